@@ -1,0 +1,46 @@
+// Every error a call can end with, once: its HTTP status and the sentence for the person.
+import * as z from 'zod/mini';
+
+interface ErrorKind {
+  status: number;
+  message: string;
+}
+
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Please check the details and try again.' },
+  broken_json: { status: 400, message: 'The request could not be read.' },
+  unsupported_media: { status: 415, message: 'Send the request as JSON.' },
+  body_too_large: { status: 413, message: 'That is too large to send.' },
+  not_signed_in: { status: 401, message: 'Please sign in.' },
+  session_ended: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  not_allowed: { status: 403, message: 'Your role does not allow this.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  unknown_path: { status: 404, message: 'There is no such address.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  too_many_tries: { status: 429, message: 'Too many tries. Please wait a while, or reset your password.' },
+  overloaded: { status: 503, message: 'Many people are signing in right now. Please try again in a moment.' },
+  database_away: { status: 503, message: 'The service is restarting. Please try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+
+  wrong_credentials: { status: 401, message: 'The username or password is not right.' },
+  wrong_password: { status: 400, message: 'Your current password is not right.' },
+  username_taken: { status: 409, message: 'This username is already taken.' },
+  email_taken: { status: 409, message: 'This email already has an account.' },
+  wrong_code: { status: 400, message: 'This code is not right or has expired. Ask for a new one.' },
+  wrong_link: { status: 400, message: 'This link has been used or has expired. Ask for a new one.' },
+  already_verified: { status: 409, message: 'Your email is already verified.' },
+  same_email: { status: 400, message: 'This is already your email.' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every refused call. `message` and `details` are the same sentence for the person. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  request_id: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,95 @@
+// Field rules shared by forms and server, each with its sentence.
+import * as z from 'zod/mini';
+
+export const MESSAGES = {
+  fillAll: 'Please fill all the details',
+  email: 'Invalid Email ID',
+  username: 'username should be at least 5 characters',
+  password:
+    'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
+  passwordsDiffer: 'The two passwords are not the same',
+  otp: 'The code has 6 digits',
+} as const;
+
+export const OTP_LENGTH = 6;
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u;
+
+/** A person's own line of text: trimmed, not empty, bounded, without control characters. */
+export function line(max: number, message: string = MESSAGES.fillAll) {
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(max, `Please use at most ${max} characters`),
+    z.refine((text) => !CONTROL.test(text), 'Please use plain text'),
+  );
+}
+
+/** Several lines of text. */
+export function paragraph(max: number, message: string = MESSAGES.fillAll) {
+  return z.string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(max, `Please use at most ${max} characters`),
+    z.refine((text) => !CONTROL_BUT_NEWLINE.test(text), 'Please use plain text'),
+  );
+}
+
+export const Email = z
+  .string(MESSAGES.fillAll)
+  .check(
+    z.trim(),
+    z.minLength(1, MESSAGES.fillAll),
+    z.maxLength(254, MESSAGES.email),
+    z.regex(
+      /^[^\s@<>(),;:"[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
+      MESSAGES.email,
+    ),
+  );
+
+export const Username = z
+  .string(MESSAGES.fillAll)
+  .check(z.trim(), z.minLength(1, MESSAGES.fillAll), z.regex(/^[A-Za-z0-9]{5,23}$/, MESSAGES.username));
+
+/** A password being chosen. One being checked at sign-in is any text: old rules must not lock people out. */
+export const NewPassword = z
+  .string(MESSAGES.fillAll)
+  .check(
+    z.minLength(1, MESSAGES.fillAll),
+    z.regex(/^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()])\S{6,16}$/, MESSAGES.password),
+  );
+
+export const GivenPassword = z
+  .string(MESSAGES.fillAll)
+  .check(z.minLength(1, MESSAGES.fillAll), z.maxLength(200, MESSAGES.fillAll));
+
+export const Otp = z
+  .string(MESSAGES.otp)
+  .check(z.trim(), z.regex(new RegExp(`^[0-9]{${OTP_LENGTH}}$`), MESSAGES.otp));
+
+export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+
+/** An id in a path or query string. */
+export const IdText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)), z.transform(Number));
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const Moment = z.iso.datetime();
+
+const wholeNumber = (fallback: number, max: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^[0-9]{1,9}$/)), String(fallback)),
+    z.transform((text) => Math.min(Number(text), max)),
+  );
+
+export const PAGE_SIZE = 50;
+
+/** The query of every list that can grow. */
+export const PageQuery = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  limit: wholeNumber(PAGE_SIZE, 200),
+  offset: wholeNumber(0, 1_000_000),
+};
+
+/** The sentence a call that only acts ends with. */
+export const MessageReply = z.object({ message: z.string() });

@@ -1,0 +1,55 @@
+// What a person is told, kept until read, and pushed to every open page.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, MessageReply, Moment, PageQuery } from './fields.ts';
+
+export const Notification = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  /** A page of ours that it is about, such as `/student`. */
+  link: z.nullable(z.string()),
+  created_at: Moment,
+  is_read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'signed-in',
+  summary: "The person's notifications, newest first, and how many are unread",
+  query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
+  reply: z.object({ unread: z.int(), total: z.int(), items: z.array(Notification) }),
+});
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/notifications/:id/read',
+  access: 'signed-in',
+  summary: 'Mark one as read',
+  params: z.object({ id: IdText }),
+  reply: MessageReply,
+});
+
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/notifications/read',
+  access: 'signed-in',
+  summary: 'Mark all as read',
+  reply: MessageReply,
+});
+
+/** Server-sent events, named `notification`; each carries a StreamEvent as JSON. */
+export const streamNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/stream',
+  access: 'signed-in',
+  summary: 'Server-sent events: a notification came, or some were read elsewhere',
+});
+
+export const StreamEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notification'), notification: Notification }),
+  z.object({ kind: z.literal('read') }),
+]);
+export type StreamEvent = z.infer<typeof StreamEvent>;
