@@ -73,8 +73,11 @@ export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 /** An id in a path or query string. */
 export const IdText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)), z.transform(Number));
 
-/** A moment on the wire: ISO 8601 in UTC. */
-export const Moment = z.iso.datetime();
+/** A moment: ISO 8601 in UTC on the wire, and a Date is taken from the server's own hands. */
+export const Moment = z.pipe(
+  z.union([z.iso.datetime(), z.date()]),
+  z.transform((moment) => (moment instanceof Date ? moment.toISOString() : moment)),
+);
 
 const wholeNumber = (fallback: number, max: number) =>
   z.pipe(

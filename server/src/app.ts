@@ -1,0 +1,64 @@
+// Builds the whole server from an explicit list of features. The tests use the same function.
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { mailEmailReplaced, mailPasswordReset, mailVerification } from './features/auth/auth.mails.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { startRevocation, stillValid } from './features/auth/revocation.ts';
+import { forgetOldSessions } from './features/auth/sessions.service.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { demoAccounts } from './features/setup/demo.ts';
+import { loadSecretKey } from './features/setup/secret-key.ts';
+import { siteRoutes } from './features/site/site.routes.ts';
+import { mailContactMessage, useSite } from './features/site/site.service.ts';
+import { startEvents } from './platform/events.ts';
+import { addDocs } from './platform/http/docs.ts';
+import { closeEventStreams } from './platform/http/event-stream.ts';
+import { addHealth } from './platform/http/health.ts';
+import { openApi } from './platform/http/openapi.ts';
+import { servePages } from './platform/http/pages.ts';
+import { buildServer } from './platform/http/server.ts';
+import { startJobs } from './platform/jobs.ts';
+import { openMail } from './platform/mail.ts';
+import { usePublicUrl } from './platform/public-url.ts';
+
+export const routes = [...authRoutes, ...notificationRoutes, ...siteRoutes];
+
+const jobs = [mailVerification, mailPasswordReset, mailEmailReplaced, mailContactMessage, forgetOldSessions];
+
+const PAGES = path.resolve(import.meta.dirname, '../../web/dist');
+
+/** The database is open and migrated. Closing the returned server stops all it started, but not the database. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  await loadSecretKey(config.secretKey);
+  usePublicUrl(config.publicUrl);
+  openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') });
+  useSite({
+    college_name: config.college.name,
+    links: config.college.links,
+    demo_accounts: await demoAccounts(),
+  });
+
+  const app = await buildServer(routes, {
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    https: config.publicUrl.startsWith('https:'),
+    stillValid,
+  });
+  addHealth(app);
+  addDocs(
+    app,
+    openApi(
+      routes.map((route) => route.endpoint),
+      { version: '0.1.0' },
+    ),
+  );
+  await servePages(app, PAGES);
+
+  const stops = [await startEvents(), await startRevocation(), await startJobs(jobs, app.log)];
+  app.addHook('preClose', async () => closeEventStreams());
+  app.addHook('onClose', async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+  return app;
+}

@@ -1,0 +1,95 @@
+// Every environment variable, read and checked once.
+import path from 'node:path';
+import { Email, NewPassword, Username } from '@quivia/contract/fields';
+import * as z from 'zod/mini';
+import { StartError } from './platform/start-error.ts';
+
+const text = z.optional(z.string().check(z.trim()));
+const flag = z.optional(z.enum(['0', '1']));
+
+const Environment = z.object({
+  NODE_ENV: text,
+  PORT: z._default(z.string().check(z.regex(/^[0-9]{1,5}$/)), '8000'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: text,
+  ADMIN_USERNAME: z.optional(Username),
+  ADMIN_EMAIL: z.optional(Email),
+  ADMIN_PASSWORD: z.optional(NewPassword),
+  DEMO: flag,
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'SECRET_KEY needs at least 32 characters'))),
+  SMTP_URL: text,
+  MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
+  PUBLIC_URL: z.optional(z.url()),
+  COLLEGE_NAME: z._default(z.string(), 'College of Engineering'),
+  COLLEGE_LINKS: text,
+  TRUST_PROXY: z._default(z.string(), 'loopback'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  admin: { username: string; email: string; password: string | undefined } | undefined;
+  demo: boolean;
+  secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  publicUrl: string;
+  college: { name: string; links: { label: string; url: string }[] };
+  trustProxy: string;
+  logLevel: string;
+}
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is one that was not set: compose files and shells leave such behind.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(
+      `The variable ${issue?.path.join('.')} is not right: ${issue?.message}. See the README for what it may be.`,
+    );
+  }
+  const read = parsed.data;
+  const loopback = LOOPBACK.test(read.HOST);
+  return {
+    port: Number(read.PORT),
+    host: read.HOST,
+    dataDir: path.resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    admin: firstAdmin(read),
+    demo: read.DEMO === undefined ? loopback && read.NODE_ENV !== 'production' : read.DEMO === '1',
+    secretKey: read.SECRET_KEY,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    college: { name: read.COLLEGE_NAME, links: collegeLinks(read.COLLEGE_LINKS) },
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function firstAdmin(read: z.infer<typeof Environment>): Config['admin'] {
+  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
+  if (!username && !email && !password) return undefined;
+  return { username: username ?? 'admin', email: email ?? 'admin@localhost.localdomain', password };
+}
+
+/** `Label=https://address` pairs, separated by commas. */
+function collegeLinks(given: string | undefined): Config['college']['links'] {
+  if (!given) return [];
+  return given.split(',').map((pair) => {
+    const [label, url] = pair.split(/=(.*)/s).map((part) => part.trim());
+    if (!label || !url || !/^https?:\/\//.test(url)) {
+      throw new StartError(
+        `The variable COLLEGE_LINKS is not right near '${pair.trim()}': write Label=https://address, separated by commas.`,
+      );
+    }
+    return { label, url };
+  });
+}

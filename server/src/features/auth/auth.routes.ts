@@ -1,0 +1,85 @@
+import * as endpoints from '@quivia/contract/auth';
+import { API_BASE } from '@quivia/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readAccessToken } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { bearer } from '../../platform/http/server.ts';
+import { publicUrl } from '../../platform/public-url.ts';
+import * as auth from './auth.service.ts';
+import * as sessions from './sessions.service.ts';
+
+const COOKIE = 'quivia_refresh';
+
+const device = (request: FastifyRequest): sessions.Device => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+});
+
+const cookieOptions = () => ({
+  path: `${API_BASE}/auth`,
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: publicUrl('/').startsWith('https:'),
+});
+
+function give(reply: FastifyReply, tokens: sessions.Tokens): { access_token: string } {
+  reply.setCookie(COOKIE, tokens.refreshToken, {
+    ...cookieOptions(),
+    ...(tokens.keepFor !== null && { maxAge: tokens.keepFor / 1000 }),
+  });
+  return { access_token: tokens.accessToken };
+}
+
+async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ access_token: string }> {
+  const cookie = request.cookies[COOKIE];
+  if (!cookie) throw new AppError('not_signed_in');
+  const attempt = request.headers[endpoints.REFRESH_ATTEMPT_HEADER];
+  const token = bearer(request);
+  try {
+    return give(
+      reply,
+      await sessions.refresh(cookie, {
+        attempt: typeof attempt === 'string' ? attempt.slice(0, 100) : undefined,
+        holder: token === undefined ? undefined : readAccessToken(token, { expiredToo: true }),
+        device: device(request),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'session_ended')
+      reply.clearCookie(COOKIE, cookieOptions());
+    throw error;
+  }
+}
+
+export const authRoutes: Route[] = [
+  route(endpoints.register, ({ body, request }) => auth.register(body, request.ip)),
+  route(endpoints.login, async ({ body, request, reply }) =>
+    give(reply, await auth.login(body, device(request))),
+  ),
+  route(endpoints.refresh, ({ request, reply }) => refresh(request, reply)),
+  route(endpoints.logout, async ({ actor, request, reply }) => {
+    await sessions.signOut(request.cookies[COOKIE], actor);
+    reply.clearCookie(COOKIE, cookieOptions());
+    return { message: endpoints.AUTH_MESSAGES.signedOut };
+  }),
+  route(endpoints.getProfile, ({ actor }) => auth.profile(actor)),
+  route(endpoints.listUsers, ({ query }) => auth.listUsers(query)),
+  route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
+  route(endpoints.verifyEmail, ({ body }) => auth.verifyByCode(body)),
+  route(endpoints.verifyEmailByLink, ({ body }) => auth.verifyByLink(body.token)),
+  route(endpoints.requestPasswordReset, ({ body, request }) => auth.requestReset(body.email, request.ip)),
+  route(endpoints.checkPasswordReset, ({ body }) => auth.checkReset(body)),
+  route(endpoints.resetPassword, ({ body }) => auth.resetPassword(body)),
+  route(endpoints.changePassword, ({ actor, body }) => auth.changePassword(actor, body)),
+  route(endpoints.changeEmail, ({ actor, body }) => auth.changeEmail(actor, body)),
+  route(endpoints.listSessions, ({ actor }) => sessions.list(actor)),
+  route(endpoints.endSession, async ({ actor, params }) => {
+    await sessions.endOne(actor, params.id);
+    return { message: endpoints.AUTH_MESSAGES.sessionEnded };
+  }),
+  route(endpoints.endOtherSessions, async ({ actor }) => {
+    await sessions.endAll(actor.userId, { except: actor.sessionId });
+    return { message: endpoints.AUTH_MESSAGES.otherSessionsEnded };
+  }),
+];

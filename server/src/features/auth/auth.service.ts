@@ -1,0 +1,251 @@
+// Accounts: signing up and in, verifying an address, getting back in.
+import { AUTH_MESSAGES } from '@quivia/contract/auth';
+import type { Role } from '@quivia/contract/roles';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hours, minutes, now, seconds } from '../../platform/clock.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { checkNoPassword, hashPassword, isPassword } from '../../platform/passwords.ts';
+import { countTry, forgetTries, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as queries from './accounts.queries.ts';
+import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
+import * as codes from './one-time-codes.ts';
+import { revoke } from './revocation.ts';
+import * as sessions from './sessions.service.ts';
+
+/** By account, few; by address, many: a whole computer room shares one. */
+const WRONG_BY_NAME: Limit = { tries: 10, within: minutes(15) };
+const WRONG_BY_ADDRESS: Limit = { tries: 1000, within: minutes(15) };
+const SIGN_UPS_BY_ADDRESS: Limit = { tries: 1000, within: hours(1) };
+const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
+
+async function refuseWhenOver(key: string, limit: Limit, code: 'too_many_tries' | 'too_many_requests') {
+  const wait = await secondsUntilFree(key, limit);
+  if (wait > 0) throw new AppError(code, { retryAfterSeconds: wait });
+}
+
+export async function register(
+  form: { email: string; username: string; password: string },
+  address: string,
+): Promise<{ message: string }> {
+  await refuseWhenOver(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
+  await countTry(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS);
+  const passwordHash = await hashPassword(form.password);
+  await orTaken(() =>
+    inTransaction(async () => {
+      const id = await queries.insertAccount({ ...form, passwordHash });
+      await enqueue(mailVerification, { user_id: id });
+    }),
+  );
+  return { message: AUTH_MESSAGES.signedUp };
+}
+
+/** Without a form: the first Admin and the demo college. */
+export async function createAccount(given: {
+  username: string;
+  email: string;
+  password: string;
+  isVerified: boolean;
+}): Promise<number> {
+  const passwordHash = await hashPassword(given.password);
+  return orTaken(() => queries.insertAccount({ ...given, passwordHash }));
+}
+
+export async function isTaken({ username, email }: { username: string; email: string }): Promise<boolean> {
+  return (await queries.existsEmail(email)) || (await queries.selectAccountByName(username)) !== undefined;
+}
+
+/** The unique indexes decide: of two who race for a name or an address, one gets it. */
+async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const field = { users_username_key: 'username', users_email_key: 'email' }[brokenConstraint(error) ?? ''];
+    if (!field) throw error;
+    const code = field === 'email' ? 'email_taken' : 'username_taken';
+    throw new AppError(code, { field });
+  }
+}
+
+export async function login(
+  form: { username_or_email: string; password: string; stay_logged_in: boolean },
+  device: sessions.Device,
+): Promise<sessions.Tokens> {
+  const byName = `sign-in:${form.username_or_email}`;
+  const byAddress = `sign-in-from:${device.address}`;
+  await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
+  await refuseWhenOver(byAddress, WRONG_BY_ADDRESS, 'too_many_requests');
+
+  const account = await queries.selectAccountByName(form.username_or_email);
+  const right = account
+    ? await isPassword(form.password, account.password_hash)
+    : await checkNoPassword(form.password);
+  // Asked again: of many guesses sent at once, those behind the last allowed one must not count either.
+  await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
+  if (!account || !right) {
+    await countTry(byAddress, WRONG_BY_ADDRESS);
+    const wrong = await countTry(byName, WRONG_BY_NAME);
+    await new Promise((resolve) => setTimeout(resolve, slowedBy(wrong)));
+    throw new AppError('wrong_credentials');
+  }
+  await forgetTries(byName);
+  return sessions.begin(account, form.stay_logged_in, device);
+}
+
+/** The first mistakes are free; after that each answer takes longer. */
+export function slowedBy(wrongTries: number): number {
+  return Math.min(seconds(3), Math.max(0, wrongTries - 3) * seconds(0.5));
+}
+
+export async function profile(actor: Actor) {
+  const account = await queries.selectAccount(actor.userId);
+  if (!account) throw new AppError('session_ended');
+  return account;
+}
+
+export async function sendVerification(actor: Actor): Promise<{ message: string }> {
+  const account = await profile(actor);
+  if (account.is_verified && !account.pending_email) throw new AppError('already_verified');
+  await refuseWhenOver(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  await countTry(`verification:${account.id}`, MAILS_BY_ACCOUNT);
+  await enqueue(mailVerification, { user_id: account.id });
+  return { message: AUTH_MESSAGES.codeSent };
+}
+
+export async function verifyByCode(form: { email: string; otp: string }): Promise<{ message: string }> {
+  await orTaken(() => codes.check('verify_email', form.email, form.otp, markVerified));
+  return { message: AUTH_MESSAGES.emailVerified };
+}
+
+export async function verifyByLink(token: string): Promise<{ message: string }> {
+  await orTaken(() => codes.followLink('verify_email', token, markVerified));
+  return { message: AUTH_MESSAGES.emailVerified };
+}
+
+async function markVerified({ userId, email }: { userId: number; email: string }): Promise<void> {
+  await queries.lockAccount(userId);
+  const before = await queries.selectAccount(userId);
+  if (!before) throw new AppError('wrong_code');
+  const replaced = before.email.toLowerCase() !== email.toLowerCase();
+  // A code of an address that is no longer asked for changes nothing.
+  if (replaced && before.pending_email?.toLowerCase() !== email.toLowerCase())
+    throw new AppError('wrong_code');
+  await queries.updateVerified(userId, email);
+  if (replaced) await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
+  await notifications.notify(userId, {
+    title: 'Email verified',
+    body: `${email} is verified.`,
+    link: '/dashboard?panel=profile',
+  });
+}
+
+/** The answer is the same, and takes as long, whether or not the address has an account. */
+export async function requestReset(email: string, address: string): Promise<{ message: string }> {
+  await refuseWhenOver(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
+  await countTry(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS);
+  await refuseWhenOver(`reset:${email}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  await countTry(`reset:${email}`, MAILS_BY_ACCOUNT);
+  await enqueue(mailPasswordReset, { email });
+  return { message: AUTH_MESSAGES.resetAsked };
+}
+
+export async function checkReset(form: { email: string; otp: string }): Promise<{ message: string }> {
+  await codes.check('reset_password', form.email, form.otp);
+  return { message: AUTH_MESSAGES.codeIsRight };
+}
+
+export async function resetPassword(form: {
+  email: string;
+  otp: string;
+  new_password: string;
+}): Promise<{ message: string }> {
+  // Before the hash: a wrong code must not cost us one.
+  await codes.check('reset_password', form.email, form.otp);
+  const passwordHash = await hashPassword(form.new_password);
+  await codes.check('reset_password', form.email, form.otp, async ({ userId }) => {
+    const account = await queries.selectAccount(userId);
+    if (!account) throw new AppError('wrong_code');
+    await queries.updatePassword(userId, passwordHash);
+    // Whoever reads the mail owns the address.
+    if (!account.is_verified) await queries.updateVerified(userId, account.email);
+    await sessions.endAll(userId);
+    for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
+    await notifyPasswordChanged(userId);
+  });
+  return { message: AUTH_MESSAGES.passwordReset };
+}
+
+export async function changePassword(
+  actor: Actor,
+  form: { current_password: string; new_password: string },
+): Promise<{ message: string }> {
+  await requirePassword(actor, form.current_password, 'current_password');
+  const passwordHash = await hashPassword(form.new_password);
+  await inTransaction(async () => {
+    await queries.updatePassword(actor.userId, passwordHash);
+    await sessions.endAll(actor.userId, { except: actor.sessionId });
+    await notifyPasswordChanged(actor.userId);
+  });
+  return { message: AUTH_MESSAGES.passwordChanged };
+}
+
+export async function changeEmail(
+  actor: Actor,
+  form: { email: string; password: string },
+): Promise<{ message: string }> {
+  const account = await requirePassword(actor, form.password, 'password');
+  if (account.email.toLowerCase() === form.email.toLowerCase()) {
+    throw new AppError('same_email', { field: 'email' });
+  }
+  await refuseWhenOver(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  await countTry(`verification:${account.id}`, MAILS_BY_ACCOUNT);
+  if (await queries.existsEmail(form.email)) {
+    throw new AppError('email_taken', { field: 'email' });
+  }
+  await inTransaction(async () => {
+    await queries.updatePendingEmail(account.id, form.email);
+    await enqueue(mailVerification, { user_id: account.id });
+  });
+  return { message: AUTH_MESSAGES.emailChangeAsked };
+}
+
+/** Guessing the password of a session left open is stopped like guessing at the door. */
+async function requirePassword(actor: Actor, password: string, field: string): Promise<queries.Account> {
+  const key = `password-of:${actor.userId}`;
+  await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
+  const account = await profile(actor);
+  if (!(await isPassword(password, account.password_hash))) {
+    await countTry(key, WRONG_BY_NAME);
+    throw new AppError('wrong_password', { field });
+  }
+  await forgetTries(key);
+  return account;
+}
+
+async function notifyPasswordChanged(userId: number): Promise<void> {
+  await notifications.notify(userId, {
+    title: 'Password changed',
+    body: 'Your password was changed. If this was not you, reset it now and tell your administrator.',
+    link: '/dashboard?panel=devices',
+  });
+}
+
+export async function listUsers(page: { search?: string | undefined; limit: number; offset: number }) {
+  return queries.selectUsers(page);
+}
+
+/** Takes effect at once: the person's access tokens of before are no longer taken. */
+export async function grantRole(userId: number, role: Role): Promise<void> {
+  await inTransaction(async () => {
+    await queries.insertRole(userId, role);
+    await revoke({
+      versions: [{ id: userId, token_version: await queries.raiseTokenVersion(userId, now()) }],
+    });
+  });
+}
+
+export async function admins() {
+  return queries.selectAdmins();
+}

@@ -1,0 +1,54 @@
+import { sql } from '../../platform/database.ts';
+
+export type Purpose = 'verify_email' | 'reset_password';
+
+export interface CodeRow {
+  id: number;
+  user_id: number;
+  email: string;
+  code_hash: Buffer;
+  code_expires_at: Date;
+  tries: number;
+  link_expires_at: Date | null;
+}
+
+/** A person has one code for a purpose: a new one puts the earlier out of use. */
+export async function upsertCode(given: {
+  userId: number;
+  purpose: Purpose;
+  email: string;
+  codeHash: Buffer;
+  codeExpiresAt: Date;
+  linkHash: Buffer | null;
+  linkExpiresAt: Date | null;
+}): Promise<void> {
+  await sql`
+    insert into one_time_codes (user_id, purpose, email, code_hash, code_expires_at, link_hash, link_expires_at)
+    values (${given.userId}, ${given.purpose}, ${given.email}, ${given.codeHash}, ${given.codeExpiresAt},
+            ${given.linkHash}, ${given.linkExpiresAt})
+    on conflict (user_id, purpose) do update set
+      email = excluded.email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
+      tries = 0, link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at`;
+}
+
+/** Several only while more than one person asks for the same new address. Held until the transaction ends. */
+export async function lockCodesByEmail(purpose: Purpose, email: string): Promise<CodeRow[]> {
+  return sql<CodeRow[]>`
+    select id, user_id, email, code_hash, code_expires_at, tries, link_expires_at from one_time_codes
+    where lower(email) = lower(${email}) and purpose = ${purpose} order by id for update`;
+}
+
+export async function lockCodeByLink(purpose: Purpose, linkHash: Buffer): Promise<CodeRow | undefined> {
+  const [row] = await sql<CodeRow[]>`
+    select id, user_id, email, code_hash, code_expires_at, tries, link_expires_at from one_time_codes
+    where link_hash = ${linkHash} and purpose = ${purpose} for update`;
+  return row;
+}
+
+export async function addTry(ids: number[]): Promise<void> {
+  await sql`update one_time_codes set tries = tries + 1 where id = any(${ids})`;
+}
+
+export async function deleteCode(id: number): Promise<void> {
+  await sql`delete from one_time_codes where id = ${id}`;
+}

@@ -1,0 +1,67 @@
+// Which access tokens are no longer true although they have not expired: held in memory by every process,
+// so that no call has to ask the database, and told to the others at once.
+import * as z from 'zod/mini';
+import { ACCESS_TOKEN_LIFE, type Actor } from '../../platform/access-token.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
+import { afterCommit } from '../../platform/database.ts';
+import { onReconnect, publish, subscribe } from '../../platform/events.ts';
+import { selectTokenVersionsRaisedSince } from './accounts.queries.ts';
+import { selectSessionsEndedSince } from './sessions.queries.ts';
+
+const TOPIC = 'tokens-revoked';
+const REMEMBERED = ACCESS_TOKEN_LIFE + minutes(1);
+
+const Revoked = z.object({
+  sessions: z._default(z.array(z.int()), []),
+  versions: z._default(z.array(z.object({ id: z.int(), token_version: z.int() })), []),
+});
+type Revoked = z.infer<typeof Revoked>;
+
+const endedSessions = new Map<number, number>();
+const versions = new Map<number, { version: number; at: number }>();
+
+export function stillValid(actor: Actor): boolean {
+  const lowest = versions.get(actor.userId)?.version ?? 0;
+  return !endedSessions.has(actor.sessionId) && actor.version >= lowest;
+}
+
+/** To be called in the transaction that ends the sessions or changes the roles. */
+export async function revoke(given: Partial<Revoked>): Promise<void> {
+  const revoked = Revoked.parse(given);
+  if (revoked.sessions.length + revoked.versions.length === 0) return;
+  afterCommit(() => remember(revoked));
+  await publish(TOPIC, revoked);
+}
+
+function remember({ sessions, versions: raised }: Revoked): void {
+  const at = now().getTime();
+  for (const id of sessions) endedSessions.set(id, at);
+  for (const { id, token_version } of raised) versions.set(id, { version: token_version, at });
+  forgetOld(at);
+}
+
+/** What was revoked longer ago than a token lives has no valid token left. */
+function forgetOld(at: number): void {
+  for (const [id, since] of endedSessions) if (at - since > REMEMBERED) endedSessions.delete(id);
+  for (const [id, { at: since }] of versions) if (at - since > REMEMBERED) versions.delete(id);
+}
+
+async function load(): Promise<void> {
+  const since = after(now(), -REMEMBERED);
+  remember({
+    sessions: await selectSessionsEndedSince(since),
+    versions: await selectTokenVersionsRaisedSince(since),
+  });
+}
+
+export async function startRevocation(): Promise<() => void> {
+  const stops = [
+    subscribe(TOPIC, (payload) => remember(Revoked.parse(payload))),
+    // The events of the meantime were missed.
+    onReconnect(() => void load().catch(() => {})),
+  ];
+  await load();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

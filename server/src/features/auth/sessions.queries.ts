@@ -1,0 +1,114 @@
+import { sql } from '../../platform/database.ts';
+
+export interface SessionRow {
+  id: number;
+  user_id: number;
+  stay_logged_in: boolean;
+  user_agent: string;
+  address: string;
+  signed_in_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+export async function insertSession(
+  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'>,
+): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at)
+    values (${given.user_id}, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
+            ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at})
+    returning id`;
+  return (row as { id: number }).id;
+}
+
+export async function insertRefreshToken(sessionId: number, hash: Buffer): Promise<void> {
+  await sql`insert into refresh_tokens (session_id, hash) values (${sessionId}, ${hash})`;
+}
+
+export async function selectSessionOfToken(hash: Buffer): Promise<number | undefined> {
+  const [row] = await sql<
+    { session_id: number }[]
+  >`select session_id from refresh_tokens where hash = ${hash}`;
+  return row?.session_id;
+}
+
+/** The session, held until the transaction ends: its tokens are exchanged one after another. */
+export async function lockSession(id: number): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow[]>`select * from sessions where id = ${id} for update`;
+  return row;
+}
+
+export interface RefreshToken {
+  id: number;
+  used_at: Date | null;
+  used_by_attempt: string | null;
+  /** A token that followed this one has been used too: whoever holds this one is not its rightful owner. */
+  successor_used: boolean;
+}
+
+export async function selectRefreshToken(hash: Buffer): Promise<RefreshToken | undefined> {
+  const [row] = await sql<RefreshToken[]>`
+    select t.id, t.used_at, t.used_by_attempt,
+      exists (select from refresh_tokens l where l.session_id = t.session_id and l.id > t.id and l.used_at is not null)
+        as successor_used
+    from refresh_tokens t where t.hash = ${hash}`;
+  return row;
+}
+
+export async function updateRefreshTokenUsed(
+  id: number,
+  at: Date,
+  attempt: string | undefined,
+): Promise<void> {
+  await sql`update refresh_tokens set used_at = ${at}, used_by_attempt = ${attempt ?? null} where id = ${id}`;
+}
+
+export async function deleteRefreshTokensAfter(sessionId: number, tokenId: number): Promise<void> {
+  await sql`delete from refresh_tokens where session_id = ${sessionId} and id > ${tokenId}`;
+}
+
+export async function updateSessionSeen(
+  id: number,
+  seen: { at: Date; expiresAt: Date; address: string; userAgent: string },
+): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = ${seen.at}, expires_at = ${seen.expiresAt},
+      address = ${seen.address}, user_agent = ${seen.userAgent}
+    where id = ${id}`;
+}
+
+export async function selectLiveSessions(userId: number, at: Date): Promise<SessionRow[]> {
+  return sql<SessionRow[]>`
+    select * from sessions where user_id = ${userId} and ended_at is null and expires_at > ${at}
+    order by last_seen_at desc, id desc`;
+}
+
+/** Ends the person's live sessions: one of them, all but one, or all. Returns the ids it ended. */
+export async function updateSessionsEnded(
+  userId: number,
+  at: Date,
+  which: { only?: number; except?: number } = {},
+): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    update sessions set ended_at = ${at}
+    where user_id = ${userId} and ended_at is null
+      and ${which.only === undefined ? sql`true` : sql`id = ${which.only}`}
+      and ${which.except === undefined ? sql`true` : sql`id <> ${which.except}`}
+    returning id`;
+  return rows.map((row) => row.id);
+}
+
+export async function selectSessionsEndedSince(moment: Date): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`select id from sessions where ended_at >= ${moment}`;
+  return rows.map((row) => row.id);
+}
+
+export async function deleteSessionsOver(before: Date): Promise<void> {
+  await sql`delete from sessions where ended_at < ${before} or expires_at < ${before}`;
+}
+
+export async function deleteRefreshTokensUsed(before: Date): Promise<void> {
+  await sql`delete from refresh_tokens where used_at < ${before}`;
+}

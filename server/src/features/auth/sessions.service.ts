@@ -1,0 +1,154 @@
+// A session is one device. Its refresh token changes at every use; one that comes back after it was used
+// was stolen, and ends the session.
+import type { Actor } from '../../platform/access-token.ts';
+import { signAccessToken } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, days, hours, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { job } from '../../platform/jobs.ts';
+import { keyedHash, randomToken } from '../../platform/secrets.ts';
+import { deleteOldThrottles } from '../../platform/throttle.ts';
+import { type Account, selectAccount } from './accounts.queries.ts';
+import { deviceName } from './device-name.ts';
+import { revoke } from './revocation.ts';
+import * as queries from './sessions.queries.ts';
+
+/** What a visit tells about the device behind it. */
+export interface Device {
+  userAgent: string;
+  address: string;
+}
+
+/** A pair of tokens, and for how long the browser may keep the cookie: null, until it closes. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  keepFor: number | null;
+}
+
+const KEPT = days(30);
+const UNKEPT = hours(12);
+
+const life = (stayLoggedIn: boolean) => (stayLoggedIn ? KEPT : UNKEPT);
+const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken);
+
+export async function begin(account: Account, stayLoggedIn: boolean, device: Device): Promise<Tokens> {
+  return inTransaction(async () => {
+    const sessionId = await queries.insertSession({
+      user_id: account.id,
+      stay_logged_in: stayLoggedIn,
+      user_agent: device.userAgent.slice(0, 400),
+      address: device.address,
+      signed_in_at: now(),
+      expires_at: after(now(), life(stayLoggedIn)),
+    });
+    return issue(account, sessionId, stayLoggedIn);
+  });
+}
+
+async function issue(account: Account, sessionId: number, stayLoggedIn: boolean): Promise<Tokens> {
+  const refreshToken = randomToken();
+  await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
+  const accessToken = signAccessToken({
+    userId: account.id,
+    username: account.username,
+    email: account.email,
+    roles: account.roles,
+    sessionId,
+    version: account.token_version,
+  });
+  return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null };
+}
+
+/**
+ * Exchanges a refresh token. `attempt` names the try, so that a try repeated after its answer was lost is
+ * told from a theft. A session that is not to outlive its page also needs that page's last access token.
+ */
+export async function refresh(
+  refreshToken: string,
+  { attempt, holder, device }: { attempt: string | undefined; holder: Actor | undefined; device: Device },
+): Promise<Tokens> {
+  const hash = hashOf(refreshToken);
+  const tokens = await inTransaction(async () => {
+    const sessionId = await queries.selectSessionOfToken(hash);
+    const session = sessionId === undefined ? undefined : await queries.lockSession(sessionId);
+    const token = session && (await queries.selectRefreshToken(hash));
+    if (!session || !token || session.ended_at || session.expires_at <= now())
+      throw new AppError('session_ended');
+    if (!session.stay_logged_in && holder?.sessionId !== session.id) throw new AppError('session_ended');
+
+    if (token.used_at) {
+      const sameTry = attempt !== undefined && attempt === token.used_by_attempt && !token.successor_used;
+      if (!sameTry) {
+        await end(session.user_id, { only: session.id });
+        return undefined;
+      }
+      await queries.deleteRefreshTokensAfter(session.id, token.id);
+    }
+    const account = await selectAccount(session.user_id);
+    if (!account) throw new AppError('session_ended');
+    await queries.updateRefreshTokenUsed(token.id, now(), attempt);
+    await queries.updateSessionSeen(session.id, {
+      at: now(),
+      expiresAt: after(now(), life(session.stay_logged_in)),
+      address: device.address,
+      userAgent: device.userAgent.slice(0, 400),
+    });
+    return issue(account, session.id, session.stay_logged_in);
+  });
+  // Thrown out here: inside, it would undo the end of the session.
+  if (!tokens) throw new AppError('session_ended');
+  return tokens;
+}
+
+async function end(userId: number, which: { only?: number; except?: number } = {}): Promise<number> {
+  return inTransaction(async () => {
+    const ended = await queries.updateSessionsEnded(userId, now(), which);
+    await revoke({ sessions: ended });
+    return ended.length;
+  });
+}
+
+export async function endAll(userId: number, { except }: { except?: number } = {}): Promise<void> {
+  await end(userId, except === undefined ? {} : { except });
+}
+
+export async function endOne(actor: Actor, sessionId: number): Promise<void> {
+  const ended = await end(actor.userId, { only: sessionId });
+  if (ended === 0) throw new AppError('not_found');
+}
+
+/** Signing out ends the session of whichever of its two tokens is still there, and is never refused. */
+export async function signOut(refreshToken: string | undefined, actor: Actor | undefined): Promise<void> {
+  await inTransaction(async () => {
+    const sessionId = refreshToken && (await queries.selectSessionOfToken(hashOf(refreshToken)));
+    const session = sessionId ? await queries.lockSession(sessionId) : undefined;
+    if (session) await end(session.user_id, { only: session.id });
+    if (actor) await end(actor.userId, { only: actor.sessionId });
+  });
+}
+
+export async function list(actor: Actor) {
+  const rows = await queries.selectLiveSessions(actor.userId, now());
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    address: row.address,
+    signed_in_at: row.signed_in_at,
+    last_seen_at: row.last_seen_at,
+    is_current: row.id === actor.sessionId,
+  }));
+  return sessions.sort((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+const KEPT_AFTER_END = days(7);
+
+export const forgetOldSessions = job(
+  'forget-old-sessions',
+  async () => {
+    await queries.deleteSessionsOver(after(now(), -KEPT_AFTER_END));
+    await queries.deleteRefreshTokensUsed(after(now(), -KEPT));
+    await deleteOldThrottles();
+  },
+  { schedule: '17 3 * * *' },
+);

@@ -1,0 +1,55 @@
+import { sql } from '../../platform/database.ts';
+
+export interface NotificationRow {
+  id: number;
+  title: string;
+  body: string;
+  link: string | null;
+  created_at: Date;
+  is_read: boolean;
+}
+
+const columns = () => sql`id, title, body, link, created_at, read_at is not null as is_read`;
+
+export async function insertNotification(
+  userId: number,
+  given: { title: string; body: string; link: string | null; at: Date },
+): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into notifications (user_id, title, body, link, created_at)
+    values (${userId}, ${given.title}, ${given.body}, ${given.link}, ${given.at}) returning id`;
+  return (row as { id: number }).id;
+}
+
+export async function selectNotification(userId: number, id: number): Promise<NotificationRow | undefined> {
+  const [row] = await sql<NotificationRow[]>`
+    select ${columns()} from notifications where user_id = ${userId} and id = ${id}`;
+  return row;
+}
+
+export async function selectNotifications(
+  userId: number,
+  page: { limit: number; offset: number },
+): Promise<NotificationRow[]> {
+  return sql<NotificationRow[]>`
+    select ${columns()} from notifications where user_id = ${userId}
+    order by id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function countNotifications(userId: number): Promise<{ total: number; unread: number }> {
+  const [row] = await sql<{ total: number; unread: number }[]>`
+    select count(*)::int as total, count(*) filter (where read_at is null)::int as unread
+    from notifications where user_id = ${userId}`;
+  return row ?? { total: 0, unread: 0 };
+}
+
+/** False when there is no such notification of this person. */
+export async function updateRead(userId: number, id: number, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update notifications set read_at = coalesce(read_at, ${at}) where user_id = ${userId} and id = ${id}`;
+  return count > 0;
+}
+
+export async function updateAllRead(userId: number, at: Date): Promise<void> {
+  await sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null`;
+}

@@ -1,0 +1,15 @@
+import * as endpoints from '@quivia/contract/notifications';
+import { openEventStream } from '../../platform/http/event-stream.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import * as notifications from './notifications.service.ts';
+
+export const notificationRoutes: Route[] = [
+  route(endpoints.listNotifications, ({ actor, query }) => notifications.list(actor, query)),
+  route(endpoints.markRead, ({ actor, params }) => notifications.markRead(actor, params.id)),
+  route(endpoints.markAllRead, ({ actor }) => notifications.markAllRead(actor)),
+  route(endpoints.streamNotifications, async ({ actor, stillValid, request, reply }) => {
+    const stream = openEventStream(request, reply, { stillValid, onClose: () => stop() });
+    const stop = notifications.follow(actor, (event) => stream.send('notification', event));
+    return undefined;
+  }),
+];

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { StartError } from '../../platform/start-error.ts';
+import * as auth from '../auth/auth.service.ts';
+
+interface Wanted {
+  username: string;
+  email: string;
+  password: string | undefined;
+}
+
+/** Made when there is no Admin. Returns a password that was made up, to be shown once. */
+export async function ensureFirstAdmin(
+  wanted: Wanted | undefined,
+): Promise<{ username: string; password: string } | undefined> {
+  if ((await auth.admins()).length > 0) return undefined;
+  const { username, email, password } = wanted ?? {
+    username: 'admin',
+    email: 'admin@quivia.example',
+    password: undefined,
+  };
+  const chosen = password ?? randomPassword();
+  if (await auth.isTaken({ username, email })) {
+    throw new StartError(
+      `There is no Admin yet, and the account ${username} or ${email} belongs to somebody already: set ADMIN_USERNAME and ADMIN_EMAIL to others.`,
+    );
+  }
+  const id = await auth.createAccount({ username, email, password: chosen, isVerified: true });
+  await auth.grantRole(id, 'Admin');
+  return password === undefined ? { username, password: chosen } : undefined;
+}
+
+/** Obeys the rule for passwords: one of each kind first, then shuffled among the rest. No look-alikes. */
+function randomPassword(): string {
+  const kinds = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789', '!@#$%^&*'];
+  const pick = (from: string) => from[randomInt(from.length)] as string;
+  const signs = [...kinds.map(pick), ...Array.from({ length: 10 }, () => pick(kinds.join('')))];
+  for (let i = signs.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [signs[i], signs[j]] = [signs[j] as string, signs[i] as string];
+  }
+  return signs.join('');
+}

@@ -1,0 +1,64 @@
+// The public pages: whose site this is, and messages to its administrators.
+import { CONTACT_SENT, type Site } from '@quivia/contract/site';
+import { AppError } from '../../platform/app-error.ts';
+import { hours, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { enqueue, job } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail.ts';
+import { countTry, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import * as auth from '../auth/auth.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as queries from './site.queries.ts';
+
+const MESSAGES_BY_SENDER: Limit = { tries: 5, within: hours(1) };
+const MESSAGES_BY_ADDRESS: Limit = { tries: 60, within: hours(1) };
+
+let site: Site = { college_name: '', links: [], demo_accounts: [] };
+
+export function useSite(given: Site): void {
+  site = given;
+}
+
+export async function getSite(): Promise<Site> {
+  return site;
+}
+
+export async function contact(
+  form: { name: string; email: string; message: string },
+  address: string,
+): Promise<{ message: string }> {
+  const counted = [
+    { key: `contact:${form.email}`, limit: MESSAGES_BY_SENDER },
+    { key: `contact-from:${address}`, limit: MESSAGES_BY_ADDRESS },
+  ];
+  for (const { key, limit } of counted) {
+    const wait = await secondsUntilFree(key, limit);
+    if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
+  }
+  for (const { key, limit } of counted) await countTry(key, limit);
+  await inTransaction(async () => {
+    const id = await queries.insertContactMessage({ ...form, at: now() });
+    for (const admin of await auth.admins()) {
+      await enqueue(mailContactMessage, { id, to: admin.email });
+      await notifications.notify(admin.id, {
+        title: 'New message',
+        body: `${form.name} wrote through the contact page. The message is in your mail.`,
+      });
+    }
+  });
+  return { message: CONTACT_SENT };
+}
+
+export const mailContactMessage = job<{ id: number; to: string }>(
+  'mail-contact-message',
+  async ({ id, to }) => {
+    const message = await queries.selectContactMessage(id);
+    if (!message) return;
+    await sendMail({
+      to,
+      replyTo: message.email,
+      subject: `Message from ${message.name}`,
+      text: `${message.name} <${message.email}> wrote through the contact page:\n\n${message.message}\n`,
+    });
+  },
+);

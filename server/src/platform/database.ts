@@ -1,0 +1,99 @@
+// The database as the queries see it. A transaction is ambient: `sql` inside inTransaction() is that
+// transaction, so that no query can run outside it by forgetting a parameter.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import postgres, { type Options, type Sql, type TransactionSql } from 'postgres';
+
+interface Scope {
+  transaction: TransactionSql;
+  afterCommit: (() => void)[];
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+let pool: Sql | undefined;
+
+export type DatabaseOptions = Options<Record<string, never>>;
+
+// Text given for a json column is taken as the JSON it is, not wrapped once more: the job queue relies on it.
+const JSON_OR_TEXT = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text) as unknown,
+};
+
+export function openDatabase(options: DatabaseOptions): void {
+  pool = postgres({
+    max: 10,
+    idle_timeout: 60,
+    connect_timeout: 10,
+    ...options,
+    onnotice: () => {},
+    types: { json: JSON_OR_TEXT },
+    connection: { ...options.connection, application_name: 'quivia', TimeZone: 'UTC' },
+  });
+}
+
+export async function closeDatabase(): Promise<void> {
+  await pool?.end({ timeout: 5 });
+  pool = undefined;
+}
+
+function connection(): Sql {
+  if (!pool) throw new Error('The database is not open');
+  return pool;
+}
+
+function current(): Sql {
+  return (scopes.getStore()?.transaction as Sql | undefined) ?? connection();
+}
+
+export const sql: Sql = new Proxy((() => {}) as unknown as Sql, {
+  apply: (_target, _self, args) => Reflect.apply(current(), undefined, args),
+  get: (_target, key) => Reflect.get(current(), key),
+});
+
+/** Joins the transaction that is under way, or opens one; it rolls back when `work` throws. */
+export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (scopes.getStore()) return work();
+  const afterCommit: (() => void)[] = [];
+  const result = await connection().begin((transaction) => scopes.run({ transaction, afterCommit }, work));
+  for (const act of afterCommit) act();
+  return result as T;
+}
+
+/** Runs once what was written is durable, or now when there is no transaction. */
+export function afterCommit(act: () => void): void {
+  const scope = scopes.getStore();
+  if (scope) scope.afterCommit.push(act);
+  else act();
+}
+
+/** LISTEN on a connection of its own that comes back by itself; `onListening` runs at each (re)connect. */
+export async function listen(
+  channel: string,
+  onPayload: (payload: string) => void,
+  onListening: () => void,
+): Promise<{ unlisten: () => Promise<void> }> {
+  return connection().listen(channel, onPayload, onListening);
+}
+
+/** The name of the unique index or constraint an insert ran into. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof postgres.PostgresError && error.code === '23505'
+    ? error.constraint_name
+    : undefined;
+}
+
+const AWAY = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT']);
+const AWAY_SQLSTATE = /^(08|57P0[123]|53300)/;
+
+/** True when the statement failed because the database could not be reached, not because of what it said. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  const code = String(error.code);
+  return (
+    AWAY.has(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
+    AWAY_SQLSTATE.test(code)
+  );
+}

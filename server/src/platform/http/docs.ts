@@ -1,0 +1,61 @@
+// `/api/openapi.json` and, for people, `/api/docs`: the same document as a plain page without a script.
+import type { FastifyInstance } from 'fastify';
+import type { OpenApi } from './openapi.ts';
+
+const escapeHtml = (text: string) =>
+  text.replaceAll(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
+  );
+
+const json = (value: unknown) =>
+  `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+
+const part = (title: string, value: unknown) => (value ? `<h4>${title}</h4>${json(value)}` : '');
+
+type Operation = OpenApi['paths'][string][string];
+
+const schemaOf = (holder: unknown) =>
+  (holder as { content?: Record<string, { schema: unknown }> } | undefined)?.content?.['application/json']
+    ?.schema;
+
+function section(
+  method: string,
+  path: string,
+  { summary, description, parameters, requestBody, responses }: Operation,
+) {
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
+<p>${escapeHtml(description)}</p>
+${part('Parameters', parameters.length ? parameters : undefined)}
+${part('Body', schemaOf(requestBody))}
+${part('Reply', schemaOf(responses[200]))}</details>`;
+}
+
+const STYLE = `body{font:1rem/1.55 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b2230;background:#fbfaf6}
+summary{cursor:pointer;padding:.6rem 0}summary b{display:inline-block;min-width:4.5rem;color:#2450a8}summary span{color:#4b5361}
+details{border-top:1px solid #dcd9d0}pre{overflow:auto;background:#fff;border:1px solid #dcd9d0;padding:1rem;border-radius:4px}h2{margin-top:2.5rem}
+@media(prefers-color-scheme:dark){body{color:#eeece6;background:#10141d}summary b{color:#86b2f8}summary span{color:#c3c1bb}details,pre{border-color:#333a48}pre{background:#171c26}}`;
+
+function page(document: OpenApi): string {
+  const groups = new Map<string, string[]>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags[0] ?? '';
+      groups.set(tag, [...(groups.get(tag) ?? []), section(method, path, operation)]);
+    }
+  }
+  const body = [...groups]
+    .map(([tag, sections]) => `<h2>${escapeHtml(tag)}</h2>${sections.join('\n')}`)
+    .join('\n');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Quivia API</title><link rel="stylesheet" href="/api/docs.css"><main><h1>Quivia API</h1>
+<p>Made from the declarations that route and validate each call. For tools: <a href="/api/openapi.json">openapi.json</a>.
+Errors have one shape:</p>${json((document.components as { schemas: unknown }).schemas)}${body}</main></html>`;
+}
+
+export function addDocs(app: FastifyInstance, document: OpenApi): void {
+  const html = page(document);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css').send(STYLE));
+}

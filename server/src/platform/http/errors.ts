@@ -1,0 +1,57 @@
+// One handler turns whatever was thrown into the one error body.
+import { ERRORS, type ErrorBody, type ErrorCode } from '@quivia/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { AppError } from '../app-error.ts';
+import { isDatabaseAway } from '../database.ts';
+
+export function invalidInput(error: z.core.$ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return new AppError('invalid_input', { message: error.issues[0]?.message, fields });
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'broken_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'broken_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'broken_json',
+};
+
+function asAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  const known = FASTIFY_CODES[error.code];
+  if (known) return new AppError(known);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('broken_json');
+  if (isDatabaseAway(error)) {
+    request.log.warn({ reason: error.code }, 'the database is away');
+    return new AppError('database_away', { retryAfterSeconds: 2 });
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return new AppError('internal');
+}
+
+export function sendError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = asAppError(error, request);
+  if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+  const body: ErrorBody = {
+    code: known.code,
+    message: known.message,
+    details: known.message,
+    ...(known.fields && { fields: known.fields }),
+    ...(known.code === 'internal' && { request_id: request.id }),
+  };
+  // A plain serializer: the route's own names only what it replies when all is well.
+  reply
+    .code(ERRORS[known.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}

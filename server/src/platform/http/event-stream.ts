@@ -1,0 +1,51 @@
+// Server-sent events over a hijacked reply.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const HEARTBEAT = 25_000;
+
+interface EventStream {
+  send: (event: string, data: unknown) => void;
+  close: () => void;
+}
+
+const open = new Set<EventStream>();
+
+/** The heartbeat keeps proxies from closing it, and finds out about browsers that went away in silence. */
+export function openEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { stillValid, onClose }: { stillValid: () => boolean; onClose: () => void },
+): EventStream {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  const heartbeat = setInterval(() => {
+    if (stillValid()) raw.write(':\n\n');
+    else raw.end();
+  }, HEARTBEAT);
+  const stream: EventStream = {
+    send: (event, data) => {
+      if (stillValid()) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      else raw.end();
+    },
+    close: () => raw.end(),
+  };
+  open.add(stream);
+  request.raw.socket.setNoDelay(true);
+  raw.on('close', () => {
+    clearInterval(heartbeat);
+    open.delete(stream);
+    onClose();
+  });
+  raw.write('retry: 2000\n\n');
+  return stream;
+}
+
+/** Before the server drains: a stream never ends by itself. */
+export function closeEventStreams(): void {
+  for (const stream of open) stream.close();
+}

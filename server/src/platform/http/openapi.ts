@@ -1,0 +1,86 @@
+// The OpenAPI document, made from the same declarations that route and validate.
+import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+import { ErrorBody } from '@quivia/contract/errors';
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'openapi-3.0',
+    unrepresentable: 'any',
+    // Only a moment is transformed on its way out: a Date becomes text.
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (io === 'output' && def.type === 'transform')
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  return rest;
+}
+
+function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: type,
+  }));
+}
+
+const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+function operation({ path, access, summary, params, query, body, reply }: EndpointShape) {
+  const refusal = { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) };
+  const who =
+    access === 'public'
+      ? 'Anyone.'
+      : access === 'signed-in'
+        ? 'Anyone signed in.'
+        : `Only ${access.join(', ')}.`;
+  return {
+    summary,
+    description: who,
+    tags: [path.split('/')[1] ?? ''],
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
+    responses: {
+      200: reply
+        ? { description: 'Done', content: content(jsonSchema(reply, 'output')) }
+        : {
+            description: 'A stream of server-sent events',
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
+      '4XX': refusal,
+    },
+  };
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, ReturnType<typeof operation>>>;
+  [part: string]: unknown;
+}
+
+export function openApi(endpoints: EndpointShape[], { version }: { version: string }): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = (API_BASE + endpoint.path).replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Quivia', version, description: 'Quizzes and vivas for colleges.' },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The built page: hashed assets for ever, the rest checked each time, and every other path is the page's own.
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(`${folder}/index.html`);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      index: ['index.html'],
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.[a-z0-9]+$/i.test(path);
+    if (!built || !isPage) throw new AppError('unknown_path');
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,128 @@
+// Builds the HTTP server around a list of routes. Knows no feature.
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import * as z from 'zod/mini';
+import { type Actor, readAccessToken } from '../access-token.ts';
+import { AppError } from '../app-error.ts';
+import { invalidInput, sendError } from './errors.ts';
+import { addHeaders } from './headers.ts';
+import type { Route } from './route.ts';
+
+// Sentences for what the schemas leave without one of their own.
+z.config(z.locales.en());
+
+export interface ServerOptions {
+  logLevel: string;
+  trustProxy: string;
+  https: boolean;
+  /** False once the token's session has ended or its roles are no longer true. */
+  stillValid: (actor: Actor) => boolean;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+export async function buildServer(routes: Route[], options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy === 'none' ? false : options.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setErrorHandler(sendError);
+  app.setValidatorCompiler(({ schema }) => (data) => {
+    const parsed = z.safeParse(schema as z.ZodMiniType, data ?? {});
+    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
+  });
+  // The reply schema strips what it does not name, so that nothing leaves by accident.
+  app.setSerializerCompiler(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(z.parse(schema as z.ZodMiniType, data)),
+  );
+  addHeaders(app, options);
+  logEachRequest(app);
+  await app.register(cookie);
+  for (const route of routes) addRoute(app, route, options);
+  return app;
+}
+
+function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: ServerOptions): void {
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.reply && { response: { 200: endpoint.reply } }),
+    },
+    // Before the body is read and checked: who may not call learns nothing about what a call takes.
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      request.actor = admit(endpoint, request, options);
+    },
+    handler: (request, reply) =>
+      handle({
+        actor: request.actor as Actor,
+        stillValid: () => request.actor === undefined || options.stillValid(request.actor),
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        request,
+        reply,
+      }),
+  });
+}
+
+function admit(
+  { access }: EndpointShape,
+  request: FastifyRequest,
+  options: ServerOptions,
+): Actor | undefined {
+  const token = bearer(request);
+  const actor = token === undefined ? undefined : readAccessToken(token);
+  if (access === 'public') return actor && options.stillValid(actor) ? actor : undefined;
+  if (!actor) throw new AppError(token === undefined ? 'not_signed_in' : 'session_ended');
+  if (!options.stillValid(actor)) throw new AppError('session_ended');
+  if (access !== 'signed-in' && !access.some((role) => actor.roles.includes(role)))
+    throw new AppError('not_allowed');
+  return actor;
+}
+
+export function bearer(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+/** The path alone: a query string may hold a token or a name. */
+function logEachRequest(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.actor && { user: request.actor.userId }),
+      },
+      'request',
+    );
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor;
+  }
+}
