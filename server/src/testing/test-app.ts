@@ -1,0 +1,155 @@
+// The whole app on a database of its own, and visitors who call it as a browser would.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { API_BASE, type EndpointShape, type Input, type ReplyTo } from '@quivia/contract/endpoint';
+import type { ErrorBody } from '@quivia/contract/errors';
+import type { Role } from '@quivia/contract/roles';
+import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { expect, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import * as auth from '../features/auth/auth.service.ts';
+import { closeDatabase, openDatabase } from '../platform/database.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export const PASSWORD = 'Passw0rd!';
+
+interface Answer<E extends EndpointShape> {
+  status: number;
+  body: ReplyTo<E> & ErrorBody;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface Visitor {
+  /** The access token it sends, if any. */
+  token: string | undefined;
+  /** The refresh cookie its browser holds, if any. */
+  cookie: string | undefined;
+  call<E extends EndpointShape>(
+    endpoint: E,
+    input?: Input<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<E>>;
+}
+
+export interface TestMail {
+  subject: string;
+  text: string;
+  /** The six digits in it. */
+  code: string;
+  /** The token of the link in it. */
+  linkToken: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  config: Config;
+  visitor(address?: string): Visitor;
+  /** A person with an account and these roles, signed in. */
+  person(
+    username: string,
+    ...roles: Role[]
+  ): Promise<Visitor & { id: number; username: string; email: string }>;
+  /** Waits for the next mail to this address; mails are handed out once, oldest first. */
+  mailTo(email: string): Promise<TestMail>;
+  stop(): Promise<void>;
+}
+
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-app-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  openDatabase(await cloneDatabase());
+  const app = await buildApp(config);
+  await app.ready();
+  const seen = new Set<string>();
+
+  const visitor = (address = '127.0.0.1'): Visitor => newVisitor(app, address);
+  return {
+    app,
+    config,
+    visitor,
+    async person(username, ...roles) {
+      const email = `${username}@example.org`;
+      const id = await auth.createAccount({ username, email, password: PASSWORD, isVerified: true });
+      for (const role of roles) await auth.grantRole(id, role);
+      const someone = visitor();
+      await signIn(someone, username);
+      return Object.assign(someone, { id, username, email });
+    },
+    async mailTo(email) {
+      const folder = path.join(dataDir, 'mail');
+      return vi.waitFor(
+        async () => {
+          const files = (await readdir(folder)).filter(
+            (name) => name.endsWith(`${email}.eml`) && !seen.has(name),
+          );
+          const [first] = files.sort();
+          if (!first) throw new Error(`No mail to ${email} yet`);
+          seen.add(first);
+          return readMail(await readFile(path.join(folder, first)));
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+    },
+    async stop() {
+      await app.close();
+      await closeDatabase();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function readMail(raw: Uint8Array): Promise<TestMail> {
+  const { subject = '', text = '' } = await PostalMime.parse(raw);
+  return {
+    subject,
+    text,
+    code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+    linkToken: /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '',
+  };
+}
+
+export async function signIn(visitor: Visitor, name: string, password = PASSWORD): Promise<void> {
+  const { login } = await import('@quivia/contract/auth');
+  const { status, body } = await visitor.call(login, { body: { username_or_email: name, password } });
+  expect(status).toBe(200);
+  visitor.token = body.access_token;
+}
+
+function newVisitor(app: FastifyInstance, address: string): Visitor {
+  const visitor: Visitor = {
+    token: undefined,
+    cookie: undefined,
+    async call(endpoint, input, headers = {}) {
+      const {
+        params = {},
+        query,
+        body,
+      } = (input ?? {}) as {
+        params?: Record<string, string>;
+        query?: Record<string, string>;
+        body?: object;
+      };
+      const response = await app.inject({
+        method: endpoint.method,
+        url:
+          API_BASE + endpoint.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? '')),
+        remoteAddress: address,
+        headers: {
+          ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
+          ...(visitor.cookie && { cookie: `quivia_refresh=${visitor.cookie}` }),
+          ...headers,
+        },
+        ...(query && { query }),
+        ...(body && { payload: body }),
+      });
+      for (const { name, value } of response.cookies) {
+        if (name === 'quivia_refresh') visitor.cookie = value || undefined;
+      }
+      return { status: response.statusCode, body: response.json(), headers: response.headers as never };
+    },
+  };
+  return visitor;
+}

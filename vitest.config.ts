@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    globalSetup: ['server/src/testing/database-server.ts'],
+    // A real database behind most tests, on machines with two busy cores.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
