@@ -1,7 +1,7 @@
 // One PostgreSQL for a whole run of the tests: that of DATABASE_URL, or an embedded one of its own. A
 // migrated template lies in it, from which every test file clones a database.
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -18,6 +18,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-'));
+  // As root the database runs as another user, who must get in.
+  await chmod(dataDir, 0o755);
   const server = await openDatabaseServer({
     databaseUrl: process.env.DATABASE_URL,
     dataDir,
