@@ -113,7 +113,13 @@ export const getProfile = endpoint({
   reply: Profile,
 });
 
-export const UserListed = z.object({ id: Id, username: z.string(), email: z.string() });
+export const UserListed = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+});
+export type UserListed = z.infer<typeof UserListed>;
 
 export const listUsers = endpoint({
   method: 'GET',

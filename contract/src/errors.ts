@@ -30,6 +30,14 @@ export const ERRORS = {
   wrong_code: { status: 400, message: 'This code is not right or has expired. Ask for a new one.' },
   wrong_link: { status: 400, message: 'This link has been used or has expired. Ask for a new one.' },
   already_verified: { status: 409, message: 'Your email is already verified.' },
+  already_exists: { status: 409, message: 'This already exists.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody changed this in the meantime. You see the new state now; please look and try again.',
+  },
+  unknown_reference: { status: 400, message: 'Something chosen here does not exist any more.' },
+  still_used: { status: 409, message: 'Something still depends on this.' },
+  choose_institution: { status: 400, message: 'Please choose which of your institutions this is for.' },
   same_email: { status: 400, message: 'This is already your email.' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -6,7 +6,9 @@ import { mailEmailReplaced, mailPasswordReset, mailVerification } from './featur
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { demoAccounts } from './features/setup/demo.ts';
 import { loadSecretKey } from './features/setup/secret-key.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -22,7 +24,13 @@ import { startJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail.ts';
 import { usePublicUrl } from './platform/public-url.ts';
 
-export const routes = [...authRoutes, ...notificationRoutes, ...siteRoutes];
+export const routes = [
+  ...authRoutes,
+  ...notificationRoutes,
+  ...siteRoutes,
+  ...catalogueRoutes,
+  ...peopleRoutes,
+];
 
 const jobs = [mailVerification, mailPasswordReset, mailEmailReplaced, mailContactMessage, forgetOldSessions];
 

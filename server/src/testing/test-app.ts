@@ -12,6 +12,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import * as auth from '../features/auth/auth.service.ts';
 import { closeDatabase, openDatabase } from '../platform/database.ts';
+import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export const PASSWORD = 'Passw0rd!';
@@ -73,7 +74,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     async person(username, ...roles) {
       const email = `${username}@example.org`;
       const id = await auth.createAccount({ username, email, password: PASSWORD, isVerified: true });
-      for (const role of roles) await auth.grantRole(id, role);
+      for (const role of roles) await giveRole(id, role);
       const someone = visitor();
       await signIn(someone, username);
       return Object.assign(someone, { id, username, email });

@@ -1,5 +1,6 @@
 import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
 
 export interface Account {
   id: number;
@@ -14,7 +15,7 @@ export interface Account {
 
 const account = () => sql`
   u.id, u.username, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version,
-  array(select role from role_grants g where g.user_id = u.id order by role) as roles`;
+  array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null order by role) as roles`;
 
 export async function selectAccount(id: number): Promise<Account | undefined> {
   const [row] = await sql<Account[]>`select ${account()} from users u where u.id = ${id}`;
@@ -71,6 +72,7 @@ export interface UserListed {
   id: number;
   username: string;
   email: string;
+  name: string | null;
 }
 
 export async function selectUsers(page: {
@@ -78,29 +80,32 @@ export async function selectUsers(page: {
   limit: number;
   offset: number;
 }): Promise<UserListed[]> {
-  const pattern = `%${(page.search ?? '').toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const { search } = page;
   return sql<UserListed[]>`
-    select id, username, email from users
-    where ${page.search ? sql`lower(username) like ${pattern} or lower(email) like ${pattern}` : sql`true`}
+    select id, username, email, name from users
+    where ${
+      search
+        ? sql`lower(username) like ${containing(search)} or lower(email) like ${containing(search)}
+            or lower(name) like ${containing(search)}`
+        : sql`true`
+    }
     order by lower(username) limit ${page.limit} offset ${page.offset}`;
-}
-
-export async function insertRole(userId: number, role: Role): Promise<void> {
-  await sql`insert into role_grants (user_id, role) values (${userId}, ${role}) on conflict do nothing`;
 }
 
 export async function selectAdmins(): Promise<UserListed[]> {
   return sql<UserListed[]>`
-    select u.id, u.username, u.email from users u join role_grants g on g.user_id = u.id
-    where g.role = 'Admin' order by u.id`;
+    select u.id, u.username, u.email, u.name from users u join grants g on g.user_id = u.id
+    where g.role = 'Admin' and g.ended_at is null order by u.id`;
 }
 
-/** Returns the new version: access tokens of an earlier one are no longer taken. */
-export async function raiseTokenVersion(id: number, at: Date): Promise<number> {
-  const [row] = await sql<{ token_version: number }[]>`
+/** Returns the new versions: access tokens of an earlier one are no longer taken. */
+export async function raiseTokenVersions(
+  ids: number[],
+  at: Date,
+): Promise<{ id: number; token_version: number }[]> {
+  return sql`
     update users set token_version = token_version + 1, token_version_raised_at = ${at}
-    where id = ${id} returning token_version`;
-  return (row as { token_version: number }).token_version;
+    where id = any(${ids}) returning id, token_version`;
 }
 
 export async function selectTokenVersionsRaisedSince(

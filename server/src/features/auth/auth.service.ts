@@ -1,6 +1,5 @@
 // Accounts: signing up and in, verifying an address, getting back in.
 import { AUTH_MESSAGES } from '@quivia/contract/auth';
-import type { Role } from '@quivia/contract/roles';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, now, seconds } from '../../platform/clock.ts';
@@ -236,13 +235,10 @@ export async function listUsers(page: { search?: string | undefined; limit: numb
   return queries.selectUsers(page);
 }
 
-/** Takes effect at once: the person's access tokens of before are no longer taken. */
-export async function grantRole(userId: number, role: Role): Promise<void> {
+/** Takes effect at once: access tokens with the roles of before are no longer taken. */
+export async function rolesChanged(userIds: number[]): Promise<void> {
   await inTransaction(async () => {
-    await queries.insertRole(userId, role);
-    await revoke({
-      versions: [{ id: userId, token_version: await queries.raiseTokenVersion(userId, now()) }],
-    });
+    await revoke({ versions: [...(await queries.raiseTokenVersions(userIds, now()))] });
   });
 }
 

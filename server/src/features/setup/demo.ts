@@ -3,6 +3,7 @@
 import { ROLES } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
 import * as auth from '../auth/auth.service.ts';
+import * as people from '../people/people.service.ts';
 import { insertSetting, selectSetting } from './setup.queries.ts';
 
 const PASSWORD = 'Demo@2026';
@@ -22,7 +23,7 @@ export async function loadDemo(): Promise<void> {
       password: PASSWORD,
       isVerified: true,
     });
-    await auth.grantRole(id, role);
+    if (role === 'Admin') await people.makeAdmin(id);
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { StartError } from '../../platform/start-error.ts';
 import * as auth from '../auth/auth.service.ts';
+import * as people from '../people/people.service.ts';
 
 interface Wanted {
   username: string;
@@ -25,7 +26,7 @@ export async function ensureFirstAdmin(
     );
   }
   const id = await auth.createAccount({ username, email, password: chosen, isVerified: true });
-  await auth.grantRole(id, 'Admin');
+  await people.makeAdmin(id);
   return password === undefined ? { username, password: chosen } : undefined;
 }
 

@@ -1,0 +1,46 @@
+// Who did what to whom, and when.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, Moment, PageQuery } from './fields.ts';
+
+export const AUDIT_ACTIONS = [
+  'catalogue.created',
+  'catalogue.changed',
+  'catalogue.retired',
+  'catalogue.restored',
+  'role.granted',
+  'role.taken-back',
+  'link.made',
+  'link.removed',
+  'course.assigned',
+  'course.unassigned',
+  'roster.confirmed',
+  'refused',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Moment,
+  actor: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  institution: z.nullable(z.string()),
+  /** A sentence without its subject, such as `made anna01 a student of City College`. */
+  what: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: ['Admin', 'Institution'],
+  summary: "What was done, newest first; for an institution admin, that institution's part",
+  query: z.object({
+    ...PageQuery,
+    action: z.optional(z.enum(AUDIT_ACTIONS)),
+    since: z.optional(z.iso.date()),
+    until: z.optional(z.iso.date()),
+    institution_id: z.optional(IdText),
+  }),
+  reply: z.array(AuditEntry),
+});

@@ -1,0 +1,176 @@
+import type { CatalogueKind, Community, Course, Institution, Module } from '@quivia/contract/catalogue';
+import { sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+
+const TABLES: Record<CatalogueKind, string> = {
+  'education-system': 'education_systems',
+  department: 'departments',
+  institution: 'institutions',
+  course: 'courses',
+  module: 'modules',
+  community: 'communities',
+};
+
+export interface Page {
+  search?: string | undefined;
+  retired: boolean;
+  limit: number;
+  offset: number;
+}
+
+interface Named {
+  id: number;
+  name: string;
+  version: number;
+  is_retired: boolean;
+}
+
+const isRetired = (retired: boolean) => (retired ? sql`t.retired_at is not null` : sql`t.retired_at is null`);
+const pageOf = ({ limit, offset }: Page) => sql`limit ${limit} offset ${offset}`;
+
+export async function selectEducationSystems(page: Page): Promise<Named[]> {
+  return sql<Named[]>`
+    select t.id, t.name, t.version, t.retired_at is not null as is_retired from education_systems t
+    where ${isRetired(page.retired)} and ${page.search ? sql`lower(t.name) like ${containing(page.search)}` : sql`true`}
+    order by lower(t.name) ${pageOf(page)}`;
+}
+
+/** Linked, or not linked, to an institution. */
+export interface Link {
+  institutionId: number;
+  status: 'linked' | 'unlinked';
+}
+
+export async function selectDepartments(page: Page, link?: Link): Promise<Named[]> {
+  const linked =
+    link &&
+    sql`exists (
+    select from institution_departments l where l.department_id = t.id and l.institution_id = ${link.institutionId})`;
+  return sql<Named[]>`
+    select t.id, t.name, t.version, t.retired_at is not null as is_retired from departments t
+    where ${link?.status === 'linked' ? sql`true` : isRetired(page.retired)}
+      and ${!linked ? sql`true` : link.status === 'linked' ? linked : sql`not ${linked}`}
+      and ${page.search ? sql`lower(t.name) like ${containing(page.search)}` : sql`true`}
+    order by lower(t.name) ${pageOf(page)}`;
+}
+
+export async function selectInstitutions(page: Page, only?: number[]): Promise<Institution[]> {
+  return sql<Institution[]>`
+    select t.id, t.name, t.place, t.institution_type, t.education_system_id, e.name as education_system,
+      t.version, t.retired_at is not null as is_retired
+    from institutions t join education_systems e on e.id = t.education_system_id
+    where ${isRetired(page.retired)} and ${only ? sql`t.id = any(${only})` : sql`true`}
+      and ${page.search ? sql`lower(t.name || ' ' || t.place) like ${containing(page.search)}` : sql`true`}
+    order by lower(t.name), lower(t.place) ${pageOf(page)}`;
+}
+
+export interface CourseFilter {
+  link?: Link | undefined;
+  /** Assigned to this person as a faculty member. */
+  assignedTo?: number | undefined;
+}
+
+export async function selectCourses(page: Page, { link, assignedTo }: CourseFilter): Promise<Course[]> {
+  const linked =
+    link &&
+    sql`exists (
+    select from institution_courses l where l.course_id = t.id and l.institution_id = ${link.institutionId})`;
+  return sql<Course[]>`
+    select t.id, t.name, t.code, t.department_id, d.name as department, t.education_system_id,
+      e.name as education_system, t.class_or_semester, t.version, t.retired_at is not null as is_retired,
+      (select count(*)::int from modules m where m.course_id = t.id and m.retired_at is null) as modules
+    from courses t
+    join departments d on d.id = t.department_id
+    join education_systems e on e.id = t.education_system_id
+    where ${link?.status === 'linked' || assignedTo ? sql`true` : isRetired(page.retired)}
+      and ${!linked ? sql`true` : link.status === 'linked' ? linked : sql`not ${linked}`}
+      and ${assignedTo === undefined ? sql`true` : isAssigned(assignedTo)}
+      and ${page.search ? sql`lower(t.name || ' ' || t.code) like ${containing(page.search)}` : sql`true`}
+    order by lower(t.name), lower(t.code) ${pageOf(page)}`;
+}
+
+const isAssigned = (userId: number) => sql`exists (
+  select from faculty_courses f join grants g on g.id = f.grant_id
+  where f.course_id = t.id and g.user_id = ${userId} and g.role = 'Faculty' and g.ended_at is null)`;
+
+export async function isCourseAssigned(courseId: number, userId: number): Promise<boolean> {
+  const [row] = await sql`select 1 from courses t where t.id = ${courseId} and ${isAssigned(userId)}`;
+  return row !== undefined;
+}
+
+export async function selectModules(courseId: number, { retired }: { retired: boolean }): Promise<Module[]> {
+  return sql<Module[]>`
+    select t.id, t.course_id, coalesce(t.module_number, 0) as module_number, t.module_name, t.syllabus, t.version,
+      t.retired_at is not null as is_retired
+    from modules t where t.course_id = ${courseId} and ${isRetired(retired)}
+    order by t.module_number, t.id`;
+}
+
+export async function selectCommunities(page: Page): Promise<Community[]> {
+  return sql<Community[]>`
+    select t.id, t.name, t.description, t.is_open, t.version, t.retired_at is not null as is_retired
+    from communities t
+    where ${isRetired(page.retired)} and ${page.search ? sql`lower(t.name) like ${containing(page.search)}` : sql`true`}
+    order by lower(t.name) ${pageOf(page)}`;
+}
+
+export async function insertRow(
+  kind: CatalogueKind,
+  values: Record<string, string | number | boolean>,
+): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`insert into ${sql(TABLES[kind])} ${sql(values)} returning id`;
+  return (row as { id: number }).id;
+}
+
+/** False when the row is not there, or no longer at this version. */
+export async function updateRow(
+  kind: CatalogueKind,
+  id: number,
+  version: number,
+  values: Record<string, string | number | boolean>,
+): Promise<boolean> {
+  const { count } = await sql`
+    update ${sql(TABLES[kind])} set ${sql(values)}, version = version + 1 where id = ${id} and version = ${version}`;
+  return count > 0;
+}
+
+export async function updateRetired(
+  kind: CatalogueKind,
+  id: number,
+  version: number,
+  at: Date | null,
+): Promise<boolean> {
+  const number = at
+    ? sql`null`
+    : sql`(select coalesce(max(o.module_number), 0) + 1 from modules o where o.course_id = t.course_id)`;
+  const { count } = await sql`
+    update ${sql(TABLES[kind])} t set retired_at = ${at}, version = version + 1
+      ${kind === 'module' ? sql`, module_number = ${number}` : sql``}
+    where id = ${id} and version = ${version} and (retired_at is null) = ${at !== null}`;
+  return count > 0;
+}
+
+export async function selectLabel(
+  kind: CatalogueKind,
+  id: number,
+): Promise<{ label: string; is_retired: boolean } | undefined> {
+  const [row] = await sql<{ label: string; is_retired: boolean }[]>`
+    select ${sql(kind === 'module' ? 'module_name' : 'name')} as label, retired_at is not null as is_retired
+    from ${sql(TABLES[kind])} where id = ${id}`;
+  return row;
+}
+
+/** The modules of a course that are not retired, held until the transaction ends. */
+export async function lockModules(courseId: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from modules where course_id = ${courseId} and retired_at is null order by module_number for update`;
+  return rows.map((row) => row.id);
+}
+
+export async function updateModuleNumbers(ids: number[]): Promise<void> {
+  await sql`set constraints modules_number_key deferred`;
+  await sql`
+    update modules m set module_number = o.number, version = m.version + 1
+    from unnest(${ids}::int[]) with ordinality as o (id, number)
+    where m.id = o.id and m.module_number is distinct from o.number`;
+}

@@ -1,0 +1,155 @@
+// The catalogue. Names and codes are unique (the indexes decide), edits are versioned, nothing is deleted.
+import { CATALOGUE_MESSAGES, type CatalogueKind } from '@quivia/contract/catalogue';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as queries from './catalogue.queries.ts';
+
+type Values = Record<string, string | number | boolean>;
+
+const NOUNS: Record<CatalogueKind, string> = {
+  'education-system': 'education system',
+  department: 'department',
+  institution: 'institution',
+  course: 'course',
+  module: 'module',
+  community: 'community',
+};
+
+/** What a unique index means to a person. */
+const TAKEN: Record<string, { field: string; message: string }> = {
+  education_systems_name_key: {
+    field: 'name',
+    message: 'An education system with this name already exists.',
+  },
+  departments_name_key: { field: 'name', message: 'A department with this name already exists.' },
+  institutions_name_key: {
+    field: 'name',
+    message: 'An institution with this name already exists in this place.',
+  },
+  courses_code_key: {
+    field: 'code',
+    message: 'A course with this code already exists in this education system.',
+  },
+  modules_number_key: {
+    field: 'module_number',
+    message: 'This course already has a module with this number.',
+  },
+  modules_name_key: { field: 'module_name', message: 'This course already has a module with this name.' },
+  communities_name_key: { field: 'name', message: 'A community with this name already exists.' },
+};
+
+async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const taken = TAKEN[brokenConstraint(error) ?? ''];
+    throw taken ? new AppError('already_exists', taken) : error;
+  }
+}
+
+/** What a new row points at must be there, and still be offered. */
+async function requireOffered(values: Values): Promise<void> {
+  const references: [string, CatalogueKind][] = [
+    ['education_system_id', 'education-system'],
+    ['department_id', 'department'],
+    ['course_id', 'course'],
+  ];
+  for (const [field, kind] of references) {
+    if (typeof values[field] !== 'number') continue;
+    const found = await queries.selectLabel(kind, values[field]);
+    if (!found || found.is_retired) {
+      throw new AppError('unknown_reference', {
+        field,
+        message: `This ${NOUNS[kind]} does not exist or is retired.`,
+      });
+    }
+  }
+}
+
+const labelOf = (values: Values) => String(values.name ?? values.module_name);
+
+export async function create(actor: Actor, kind: CatalogueKind, values: Values, message: string) {
+  return orTaken(() =>
+    inTransaction(async () => {
+      await requireOffered(values);
+      const id = await queries.insertRow(kind, values);
+      await audit.record(actor, 'catalogue.created', `created the ${NOUNS[kind]} ${labelOf(values)}`);
+      return { id, name: labelOf(values), message };
+    }),
+  );
+}
+
+export async function change(
+  actor: Actor,
+  kind: CatalogueKind,
+  id: number,
+  form: Values & { version: number },
+) {
+  const { version, ...values } = form;
+  return orTaken(() =>
+    inTransaction(async () => {
+      const before = await requireRow(kind, id);
+      await requireOffered(values);
+      if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
+      const renamed = before === labelOf(values) ? before : `${before}, now ${labelOf(values)}`;
+      await audit.record(actor, 'catalogue.changed', `changed the ${NOUNS[kind]} ${renamed}`);
+      return { message: CATALOGUE_MESSAGES.saved };
+    }),
+  );
+}
+
+async function requireRow(kind: CatalogueKind, id: number): Promise<string> {
+  const found = await queries.selectLabel(kind, id);
+  if (!found) throw new AppError('not_found');
+  return found.label;
+}
+
+export async function retire(actor: Actor, kind: CatalogueKind, id: number, version: number) {
+  return inTransaction(async () => {
+    const label = await requireRow(kind, id);
+    if (!(await queries.updateRetired(kind, id, version, now()))) throw new AppError('changed_meanwhile');
+    await audit.record(actor, 'catalogue.retired', `retired the ${NOUNS[kind]} ${label}`);
+    return { message: CATALOGUE_MESSAGES.retired };
+  });
+}
+
+export async function restore(actor: Actor, kind: CatalogueKind, id: number, version: number) {
+  return inTransaction(async () => {
+    const label = await requireRow(kind, id);
+    if (!(await queries.updateRetired(kind, id, version, null))) throw new AppError('changed_meanwhile');
+    await audit.record(actor, 'catalogue.restored', `restored the ${NOUNS[kind]} ${label}`);
+    return { message: CATALOGUE_MESSAGES.restored };
+  });
+}
+
+/** Every module that is not retired must be named once: an order made from an old list is refused. */
+export async function reorderModules(actor: Actor, courseId: number, moduleIds: number[]) {
+  return inTransaction(async () => {
+    const label = await requireRow('course', courseId);
+    const present = await queries.lockModules(courseId);
+    const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
+    if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
+    await queries.updateModuleNumbers(moduleIds);
+    await audit.record(actor, 'catalogue.changed', `reordered the modules of ${label}`);
+    return { message: CATALOGUE_MESSAGES.reordered };
+  });
+}
+
+export const educationSystems = queries.selectEducationSystems;
+export const departments = queries.selectDepartments;
+export const institutions = queries.selectInstitutions;
+export const courses = queries.selectCourses;
+export const communities = queries.selectCommunities;
+export const label = queries.selectLabel;
+
+/** A faculty member reads the modules of assigned courses alone. */
+export async function modules(actor: Actor, courseId: number, { retired }: { retired: boolean }) {
+  await requireRow('course', courseId);
+  const facultyOnly = !actor.roles.includes('Admin') && !actor.roles.includes('Institution');
+  if (facultyOnly && !(await queries.isCourseAssigned(courseId, actor.userId)))
+    throw new AppError('not_found');
+  return queries.selectModules(courseId, { retired });
+}

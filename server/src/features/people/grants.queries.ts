@@ -1,0 +1,122 @@
+import type { RoleGrant } from '@quivia/contract/people';
+import type { Role } from '@quivia/contract/roles';
+import { sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+
+export interface NewGrant {
+  user_id: number;
+  role: Role;
+  institution_id?: number | null;
+  community_id?: number | null;
+  member_id?: string | null;
+  class_or_semester?: number | null;
+}
+
+export type Outcome = 'new' | 'changed' | 'same';
+
+/** Grants, or brings a live grant up to date. `id` is the grant's, `outcome` tells what it did. */
+export async function upsertGrant(given: NewGrant, at: Date): Promise<{ id: number; outcome: Outcome }> {
+  const [row] = await sql<{ id: number; outcome: Outcome }[]>`
+    with before as (
+      select id, member_id, class_or_semester from grants
+      where user_id = ${given.user_id} and role = ${given.role} and ended_at is null
+        and institution_id is not distinct from ${given.institution_id ?? null}
+        and community_id is not distinct from ${given.community_id ?? null}
+    ), upserted as (
+      insert into grants (user_id, role, institution_id, community_id, member_id, class_or_semester, granted_at)
+      values (${given.user_id}, ${given.role}, ${given.institution_id ?? null}, ${given.community_id ?? null},
+              ${given.member_id ?? null}, ${given.class_or_semester ?? null}, ${at})
+      on conflict (user_id, role, institution_id, community_id) where ended_at is null
+      do update set member_id = excluded.member_id, class_or_semester = excluded.class_or_semester
+      returning id, member_id, class_or_semester
+    )
+    select u.id, case
+      when b.id is null then 'new'
+      when (b.member_id, b.class_or_semester) is distinct from (u.member_id, u.class_or_semester) then 'changed'
+      else 'same' end as outcome
+    from upserted u left join before b on b.id = u.id`;
+  return row as { id: number; outcome: Outcome };
+}
+
+/** True when the departments were others before. */
+export async function replaceDepartments(grantId: number, departmentIds: number[]): Promise<boolean> {
+  const removed = await sql`
+    delete from grant_departments where grant_id = ${grantId} and department_id <> all(${departmentIds})`;
+  const added = await sql`
+    insert into grant_departments (grant_id, department_id) select ${grantId}, unnest(${departmentIds}::int[])
+    on conflict do nothing`;
+  return removed.count + added.count > 0;
+}
+
+export async function selectInstitutionsOf(userId: number, role: Role): Promise<number[]> {
+  const rows = await sql<{ institution_id: number }[]>`
+    select institution_id from grants where user_id = ${userId} and role = ${role} and ended_at is null
+    order by institution_id`;
+  return rows.map((row) => row.institution_id);
+}
+
+export async function selectUsernames(userIds: number[]): Promise<{ id: number; username: string }[]> {
+  return sql`select id, username from users where id = any(${userIds}) order by id`;
+}
+
+export interface GrantFilter {
+  search?: string | undefined;
+  role?: Role | undefined;
+  institutionId?: number | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function selectGrants(
+  filter: GrantFilter,
+): Promise<(Omit<RoleGrant, 'granted_at'> & { granted_at: Date })[]> {
+  const { search, role, institutionId } = filter;
+  return sql`
+    select g.id, g.user_id, u.username, u.name, u.email, g.role, coalesce(i.name, c.name) as entity, g.member_id,
+      g.class_or_semester, g.granted_at,
+      array(select d.name from grant_departments gd join departments d on d.id = gd.department_id
+            where gd.grant_id = g.id order by d.name) as departments
+    from grants g
+    join users u on u.id = g.user_id
+    left join institutions i on i.id = g.institution_id
+    left join communities c on c.id = g.community_id
+    where g.ended_at is null
+      and ${institutionId === undefined ? sql`true` : sql`g.institution_id = ${institutionId}`}
+      and ${role ? sql`g.role = ${role}` : sql`true`}
+      and ${
+        search
+          ? sql`(lower(u.username) like ${containing(search)} or lower(u.email) like ${containing(search)}
+              or lower(u.name) like ${containing(search)} or lower(g.member_id) like ${containing(search)})`
+          : sql`true`
+      }
+    order by g.role, lower(coalesce(g.member_id, u.username)), g.id limit ${filter.limit} offset ${filter.offset}`;
+}
+
+export interface LiveGrant {
+  id: number;
+  user_id: number;
+  username: string;
+  role: Role;
+  institution_id: number | null;
+  entity: string | null;
+}
+
+/** Held until the transaction ends. */
+export async function lockGrant(id: number): Promise<LiveGrant | undefined> {
+  const [row] = await sql<LiveGrant[]>`
+    select g.id, g.user_id, u.username, g.role, g.institution_id, coalesce(i.name, c.name) as entity
+    from grants g join users u on u.id = g.user_id
+    left join institutions i on i.id = g.institution_id
+    left join communities c on c.id = g.community_id
+    where g.id = ${id} and g.ended_at is null for update of g`;
+  return row;
+}
+
+export async function updateGrantEnded(id: number, at: Date): Promise<void> {
+  await sql`update grants set ended_at = ${at} where id = ${id}`;
+}
+
+export async function countAdmins(): Promise<number> {
+  const rows = await sql`select 1 from grants where role = 'Admin' and ended_at is null for update`;
+  return rows.length;
+}

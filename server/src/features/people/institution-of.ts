@@ -1,0 +1,23 @@
+// Which institution a call is about, and that it is the caller's to speak for. What is refused is written down.
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import * as audit from '../audit/audit.service.ts';
+import { selectInstitutionsOf } from './grants.queries.ts';
+
+export async function institutionOf(actor: Actor, given: number | undefined): Promise<number> {
+  const own = await selectInstitutionsOf(actor.userId, 'Institution');
+  if (given !== undefined && !own.includes(given)) {
+    return refuse(actor, `asked for institution ${given}, which is not theirs`);
+  }
+  if (given !== undefined) return given;
+  if (own.length > 1) throw new AppError('choose_institution', { field: 'institution_id' });
+  const [only] = own;
+  if (only === undefined) throw new AppError('not_allowed');
+  return only;
+}
+
+/** Outside the caller's transaction on purpose: the refusal undoes that, and must stay on record. */
+export async function refuse(actor: Actor, what: string, institutionId?: number): Promise<never> {
+  await audit.record(actor, 'refused', what, { institutionId: institutionId ?? null });
+  throw new AppError('not_allowed');
+}

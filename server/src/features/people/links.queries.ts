@@ -1,0 +1,131 @@
+import type { Faculty, Student } from '@quivia/contract/people';
+import { sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+
+export type LinkKind = 'course' | 'department';
+
+const TABLE = { course: 'institution_courses', department: 'institution_departments' } as const;
+const COLUMN = { course: 'course_id', department: 'department_id' } as const;
+const CATALOGUE = { course: 'courses', department: 'departments' } as const;
+
+export async function selectOffered(kind: LinkKind, ids: number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from ${sql(CATALOGUE[kind])} where id = any(${ids}) and retired_at is null`;
+  return rows.map((row) => row.id);
+}
+
+export async function selectLinked(kind: LinkKind, institutionId: number, ids: number[]): Promise<number[]> {
+  const column = sql(COLUMN[kind]);
+  const rows = await sql<{ id: number }[]>`
+    select ${column} as id from ${sql(TABLE[kind])} where institution_id = ${institutionId} and ${column} = any(${ids})`;
+  return rows.map((row) => row.id);
+}
+
+/** How many were not linked before. */
+export async function insertLinks(kind: LinkKind, institutionId: number, ids: number[]): Promise<number> {
+  const { count } = await sql`
+    insert into ${sql(TABLE[kind])} (institution_id, ${sql(COLUMN[kind])})
+    select ${institutionId}, unnest(${ids}::int[]) on conflict do nothing`;
+  return count;
+}
+
+export async function deleteLinks(kind: LinkKind, institutionId: number, ids: number[]): Promise<number> {
+  const { count } = await sql`
+    delete from ${sql(TABLE[kind])} where institution_id = ${institutionId} and ${sql(COLUMN[kind])} = any(${ids})`;
+  return count;
+}
+
+/** Serialises what changes an institution's links with what comes to depend on them. */
+export async function lockInstitution(id: number): Promise<void> {
+  await sql`select 1 from institutions where id = ${id} for update`;
+}
+
+export async function selectAssignedAmong(institutionId: number, courseIds: number[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select distinct c.name from faculty_courses f
+    join grants g on g.id = f.grant_id and g.ended_at is null and g.institution_id = ${institutionId}
+    join courses c on c.id = f.course_id
+    where f.course_id = any(${courseIds}) order by c.name`;
+  return rows.map((row) => row.name);
+}
+
+/** Departments among these that people or linked courses of the institution belong to. */
+export async function selectUsedDepartments(
+  institutionId: number,
+  departmentIds: number[],
+): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select d.name from departments d where d.id = any(${departmentIds}) and (
+      exists (select from grant_departments gd join grants g on g.id = gd.grant_id
+              where gd.department_id = d.id and g.institution_id = ${institutionId} and g.ended_at is null)
+      or exists (select from institution_courses ic join courses c on c.id = ic.course_id
+                 where ic.institution_id = ${institutionId} and c.department_id = d.id))
+    order by d.name`;
+  return rows.map((row) => row.name);
+}
+
+export async function insertAssignment(grantId: number, courseId: number): Promise<boolean> {
+  const { count } = await sql`
+    insert into faculty_courses (grant_id, course_id) values (${grantId}, ${courseId}) on conflict do nothing`;
+  return count > 0;
+}
+
+export async function deleteAssignment(grantId: number, courseId: number): Promise<boolean> {
+  const { count } =
+    await sql`delete from faculty_courses where grant_id = ${grantId} and course_id = ${courseId}`;
+  return count > 0;
+}
+
+interface Page {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function selectFaculty(institutionId: number, page: Page): Promise<Faculty[]> {
+  return sql<Faculty[]>`
+    select g.id, g.member_id as faculty_id, u.username, u.name,
+      array(select d.name from grant_departments gd join departments d on d.id = gd.department_id
+            where gd.grant_id = g.id order by d.name) as departments,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'code', c.code) order by c.name)
+                from faculty_courses f join courses c on c.id = f.course_id where f.grant_id = g.id), '[]') as courses
+    from grants g join users u on u.id = g.user_id
+    where g.institution_id = ${institutionId} and g.role = 'Faculty' and g.ended_at is null
+      and ${
+        page.search
+          ? sql`(lower(u.username) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)}
+              or lower(g.member_id) like ${containing(page.search)})`
+          : sql`true`
+      }
+    order by lower(g.member_id) limit ${page.limit} offset ${page.offset}`;
+}
+
+/** Institutions in which this faculty member teaches this course. */
+export async function selectInstitutionsTeaching(userId: number, courseId: number): Promise<number[]> {
+  const rows = await sql<{ institution_id: number }[]>`
+    select g.institution_id from grants g join faculty_courses f on f.grant_id = g.id
+    where g.user_id = ${userId} and g.role = 'Faculty' and g.ended_at is null and f.course_id = ${courseId}`;
+  return rows.map((row) => row.institution_id);
+}
+
+/** Of the course's department and its class or semester, in these institutions. */
+export async function selectStudents(
+  institutionIds: number[],
+  courseId: number,
+  page: Page,
+): Promise<Student[]> {
+  return sql<Student[]>`
+    select g.id, g.member_id as roll_number, u.name
+    from courses c
+    join grants g on g.class_or_semester = c.class_or_semester and g.role = 'Student' and g.ended_at is null
+      and g.institution_id = any(${institutionIds})
+    join grant_departments gd on gd.grant_id = g.id and gd.department_id = c.department_id
+    join users u on u.id = g.user_id
+    where c.id = ${courseId}
+      and ${
+        page.search
+          ? sql`(lower(g.member_id) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`
+          : sql`true`
+      }
+    order by lower(g.member_id), g.id limit ${page.limit} offset ${page.offset}`;
+}

@@ -1,0 +1,132 @@
+// What an institution has linked, and which of its faculty teaches what.
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as catalogue from '../catalogue/catalogue.service.ts';
+import { lockGrant } from './grants.queries.ts';
+import { institutionOf, refuse } from './institution-of.ts';
+import * as queries from './links.queries.ts';
+
+const plural = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+interface LinkForm {
+  link_id: number[];
+  institution_id?: number | undefined;
+}
+
+export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm) {
+  const institutionId = await institutionOf(actor, form.institution_id);
+  const wanted = [...new Set(form.link_id)];
+  return inTransaction(async () => {
+    await queries.lockInstitution(institutionId);
+    const offered = await queries.selectOffered(kind, wanted);
+    if (offered.length !== wanted.length) {
+      throw new AppError('unknown_reference', {
+        field: 'link_id',
+        message: `A chosen ${kind} does not exist or is retired.`,
+      });
+    }
+    const linked = await queries.insertLinks(kind, institutionId, wanted);
+    if (linked === 0) return { message: `Already linked; nothing changed.` };
+    await audit.record(actor, 'link.made', `linked ${plural(linked, kind)}`, { institutionId });
+    return { message: `${plural(linked, kind)} linked.` };
+  });
+}
+
+export async function unlink(actor: Actor, kind: queries.LinkKind, form: LinkForm) {
+  const institutionId = await institutionOf(actor, form.institution_id);
+  const wanted = [...new Set(form.link_id)];
+  return inTransaction(async () => {
+    await queries.lockInstitution(institutionId);
+    const used =
+      kind === 'course'
+        ? await queries.selectAssignedAmong(institutionId, wanted)
+        : await queries.selectUsedDepartments(institutionId, wanted);
+    if (used.length > 0) {
+      const why = kind === 'course' ? 'is assigned to faculty' : 'has people or linked courses here';
+      throw new AppError('still_used', { message: `${used.join(', ')} ${why}. Take that back first.` });
+    }
+    const unlinked = await queries.deleteLinks(kind, institutionId, wanted);
+    if (unlinked === 0) return { message: `Not linked; nothing changed.` };
+    await audit.record(actor, 'link.removed', `unlinked ${plural(unlinked, kind)}`, { institutionId });
+    return { message: `${plural(unlinked, kind)} unlinked.` };
+  });
+}
+
+interface AssignForm {
+  course_id: number;
+  faculty_id: number;
+  institution_id?: number | undefined;
+}
+
+/** Both must be the institution's own: the course linked, the person faculty there. */
+async function requireOwn(actor: Actor, institutionId: number, { course_id, faculty_id }: AssignForm) {
+  const grant = await lockGrant(faculty_id);
+  if (grant?.role !== 'Faculty' || grant.institution_id !== institutionId) {
+    return refuse(actor, `named faculty ${faculty_id}, who does not teach at the institution`, institutionId);
+  }
+  const [linked] = await queries.selectLinked('course', institutionId, [course_id]);
+  if (linked === undefined) {
+    return refuse(actor, `named course ${course_id}, which the institution has not linked`, institutionId);
+  }
+  const course = await catalogue.label('course', course_id);
+  return { username: grant.username, course: course?.label ?? '' };
+}
+
+export async function assign(actor: Actor, form: AssignForm) {
+  const institutionId = await institutionOf(actor, form.institution_id);
+  const { username, course } = await requireOwn(actor, institutionId, form);
+  return inTransaction(async () => {
+    await queries.lockInstitution(institutionId);
+    if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
+      return { message: `${course} is already assigned to ${username}; nothing changed.` };
+    }
+    await audit.record(actor, 'course.assigned', `assigned ${course} to ${username}`, { institutionId });
+    return { message: `${course} is assigned to ${username}.` };
+  });
+}
+
+export async function unassign(actor: Actor, form: AssignForm) {
+  const institutionId = await institutionOf(actor, form.institution_id);
+  const { username, course } = await requireOwn(actor, institutionId, form);
+  return inTransaction(async () => {
+    if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
+      return { message: `${course} is not assigned to ${username}; nothing changed.` };
+    }
+    await audit.record(actor, 'course.unassigned', `took ${course} back from ${username}`, { institutionId });
+    return { message: `${course} is no longer assigned to ${username}.` };
+  });
+}
+
+interface Page {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function listFaculty(
+  actor: Actor,
+  { institution_id, ...page }: Page & { institution_id?: number | undefined },
+) {
+  return queries.selectFaculty(await institutionOf(actor, institution_id), page);
+}
+
+/** For a faculty member: of a course that is assigned. For an institution admin: of one that is linked. */
+export async function listStudents(
+  actor: Actor,
+  { institution_id, course_id, ...page }: Page & { institution_id?: number | undefined; course_id: number },
+) {
+  const teaching = await queries.selectInstitutionsTeaching(actor.userId, course_id);
+  const places = institution_id === undefined ? teaching : teaching.filter((id) => id === institution_id);
+  if (places.length > 0) return queries.selectStudents(places, course_id, page);
+  if (!actor.roles.includes('Institution')) {
+    return refuse(actor, `asked for the students of course ${course_id}, which is not assigned to them`);
+  }
+  const institutionId = await institutionOf(actor, institution_id);
+  const [linked] = await queries.selectLinked('course', institutionId, [course_id]);
+  if (linked === undefined) {
+    return refuse(actor, `asked for the students of course ${course_id}, which is not linked`, institutionId);
+  }
+  return queries.selectStudents([institutionId], course_id, page);
+}

@@ -1,0 +1,32 @@
+import { listAudit } from '@quivia/contract/audit';
+import { listCourses, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import * as endpoints from '@quivia/contract/people';
+import { type Route, route } from '../../platform/http/route.ts';
+import * as links from './links.service.ts';
+import * as people from './people.service.ts';
+import * as visible from './visible.service.ts';
+
+export const peopleRoutes: Route[] = [
+  route(endpoints.grantInstitutionRole, ({ actor, body }) =>
+    people.makeAdministrators(actor, 'institution', body),
+  ),
+  route(endpoints.grantCommunityRole, ({ actor, body }) =>
+    people.makeAdministrators(actor, 'community', body),
+  ),
+  route(endpoints.grantFacultyRole, ({ actor, body }) => people.giveMemberRole(actor, 'Faculty', body)),
+  route(endpoints.grantStudentRole, ({ actor, body }) => people.giveMemberRole(actor, 'Student', body)),
+  route(endpoints.listRoleGrants, ({ actor, query }) => people.listGrants(actor, query)),
+  route(endpoints.takeRoleBack, ({ actor, params }) => people.takeBack(actor, params.id)),
+  route(endpoints.linkCourses, ({ actor, body }) => links.link(actor, 'course', body)),
+  route(endpoints.unlinkCourses, ({ actor, body }) => links.unlink(actor, 'course', body)),
+  route(endpoints.linkDepartments, ({ actor, body }) => links.link(actor, 'department', body)),
+  route(endpoints.unlinkDepartments, ({ actor, body }) => links.unlink(actor, 'department', body)),
+  route(endpoints.assignCourse, ({ actor, body }) => links.assign(actor, body)),
+  route(endpoints.unassignCourse, ({ actor, body }) => links.unassign(actor, body)),
+  route(endpoints.listFaculty, ({ actor, query }) => links.listFaculty(actor, query)),
+  route(endpoints.listStudents, ({ actor, query }) => links.listStudents(actor, query)),
+  route(listInstitutions, ({ actor, query }) => visible.institutions(actor, query)),
+  route(listDepartments, ({ actor, query }) => visible.departments(actor, query)),
+  route(listCourses, ({ actor, query }) => visible.courses(actor, query)),
+  route(listAudit, ({ actor, query }) => visible.audit(actor, query)),
+];

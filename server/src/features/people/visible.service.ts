@@ -1,0 +1,59 @@
+// Lists whose answer depends on who asks, and for which institution.
+import type { AuditAction } from '@quivia/contract/audit';
+import type { Actor } from '../../platform/access-token.ts';
+import * as auditLog from '../audit/audit.service.ts';
+import * as catalogue from '../catalogue/catalogue.service.ts';
+import { selectInstitutionsOf } from './grants.queries.ts';
+import { institutionOf } from './institution-of.ts';
+
+interface Query {
+  search?: string | undefined;
+  retired: boolean;
+  limit: number;
+  offset: number;
+  status?: 'linked' | 'unlinked' | undefined;
+  institution_id?: number | undefined;
+}
+
+export async function institutions(actor: Actor, query: Query) {
+  const own = actor.roles.includes('Admin')
+    ? undefined
+    : await selectInstitutionsOf(actor.userId, 'Institution');
+  return catalogue.institutions(query, own);
+}
+
+async function linkOf(actor: Actor, { status, institution_id }: Query) {
+  return status && { status, institutionId: await institutionOf(actor, institution_id) };
+}
+
+export async function departments(actor: Actor, query: Query) {
+  return catalogue.departments(query, await linkOf(actor, query));
+}
+
+/** A faculty member sees only assigned courses. */
+export async function courses(actor: Actor, query: Query & { assigned: boolean }) {
+  const facultyOnly = !actor.roles.includes('Admin') && !actor.roles.includes('Institution');
+  if (query.assigned || facultyOnly) return catalogue.courses(query, { assignedTo: actor.userId });
+  return catalogue.courses(query, { link: await linkOf(actor, query) });
+}
+
+export async function audit(
+  actor: Actor,
+  {
+    institution_id,
+    ...filter
+  }: {
+    search?: string | undefined;
+    action?: AuditAction | undefined;
+    since?: string | undefined;
+    until?: string | undefined;
+    institution_id?: number | undefined;
+    limit: number;
+    offset: number;
+  },
+) {
+  const institutionId = actor.roles.includes('Admin')
+    ? institution_id
+    : await institutionOf(actor, institution_id);
+  return auditLog.list({ ...filter, institutionId });
+}
