@@ -68,10 +68,19 @@ export const Otp = z
   .string(MESSAGES.otp)
   .check(z.trim(), z.regex(new RegExp(`^[0-9]{${OTP_LENGTH}}$`), MESSAGES.otp));
 
-export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+/** The largest whole number the database takes for an id. */
+export const MAX_ID = 2_147_483_647;
+
+export const Id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
 /** An id in a path or query string. */
-export const IdText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/)), z.transform(Number));
+export const IdText = z.pipe(
+  z.string().check(
+    z.regex(/^[1-9][0-9]{0,9}$/),
+    z.refine((text) => Number(text) <= MAX_ID),
+  ),
+  z.transform(Number),
+);
 
 /** A moment: ISO 8601 in UTC on the wire, and a Date is taken from the server's own hands. */
 export const Moment = z.pipe(
@@ -89,7 +98,13 @@ export const PAGE_SIZE = 50;
 
 /** The query of every list that can grow. */
 export const PageQuery = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(100),
+      z.refine((text) => !CONTROL.test(text), 'Please use plain text'),
+    ),
+  ),
   limit: wholeNumber(PAGE_SIZE, 200),
   offset: wholeNumber(0, 1_000_000),
 };

@@ -1,7 +1,7 @@
 // Who holds which role where, and what an institution has linked and assigned.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
+import { Id, IdText, line, MAX_ID, MessageReply, Moment, PageQuery } from './fields.ts';
 import { ROLES } from './roles.ts';
 
 export const PEOPLE_MESSAGES = {
@@ -17,7 +17,7 @@ export const PEOPLE_MESSAGES = {
   itemNotFound: 'Item not found',
 } as const;
 
-const id = (message: string) => z.int(message).check(z.positive(message), z.maximum(2_147_483_647, message));
+const id = (message: string) => z.int(message).check(z.positive(message), z.maximum(MAX_ID, message));
 const ids = (message: string) =>
   z.array(id(message), message).check(z.minLength(1, message), z.maxLength(500));
 
