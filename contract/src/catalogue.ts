@@ -2,7 +2,7 @@
 // can be renamed and retired; nothing is deleted, because an exam may rest on it.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, line, MessageReply, PageQuery, paragraph } from './fields.ts';
+import { Id, IdText, line, MAX_ID, MessageReply, PageQuery, paragraph } from './fields.ts';
 
 export const ENTER_VALUE = 'Please enter a value';
 export const ENTER_MODULE = 'Please enter module name and syllabus';
@@ -29,10 +29,10 @@ const ClassOrSemester = z
     z.minimum(1, 'Please enter a number from 1 to 20'),
     z.maximum(20, 'Please enter a number from 1 to 20'),
   );
-const id = z.int(ENTER_VALUE).check(z.positive(ENTER_VALUE), z.maximum(2_147_483_647, ENTER_VALUE));
+const id = z.int(ENTER_VALUE).check(z.positive(ENTER_VALUE), z.maximum(MAX_ID, ENTER_VALUE));
 
 /** What was read when editing began: whoever saves second is told instead of overwriting. */
-const Version = z.int();
+const Version = Id;
 
 /** `retired=true` shows the retired ones instead. */
 const CatalogueQuery = {
@@ -219,6 +219,7 @@ export const updateCourse = endpoint({
 });
 
 export const MODULE_NUMBERS = { least: 1, most: 50 } as const;
+const ENTER_MODULE_NUMBER = `Please enter a module number from ${MODULE_NUMBERS.least} to ${MODULE_NUMBERS.most}`;
 const ModuleText = {
   module_name: line(200, ENTER_MODULE),
   syllabus: paragraph(10_000, ENTER_MODULE),
@@ -226,7 +227,12 @@ const ModuleText = {
 export const ModuleForm = z.object({
   ...ModuleText,
   course_id: id,
-  module_number: z.int().check(z.minimum(MODULE_NUMBERS.least), z.maximum(MODULE_NUMBERS.most)),
+  module_number: z
+    .int(ENTER_MODULE_NUMBER)
+    .check(
+      z.minimum(MODULE_NUMBERS.least, ENTER_MODULE_NUMBER),
+      z.maximum(MODULE_NUMBERS.most, ENTER_MODULE_NUMBER),
+    ),
 });
 export const Module = z.object({
   id: Id,

@@ -1,4 +1,11 @@
-import type { CatalogueKind, Community, Course, Institution, Module } from '@quivia/contract/catalogue';
+import {
+  type CatalogueKind,
+  type Community,
+  type Course,
+  type Institution,
+  MODULE_NUMBERS,
+  type Module,
+} from '@quivia/contract/catalogue';
 import { sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 
@@ -134,20 +141,28 @@ export async function updateRow(
   return count > 0;
 }
 
+/** `number` is for modules: a retired one has none. */
 export async function updateRetired(
   kind: CatalogueKind,
   id: number,
   version: number,
   at: Date | null,
+  number: number | null = null,
 ): Promise<boolean> {
-  const number = at
-    ? sql`null`
-    : sql`(select coalesce(max(o.module_number), 0) + 1 from modules o where o.course_id = t.course_id)`;
   const { count } = await sql`
-    update ${sql(TABLES[kind])} t set retired_at = ${at}, version = version + 1
+    update ${sql(TABLES[kind])} set retired_at = ${at}, version = version + 1
       ${kind === 'module' ? sql`, module_number = ${number}` : sql``}
     where id = ${id} and version = ${version} and (retired_at is null) = ${at !== null}`;
   return count > 0;
+}
+
+/** The row as it is stored. */
+export async function selectRow(
+  kind: CatalogueKind,
+  id: number,
+): Promise<Record<string, unknown> | undefined> {
+  const [row] = await sql`select * from ${sql(TABLES[kind])} where id = ${id}`;
+  return row;
 }
 
 export async function selectLabel(
@@ -160,10 +175,25 @@ export async function selectLabel(
   return row;
 }
 
+/** Until the transaction ends nobody else adds or numbers modules of this course. */
+export async function lockCourse(courseId: number): Promise<void> {
+  await sql`select 1 from courses where id = ${courseId} for update`;
+}
+
+/** The number after the last one; when that is too high, the lowest free one. */
+export async function selectFreeModuleNumber(courseId: number): Promise<number | undefined> {
+  const [row] = await sql<{ n: number }[]>`
+    with taken as (select module_number as n from modules where course_id = ${courseId} and module_number is not null)
+    select n from generate_series(${MODULE_NUMBERS.least}::int, ${MODULE_NUMBERS.most}::int) n
+    where n not in (select n from taken)
+    order by n < (select max(n) from taken), n limit 1`;
+  return row?.n;
+}
+
 /** The modules of a course that are not retired, held until the transaction ends. */
 export async function lockModules(courseId: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from modules where course_id = ${courseId} and retired_at is null order by module_number for update`;
+    select id from modules where course_id = ${courseId} and retired_at is null order by id for update`;
   return rows.map((row) => row.id);
 }
 

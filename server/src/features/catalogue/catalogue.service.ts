@@ -1,5 +1,5 @@
 // The catalogue. Names and codes are unique (the indexes decide), edits are versioned, nothing is deleted.
-import { CATALOGUE_MESSAGES, type CatalogueKind } from '@quivia/contract/catalogue';
+import { CATALOGUE_MESSAGES, type CatalogueKind, MODULE_NUMBERS } from '@quivia/contract/catalogue';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -50,15 +50,15 @@ async function orTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a new row points at must be there, and still be offered. */
-async function requireOffered(values: Values): Promise<void> {
+/** What a row comes to point at must be there, and still be offered; what it points at already may stay. */
+async function requireOffered(values: Values, before: Record<string, unknown> = {}): Promise<void> {
   const references: [string, CatalogueKind][] = [
     ['education_system_id', 'education-system'],
     ['department_id', 'department'],
     ['course_id', 'course'],
   ];
   for (const [field, kind] of references) {
-    if (typeof values[field] !== 'number') continue;
+    if (typeof values[field] !== 'number' || values[field] === before[field]) continue;
     const found = await queries.selectLabel(kind, values[field]);
     if (!found || found.is_retired) {
       throw new AppError('unknown_reference', {
@@ -69,12 +69,13 @@ async function requireOffered(values: Values): Promise<void> {
   }
 }
 
-const labelOf = (values: Values) => String(values.name ?? values.module_name);
+const labelOf = (values: Record<string, unknown>) => String(values.name ?? values.module_name);
 
 export async function create(actor: Actor, kind: CatalogueKind, values: Values, message: string) {
   return orTaken(() =>
     inTransaction(async () => {
       await requireOffered(values);
+      if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
       await audit.record(actor, 'catalogue.created', `created the ${NOUNS[kind]} ${labelOf(values)}`);
       return { id, name: labelOf(values), message };
@@ -91,10 +92,12 @@ export async function change(
   const { version, ...values } = form;
   return orTaken(() =>
     inTransaction(async () => {
-      const before = await requireRow(kind, id);
-      await requireOffered(values);
+      const before = await queries.selectRow(kind, id);
+      if (!before) throw new AppError('not_found');
+      await requireOffered(values, before);
       if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
-      const renamed = before === labelOf(values) ? before : `${before}, now ${labelOf(values)}`;
+      const [was, is] = [labelOf(before), labelOf(values)];
+      const renamed = was === is ? was : `${was}, now ${is}`;
       await audit.record(actor, 'catalogue.changed', `changed the ${NOUNS[kind]} ${renamed}`);
       return { message: CATALOGUE_MESSAGES.saved };
     }),
@@ -119,16 +122,31 @@ export async function retire(actor: Actor, kind: CatalogueKind, id: number, vers
 export async function restore(actor: Actor, kind: CatalogueKind, id: number, version: number) {
   return inTransaction(async () => {
     const label = await requireRow(kind, id);
-    if (!(await queries.updateRetired(kind, id, version, null))) throw new AppError('changed_meanwhile');
+    const number = kind === 'module' ? await freeNumberFor(id) : null;
+    if (!(await queries.updateRetired(kind, id, version, null, number)))
+      throw new AppError('changed_meanwhile');
     await audit.record(actor, 'catalogue.restored', `restored the ${NOUNS[kind]} ${label}`);
     return { message: CATALOGUE_MESSAGES.restored };
   });
+}
+
+async function freeNumberFor(moduleId: number): Promise<number> {
+  const courseId = Number((await queries.selectRow('module', moduleId))?.course_id);
+  await queries.lockCourse(courseId);
+  const number = await queries.selectFreeModuleNumber(courseId);
+  if (number === undefined) {
+    throw new AppError('still_used', {
+      message: `This course already has ${MODULE_NUMBERS.most} modules. Retire one of them first.`,
+    });
+  }
+  return number;
 }
 
 /** Every module that is not retired must be named once: an order made from an old list is refused. */
 export async function reorderModules(actor: Actor, courseId: number, moduleIds: number[]) {
   return inTransaction(async () => {
     const label = await requireRow('course', courseId);
+    await queries.lockCourse(courseId);
     const present = await queries.lockModules(courseId);
     const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
     if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
