@@ -1,0 +1,30 @@
+// People for tests: some who sign in, many who are only there.
+import { refresh } from '@quivia/contract/auth';
+import { expect } from 'vitest';
+import { sql } from '../platform/database.ts';
+import type { TestApp, Visitor } from './test-app.ts';
+
+export type Person = Awaited<ReturnType<TestApp['person']>>;
+
+/** Accounts nobody signs in with; their ids, in the order of the names. */
+export async function addUsers(...usernames: string[]): Promise<number[]> {
+  const rows = await sql<{ id: number; username: string }[]>`
+    insert into users (username, email, password_hash, is_verified)
+    select name, name || '@example.org', 'none', true from unnest(${usernames}::text[]) name
+    returning id, username`;
+  return usernames.map((name) => rows.find((row) => row.username === name)?.id as number);
+}
+
+/** What the page does when its token is no longer taken. */
+export async function refreshToken(visitor: Visitor): Promise<void> {
+  const { status, body } = await visitor.call(refresh);
+  expect(status).toBe(200);
+  visitor.token = body.access_token;
+}
+
+/** The answer of a call that must succeed. */
+export async function done<B>(answer: Promise<{ status: number; body: B }>): Promise<B> {
+  const { status, body } = await answer;
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
