@@ -10,6 +10,7 @@ export const PEOPLE_MESSAGES = {
   classOrSemester: 'Please enter the class or semester',
   memberId: 'Please enter the member ID of each selected person',
   departments: 'Please select a department',
+  namedTwice: 'A person is named twice',
   selectCourses: 'please select the courses',
   selectDepartments: 'please select the Departments',
   selectCourseAndFaculty: 'Please select a course and faculty',
@@ -18,8 +19,11 @@ export const PEOPLE_MESSAGES = {
 } as const;
 
 const id = (message: string) => z.int(message).check(z.positive(message), z.maximum(MAX_ID, message));
+/** As many as a page can select, and as one call can do in good time. */
+const MOST = 500;
+const TOO_MANY = `Please select at most ${MOST} at a time`;
 const ids = (message: string) =>
-  z.array(id(message), message).check(z.minLength(1, message), z.maxLength(500));
+  z.array(id(message), message).check(z.minLength(1, message), z.maxLength(MOST, TOO_MANY));
 
 /** The institution a call is about; needed only by who administers several. */
 const InstitutionOf = { institution_id: z.optional(id('Please select an institution')) };
@@ -57,12 +61,17 @@ const Membership = z.object({
   member_id: MemberId,
   department_ids: z
     .array(id(PEOPLE_MESSAGES.departments), PEOPLE_MESSAGES.departments)
-    .check(z.minLength(1, PEOPLE_MESSAGES.departments), z.maxLength(50)),
+    .check(
+      z.minLength(1, PEOPLE_MESSAGES.departments),
+      z.maxLength(50, 'Please select at most 50 departments'),
+    ),
 });
 
-const memberships = z
-  .array(Membership, PEOPLE_MESSAGES.selectUser)
-  .check(z.minLength(1, PEOPLE_MESSAGES.selectUser), z.maxLength(500));
+const memberships = z.array(Membership, PEOPLE_MESSAGES.selectUser).check(
+  z.minLength(1, PEOPLE_MESSAGES.selectUser),
+  z.maxLength(MOST, TOO_MANY),
+  z.refine((all) => new Set(all.map((one) => one.user_id)).size === all.length, PEOPLE_MESSAGES.namedTwice),
+);
 
 export const grantFacultyRole = endpoint({
   method: 'POST',

@@ -28,10 +28,11 @@ export async function upsertGrant(given: NewGrant, at: Date): Promise<{ id: numb
               ${given.member_id ?? null}, ${given.class_or_semester ?? null}, ${at})
       on conflict (user_id, role, institution_id, community_id) where ended_at is null
       do update set member_id = excluded.member_id, class_or_semester = excluded.class_or_semester
-      returning id, member_id, class_or_semester
+      -- xmax is 0 in a row that was inserted: somebody who granted the same meanwhile is not in 'before'
+      returning id, member_id, class_or_semester, xmax = 0 as is_new
     )
     select u.id, case
-      when b.id is null then 'new'
+      when u.is_new then 'new'
       when (b.member_id, b.class_or_semester) is distinct from (u.member_id, u.class_or_semester) then 'changed'
       else 'same' end as outcome
     from upserted u left join before b on b.id = u.id`;
@@ -116,7 +117,9 @@ export async function updateGrantEnded(id: number, at: Date): Promise<void> {
   await sql`update grants set ended_at = ${at} where id = ${id}`;
 }
 
-export async function countAdmins(): Promise<number> {
-  const rows = await sql`select 1 from grants where role = 'Admin' and ended_at is null for update`;
+/** Held until the transaction ends, in one order: of Admins who take each other's role back, one is left. */
+export async function lockAdmins(): Promise<number> {
+  const rows =
+    await sql`select 1 from grants where role = 'Admin' and ended_at is null order by id for update`;
   return rows.length;
 }

@@ -1,6 +1,7 @@
 // Which institution a call is about, and that it is the caller's to speak for. What is refused is written down.
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import { selectInstitutionsOf } from './grants.queries.ts';
 
@@ -20,4 +21,19 @@ export async function institutionOf(actor: Actor, given: number | undefined): Pr
 export async function refuse(actor: Actor, what: string, institutionId?: number): Promise<never> {
   await audit.record(actor, 'refused', what, { institutionId: institutionId ?? null });
   throw new AppError('not_allowed');
+}
+
+/** Found while checking inside a transaction, before anything is written. */
+export interface Refusal {
+  refused: string;
+}
+
+/** The checks and what rests on them are one transaction; a refusal is written down after it. */
+export async function inTransactionUnlessRefused(
+  actor: Actor,
+  institutionId: number | undefined,
+  work: () => Promise<{ message: string } | Refusal>,
+): Promise<{ message: string }> {
+  const result = await inTransaction(work);
+  return 'refused' in result ? refuse(actor, result.refused, institutionId) : result;
 }

@@ -35,9 +35,12 @@ export async function deleteLinks(kind: LinkKind, institutionId: number, ids: nu
   return count;
 }
 
-/** Serialises what changes an institution's links with what comes to depend on them. */
+/**
+ * Serialises what changes an institution's links with what comes to depend on them. Not as strong as
+ * `for update`, which would also hold up whatever merely refers to the institution.
+ */
 export async function lockInstitution(id: number): Promise<void> {
-  await sql`select 1 from institutions where id = ${id} for update`;
+  await sql`select 1 from institutions where id = ${id} for no key update`;
 }
 
 export async function selectAssignedAmong(institutionId: number, courseIds: number[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import { lockGrant } from './grants.queries.ts';
-import { institutionOf, refuse } from './institution-of.ts';
+import { institutionOf, inTransactionUnlessRefused, type Refusal, refuse } from './institution-of.ts';
 import * as queries from './links.queries.ts';
 
 const plural = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
@@ -60,15 +60,19 @@ interface AssignForm {
   institution_id?: number | undefined;
 }
 
-/** Both must be the institution's own: the course linked, the person faculty there. */
-async function requireOwn(actor: Actor, institutionId: number, { course_id, faculty_id }: AssignForm) {
+/** Both must be the institution's own: the course linked, the person faculty there. Neither changes meanwhile. */
+async function lockOwn(
+  institutionId: number,
+  { course_id, faculty_id }: AssignForm,
+): Promise<{ username: string; course: string } | Refusal> {
+  await queries.lockInstitution(institutionId);
   const grant = await lockGrant(faculty_id);
   if (grant?.role !== 'Faculty' || grant.institution_id !== institutionId) {
-    return refuse(actor, `named faculty ${faculty_id}, who does not teach at the institution`, institutionId);
+    return { refused: `named faculty ${faculty_id}, who does not teach at the institution` };
   }
   const [linked] = await queries.selectLinked('course', institutionId, [course_id]);
   if (linked === undefined) {
-    return refuse(actor, `named course ${course_id}, which the institution has not linked`, institutionId);
+    return { refused: `named course ${course_id}, which the institution has not linked` };
   }
   const course = await catalogue.label('course', course_id);
   return { username: grant.username, course: course?.label ?? '' };
@@ -76,9 +80,10 @@ async function requireOwn(actor: Actor, institutionId: number, { course_id, facu
 
 export async function assign(actor: Actor, form: AssignForm) {
   const institutionId = await institutionOf(actor, form.institution_id);
-  const { username, course } = await requireOwn(actor, institutionId, form);
-  return inTransaction(async () => {
-    await queries.lockInstitution(institutionId);
+  return inTransactionUnlessRefused(actor, institutionId, async () => {
+    const own = await lockOwn(institutionId, form);
+    if ('refused' in own) return own;
+    const { username, course } = own;
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
       return { message: `${course} is already assigned to ${username}; nothing changed.` };
     }
@@ -89,8 +94,10 @@ export async function assign(actor: Actor, form: AssignForm) {
 
 export async function unassign(actor: Actor, form: AssignForm) {
   const institutionId = await institutionOf(actor, form.institution_id);
-  const { username, course } = await requireOwn(actor, institutionId, form);
-  return inTransaction(async () => {
+  return inTransactionUnlessRefused(actor, institutionId, async () => {
+    const own = await lockOwn(institutionId, form);
+    if ('refused' in own) return own;
+    const { username, course } = own;
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
       return { message: `${course} is not assigned to ${username}; nothing changed.` };
     }

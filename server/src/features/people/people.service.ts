@@ -10,16 +10,16 @@ import * as auth from '../auth/auth.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './grants.queries.ts';
-import { institutionOf, refuse } from './institution-of.ts';
-import { selectLinked } from './links.queries.ts';
+import { institutionOf, inTransactionUnlessRefused } from './institution-of.ts';
+import { lockInstitution, selectLinked } from './links.queries.ts';
 
-const TITLES: Record<Role, string> = {
-  Admin: 'administrator',
-  Institution: 'administrator',
-  Community: 'administrator',
-  Faculty: 'faculty member',
-  Student: 'student',
-  CommunityMember: 'member',
+const TITLES: Record<Role, { one: string; many: string }> = {
+  Admin: { one: 'an administrator', many: 'administrators' },
+  Institution: { one: 'an administrator', many: 'administrators' },
+  Community: { one: 'an administrator', many: 'administrators' },
+  Faculty: { one: 'a faculty member', many: 'faculty members' },
+  Student: { one: 'a student', many: 'students' },
+  CommunityMember: { one: 'a member', many: 'members' },
 };
 
 const ROUTES = {
@@ -49,7 +49,7 @@ export async function makeAdministrators(
     });
   }
   const role = kind === 'institution' ? 'Institution' : 'Community';
-  const people = await requirePeople(form.user_ids);
+  const people = await requirePeople('user_ids', form.user_ids);
   return inTransaction(async () => {
     const outcomes: queries.Outcome[] = [];
     for (const person of people) {
@@ -59,14 +59,14 @@ export async function makeAdministrators(
       outcomes.push(outcome);
       if (outcome === 'new') await tell(actor, person, role, entity.label, place.institution_id ?? null);
     }
-    return { message: summary(outcomes, TITLES[role], entity.label) };
+    return { message: summary(outcomes, role, entity.label) };
   });
 }
 
-async function requirePeople(ids: number[]): Promise<{ id: number; username: string }[]> {
+async function requirePeople(field: string, ids: number[]): Promise<{ id: number; username: string }[]> {
   const people = await queries.selectUsernames(ids);
   if (people.length !== new Set(ids).size) {
-    throw new AppError('unknown_reference', { field: 'user_ids', message: PEOPLE_MESSAGES.userNotFound });
+    throw new AppError('unknown_reference', { field, message: PEOPLE_MESSAGES.userNotFound });
   }
   return people;
 }
@@ -82,21 +82,23 @@ async function tell(
   await auth.rolesChanged([person.id]);
   await notifications.notify(person.id, {
     title: 'New role',
-    body: `You are now ${TITLES[role]} of ${entity}.`,
+    body: `You are now ${TITLES[role].one} of ${entity}.`,
     link: ROUTES[role],
   });
-  await audit.record(actor, 'role.granted', `made ${person.username} ${TITLES[role]} of ${entity}`, {
+  await audit.record(actor, 'role.granted', `made ${person.username} ${TITLES[role].one} of ${entity}`, {
     institutionId,
   });
 }
 
-/** '2 people are now students of City College. 1 was already.' */
-export function summary(outcomes: queries.Outcome[], title: string, entity: string): string {
+/** '2 people are now students of City College. 1 person already was; nothing changed.' */
+function summary(outcomes: queries.Outcome[], role: Role, entity: string): string {
   const count = (outcome: queries.Outcome) => outcomes.filter((one) => one === outcome).length;
   const [fresh, changed, same] = [count('new'), count('changed'), count('same')];
   const people = (n: number) => (n === 1 ? '1 person' : `${n} people`);
   const parts = [];
-  if (fresh) parts.push(`${people(fresh)} now ${fresh === 1 ? 'is' : 'are'} ${title} of ${entity}.`);
+  const { one, many } = TITLES[role];
+  if (fresh === 1) parts.push(`1 person is now ${one} of ${entity}.`);
+  if (fresh > 1) parts.push(`${fresh} people are now ${many} of ${entity}.`);
   if (changed) parts.push(`${people(changed)} ${changed === 1 ? 'was' : 'were'} brought up to date.`);
   if (same) parts.push(`${people(same)} already ${same === 1 ? 'was' : 'were'}; nothing changed.`);
   return parts.join(' ');
@@ -119,14 +121,21 @@ export async function giveMemberRole(
 ) {
   const institutionId = await institutionOf(actor, form.institution_id);
   const entity = await catalogue.label('institution', institutionId);
-  const memberships = form.user_membership_id;
-  await requirePeople(memberships.map((one) => one.user_id));
-  await requireLinkedDepartments(
-    actor,
-    institutionId,
-    memberships.flatMap((one) => one.department_ids),
+  // In one order: two batches that name the same people must not wait for each other.
+  const memberships = form.user_membership_id.toSorted((a, b) => a.user_id - b.user_id);
+  await requirePeople(
+    'user_membership_id',
+    memberships.map((one) => one.user_id),
   );
-  return inTransaction(async () => {
+  return inTransactionUnlessRefused(actor, institutionId, async () => {
+    await lockInstitution(institutionId);
+    const foreign = await notLinked(
+      institutionId,
+      memberships.flatMap((one) => one.department_ids),
+    );
+    if (foreign.length > 0) {
+      return { refused: `named departments ${foreign.join(', ')}, which the institution has not linked` };
+    }
     const outcomes: queries.Outcome[] = [];
     for (const membership of memberships) {
       outcomes.push(
@@ -140,20 +149,14 @@ export async function giveMemberRole(
         ),
       );
     }
-    return { message: summary(outcomes, TITLES[role], entity?.label ?? '') };
+    return { message: summary(outcomes, role, entity?.label ?? '') };
   });
 }
 
-async function requireLinkedDepartments(actor: Actor, institutionId: number, ids: number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
+async function notLinked(institutionId: number, departmentIds: number[]): Promise<number[]> {
+  const wanted = [...new Set(departmentIds)];
   const linked = await selectLinked('department', institutionId, wanted);
-  if (linked.length === wanted.length) return;
-  const foreign = wanted.filter((id) => !linked.includes(id));
-  await refuse(
-    actor,
-    `named departments ${foreign.join(', ')}, which the institution has not linked`,
-    institutionId,
-  );
+  return wanted.filter((id) => !linked.includes(id));
 }
 
 async function enrol(
@@ -178,9 +181,14 @@ async function enrol(
     return 'new';
   }
   if (outcome === 'same' && !moved) return 'same';
-  await audit.record(actor, 'role.granted', `changed ${person.username} as ${TITLES[role]} of ${entity}`, {
-    institutionId,
-  });
+  await audit.record(
+    actor,
+    'role.granted',
+    `changed ${person.username} as ${TITLES[role].one} of ${entity}`,
+    {
+      institutionId,
+    },
+  );
   return 'changed';
 }
 
@@ -213,7 +221,8 @@ export async function takeBack(actor: Actor, grantId: number) {
   const own = actor.roles.includes('Admin')
     ? undefined
     : await queries.selectInstitutionsOf(actor.userId, 'Institution');
-  const taken = await inTransaction(async () => {
+  return inTransactionUnlessRefused(actor, undefined, async () => {
+    const admins = own === undefined ? await queries.lockAdmins() : undefined;
     const grant = await queries.lockGrant(grantId);
     if (!grant) throw new AppError('not_found');
     const isTheirs =
@@ -221,15 +230,16 @@ export async function takeBack(actor: Actor, grantId: number) {
       (grant.institution_id !== null &&
         own.includes(grant.institution_id) &&
         (grant.role === 'Faculty' || grant.role === 'Student'));
-    if (!isTheirs) return undefined;
-    if (grant.role === 'Admin' && (await queries.countAdmins()) === 1) {
+    if (!isTheirs) return { refused: `tried to take back role ${grantId}, which is not theirs to take` };
+    if (grant.role === 'Admin' && admins === 1) {
       throw new AppError('still_used', {
         message: 'This is the last Admin. Make somebody else Admin first.',
       });
     }
     await queries.updateGrantEnded(grant.id, now());
     await auth.rolesChanged([grant.user_id]);
-    const what = grant.entity ? `${TITLES[grant.role]} of ${grant.entity}` : TITLES[grant.role];
+    const title = TITLES[grant.role].one;
+    const what = grant.entity ? `${title} of ${grant.entity}` : title;
     await notifications.notify(grant.user_id, {
       title: 'Role taken back',
       body: `You are no longer ${what}.`,
@@ -239,5 +249,4 @@ export async function takeBack(actor: Actor, grantId: number) {
     });
     return { message: `${grant.username} is no longer ${what}.` };
   });
-  return taken ?? refuse(actor, `tried to take back role ${grantId}, which is not theirs to take`);
 }
