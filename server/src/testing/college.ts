@@ -1,0 +1,115 @@
+// A college for tests, built as an Admin and an institution admin would build it.
+import * as catalogue from '@quivia/contract/catalogue';
+import * as people from '@quivia/contract/people';
+import { addUsers, done, type Person, refreshToken } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface College {
+  id: number;
+  name: string;
+  /** Linked, with one course, which is linked too. */
+  department: number;
+  course: number;
+  module: number;
+  /** The class or semester of the course. */
+  semester: number;
+  admin: Person;
+}
+
+/** All it is made of carries `word` in its name, and is linked nowhere else. */
+export async function buildCollege(server: TestApp, root: Person, word: string): Promise<College> {
+  const system = await newSystem(root, `${word} Board`);
+  const name = `${word} College`;
+  const id = (
+    await done(
+      root.call(catalogue.createInstitution, {
+        body: { name, place: 'Kochi', institution_type: 'COLLEGE', education_system_id: system },
+      }),
+    )
+  ).id;
+  const department = await newDepartment(root, `${word} Physics`);
+  const course = await newCourse(root, { name: `${word} Optics`, department, system, semester: 3 });
+  const module = (
+    await done(
+      root.call(catalogue.createModule, {
+        body: { course_id: course, module_number: 1, module_name: `${word} Rays`, syllabus: 'Light' },
+      }),
+    )
+  ).id;
+  const admin = await server.person(`${word.toLowerCase()}admin`);
+  await done(root.call(people.grantInstitutionRole, { body: { user_ids: [admin.id], entity_id: id } }));
+  await refreshToken(admin);
+  await done(admin.call(people.linkDepartments, { body: { link_id: [department] } }));
+  await done(admin.call(people.linkCourses, { body: { link_id: [course] } }));
+  return { id, name, department, course, module, semester: 3, admin };
+}
+
+export async function newSystem(root: Person, name: string): Promise<number> {
+  return (await done(root.call(catalogue.createEducationSystem, { body: { name } }))).id;
+}
+
+export async function newDepartment(root: Person, name: string): Promise<number> {
+  return (await done(root.call(catalogue.createDepartment, { body: { name } }))).id;
+}
+
+export async function newCourse(
+  root: Person,
+  given: { name: string; department: number; system: number; semester: number },
+): Promise<number> {
+  const body = {
+    name: given.name,
+    code: given.name.slice(0, 30),
+    department_id: given.department,
+    education_system_id: given.system,
+    class_or_semester: given.semester,
+  };
+  return (await done(root.call(catalogue.createCourse, { body }))).id;
+}
+
+/** The id of the live grant of this person. */
+export async function grantOf(
+  root: Person,
+  username: string,
+  role: people.RoleGrant['role'],
+): Promise<number> {
+  const grants = await done(root.call(people.listRoleGrants, { query: { search: username, role } }));
+  const grant = grants.find((one) => one.username === username);
+  if (!grant) throw new Error(`${username} is no ${role}`);
+  return grant.id;
+}
+
+/** Makes someone who can sign in faculty of the college; returns the id of the grant. */
+export async function hire(
+  college: College,
+  person: Person,
+  member_id = `F-${person.username}`,
+): Promise<number> {
+  const membership = { user_id: person.id, member_id, department_ids: [college.department] };
+  await done(
+    college.admin.call(people.grantFacultyRole, {
+      body: { user_membership_id: [membership], institution_id: college.id },
+    }),
+  );
+  await refreshToken(person);
+  return grantOf(college.admin, person.username, 'Faculty');
+}
+
+/** New students, in the semester of the college's course unless told; their user ids. */
+export async function enrol(
+  college: College,
+  usernames: string[],
+  { semester = college.semester, departments = [college.department] } = {},
+): Promise<number[]> {
+  const ids = await addUsers(...usernames);
+  const memberships = ids.map((user_id, i) => ({
+    user_id,
+    member_id: `S-${usernames[i]}`,
+    department_ids: departments,
+  }));
+  await done(
+    college.admin.call(people.grantStudentRole, {
+      body: { user_membership_id: memberships, class_or_semester: semester, institution_id: college.id },
+    }),
+  );
+  return ids;
+}
