@@ -21,18 +21,25 @@ export async function selectLinked(kind: LinkKind, institutionId: number, ids: n
   return rows.map((row) => row.id);
 }
 
-/** How many were not linked before. */
-export async function insertLinks(kind: LinkKind, institutionId: number, ids: number[]): Promise<number> {
-  const { count } = await sql`
-    insert into ${sql(TABLE[kind])} (institution_id, ${sql(COLUMN[kind])})
-    select ${institutionId}, unnest(${ids}::int[]) on conflict do nothing`;
-  return count;
+/** The names of those that were not linked before. */
+export async function insertLinks(kind: LinkKind, institutionId: number, ids: number[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    with made as (
+      insert into ${sql(TABLE[kind])} (institution_id, ${sql(COLUMN[kind])})
+      select ${institutionId}, unnest(${ids}::int[]) on conflict do nothing returning ${sql(COLUMN[kind])} as id)
+    select c.name from made join ${sql(CATALOGUE[kind])} c on c.id = made.id order by lower(c.name)`;
+  return rows.map((row) => row.name);
 }
 
-export async function deleteLinks(kind: LinkKind, institutionId: number, ids: number[]): Promise<number> {
-  const { count } = await sql`
-    delete from ${sql(TABLE[kind])} where institution_id = ${institutionId} and ${sql(COLUMN[kind])} = any(${ids})`;
-  return count;
+/** The names of those that were linked. */
+export async function deleteLinks(kind: LinkKind, institutionId: number, ids: number[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    with gone as (
+      delete from ${sql(TABLE[kind])}
+      where institution_id = ${institutionId} and ${sql(COLUMN[kind])} = any(${ids})
+      returning ${sql(COLUMN[kind])} as id)
+    select c.name from gone join ${sql(CATALOGUE[kind])} c on c.id = gone.id order by lower(c.name)`;
+  return rows.map((row) => row.name);
 }
 
 /**

@@ -28,9 +28,10 @@ export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm)
       });
     }
     const linked = await queries.insertLinks(kind, institutionId, wanted);
-    if (linked === 0) return { message: `Already linked; nothing changed.` };
-    await audit.record(actor, 'link.made', `linked ${plural(linked, kind)}`, { institutionId });
-    return { message: `${plural(linked, kind)} linked.` };
+    if (linked.length === 0) return { message: `Already linked; nothing changed.` };
+    const count = plural(linked.length, kind);
+    await audit.record(actor, 'link.made', `linked ${count}: ${linked.join(', ')}`, { institutionId });
+    return { message: `${count} linked.` };
   });
 }
 
@@ -44,13 +45,15 @@ export async function unlink(actor: Actor, kind: queries.LinkKind, form: LinkFor
         ? await queries.selectAssignedAmong(institutionId, wanted)
         : await queries.selectUsedDepartments(institutionId, wanted);
     if (used.length > 0) {
-      const why = kind === 'course' ? 'is assigned to faculty' : 'has people or linked courses here';
+      const [is, has] = used.length === 1 ? ['is', 'has'] : ['are', 'have'];
+      const why = kind === 'course' ? `${is} assigned to faculty` : `${has} people or linked courses here`;
       throw new AppError('still_used', { message: `${used.join(', ')} ${why}. Take that back first.` });
     }
     const unlinked = await queries.deleteLinks(kind, institutionId, wanted);
-    if (unlinked === 0) return { message: `Not linked; nothing changed.` };
-    await audit.record(actor, 'link.removed', `unlinked ${plural(unlinked, kind)}`, { institutionId });
-    return { message: `${plural(unlinked, kind)} unlinked.` };
+    if (unlinked.length === 0) return { message: `Not linked; nothing changed.` };
+    const count = plural(unlinked.length, kind);
+    await audit.record(actor, 'link.removed', `unlinked ${count}: ${unlinked.join(', ')}`, { institutionId });
+    return { message: `${count} unlinked.` };
   });
 }
 
