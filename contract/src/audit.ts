@@ -30,6 +30,10 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const ENTER_DATE = 'Please enter a date';
+/** A day in UTC. There was no year 0, and the database knows none. */
+const Day = z.iso.date(ENTER_DATE).check(z.refine((day) => !day.startsWith('0000'), ENTER_DATE));
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
@@ -38,8 +42,8 @@ export const listAudit = endpoint({
   query: z.object({
     ...PageQuery,
     action: z.optional(z.enum(AUDIT_ACTIONS)),
-    since: z.optional(z.iso.date()),
-    until: z.optional(z.iso.date()),
+    since: z.optional(Day),
+    until: z.optional(Day),
     institution_id: z.optional(IdText),
   }),
   reply: z.array(AuditEntry),

@@ -1,0 +1,157 @@
+// Who did what to whom, when: read by the Admin, and in part by institution admins.
+import { type AuditAction, listAudit } from '@quivia/contract/audit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { buildCollege, type College } from '../../testing/college.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let root: Person;
+let north: College;
+let south: College;
+
+async function write(at: string, actor: string, action: AuditAction, what: string, institution?: number) {
+  await sql`
+    insert into audit_log (at, actor, action, what, institution_id)
+    values (${at}, ${actor}, ${action}, ${what}, ${institution ?? null})`;
+}
+
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  south = await buildCollege(server, root, 'South');
+  await sql`delete from audit_log`;
+  await write('2026-01-01T00:00:00Z', 'Annika', 'role.granted', 'made bert01 a student', north.id);
+  await write('2026-01-01T23:59:59.999Z', 'bert01', 'link.made', 'linked 1 course: 100% Élan', north.id);
+  await write('2026-01-02T00:00:00Z', 'carla1', 'role.granted', 'made annika a student', south.id);
+  await write('2026-01-02T12:00:00Z', 'rootadmin', 'catalogue.created', 'created the course Snake_Case');
+  await write('2026-01-03T00:00:00Z', 'carla1', 'role.taken-back', 'took back from x: a student', south.id);
+});
+afterAll(() => server.stop());
+
+const NEWEST_FIRST = [
+  'took back from x: a student',
+  'created the course Snake_Case',
+  'made annika a student',
+  'linked 1 course: 100% Élan',
+  'made bert01 a student',
+];
+const [TAKEN, CREATED, ANNIKA, LINKED, BERT] = NEWEST_FIRST;
+
+const read = async (query: Record<string, string> = {}, who = root) =>
+  (await done(who.call(listAudit, { query }))).map(({ what }) => what);
+
+describe('the Admin', () => {
+  test('reads everything, the newest first', async () => {
+    expect(await read()).toEqual(NEWEST_FIRST);
+    const [newest] = await done(root.call(listAudit));
+    expect(newest).toEqual({
+      id: expect.any(Number),
+      at: '2026-01-03T00:00:00.000Z',
+      actor: 'carla1',
+      action: 'role.taken-back',
+      institution: 'South College',
+      what: TAKEN,
+    });
+  });
+
+  test('filters by what was done', async () => {
+    expect(await read({ action: 'role.granted' })).toEqual([ANNIKA, BERT]);
+    expect(await read({ action: 'refused' })).toEqual([]);
+    const answer = await root.call(listAudit, { query: { action: 'slept' as 'refused' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
+  test('filters by date, both ends included, days counted in UTC', async () => {
+    expect(await read({ since: '2026-01-02' })).toEqual([TAKEN, CREATED, ANNIKA]);
+    expect(await read({ until: '2026-01-01' })).toEqual([LINKED, BERT]);
+    expect(await read({ since: '2026-01-02', until: '2026-01-02' })).toEqual([CREATED, ANNIKA]);
+    expect(await read({ since: '2026-01-03', until: '2026-01-01' })).toEqual([]);
+    expect(await read({ since: '2026-01-04' })).toEqual([]);
+  });
+
+  test.each(['2026-02-30', '2026-1-1', 'yesterday', '', '0000-01-01', '2026-01-01T00:00:00Z', '99999-01-01'])(
+    'is told that %j is no date',
+    async (date) => {
+      for (const query of [{ since: date }, { until: date }]) {
+        expect(await root.call(listAudit, { query })).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_input', message: 'Please enter a date' },
+        });
+      }
+    },
+  );
+
+  test('may name any date that is one', async () => {
+    expect(await read({ since: '0001-01-01', until: '9999-12-31' })).toHaveLength(5);
+  });
+
+  test('searches who and what, whatever the case, with signs standing for themselves', async () => {
+    expect(await read({ search: 'ANNIKA' })).toEqual([ANNIKA, BERT]);
+    expect(await read({ search: 'bert' })).toEqual([LINKED, BERT]);
+    expect(await read({ search: 'élan' })).toEqual([LINKED]);
+    expect(await read({ search: '100%' })).toEqual([LINKED]);
+    expect(await read({ search: '%' })).toEqual([LINKED]);
+    expect(await read({ search: 'snake_' })).toEqual([CREATED]);
+    expect(await read({ search: '_' })).toEqual([CREATED]);
+    expect(await read({ search: 'nothing of the kind' })).toEqual([]);
+  });
+
+  test('combines filters', async () => {
+    const query = { search: 'annika', action: 'role.granted', since: '2026-01-02', until: '2026-01-02' };
+    expect(await read(query)).toEqual([ANNIKA]);
+    expect(await read({ ...query, institution_id: String(north.id) })).toEqual([]);
+  });
+
+  test("reads one institution's part when it is named", async () => {
+    expect(await read({ institution_id: String(south.id) })).toEqual([TAKEN, ANNIKA]);
+    expect(await read({ institution_id: '2000000000' })).toEqual([]);
+  });
+
+  test('reads a page at a time, never more than 200', async () => {
+    expect([
+      await read({ limit: '2' }),
+      await read({ limit: '2', offset: '2' }),
+      await read({ limit: '2', offset: '4' }),
+    ]).toEqual([[TAKEN, CREATED], [ANNIKA, LINKED], [BERT]]);
+    await sql`
+      insert into audit_log (at, actor, action, what)
+      select '2025-01-01', 'crowd', 'refused', 'tried ' || n from generate_series(1, 230) n`;
+    expect(await read()).toHaveLength(50);
+    expect(await read({ limit: '100000' })).toHaveLength(200);
+    await sql`delete from audit_log where actor = 'crowd'`;
+  });
+
+  test('still reads who it was after the account is gone', async () => {
+    const leaver = await server.person('leaver');
+    await sql`
+      insert into audit_log (at, actor_id, actor, action, what)
+      values ('2024-01-01', ${leaver.id}, 'leaver', 'refused', 'tried to leave')`;
+    await sql`delete from users where id = ${leaver.id}`;
+    expect(await done(root.call(listAudit, { query: { search: 'leaver' } }))).toMatchObject([
+      { actor: 'leaver', what: 'tried to leave' },
+    ]);
+    await sql`delete from audit_log where actor = 'leaver'`;
+  });
+});
+
+describe('an institution admin', () => {
+  test("reads that institution's part alone", async () => {
+    expect(await read({}, north.admin)).toEqual([LINKED, BERT]);
+    expect(await read({}, south.admin)).toEqual([TAKEN, ANNIKA]);
+  });
+
+  test('filters and searches within it', async () => {
+    expect(await read({ action: 'role.granted' }, north.admin)).toEqual([BERT]);
+    expect(await read({ search: 'annika' }, north.admin)).toEqual([BERT]);
+    expect(await read({ search: 'carla1' }, north.admin)).toEqual([]);
+    expect(await read({ since: '2026-01-02' }, north.admin)).toEqual([]);
+    expect(await read({ institution_id: String(north.id) }, north.admin)).toEqual([LINKED, BERT]);
+  });
+
+  test('does not read what concerns no institution', async () => {
+    expect(await read({ search: 'snake' }, south.admin)).toEqual([]);
+  });
+});
