@@ -20,7 +20,11 @@ export interface EndpointShape {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: Schema;
-  /** Absent for a stream of server-sent events. */
+  /** The body is a file's bytes as application/octet-stream, at most so many; its name goes in the query. */
+  upload?: { most: number };
+  /** The reply is a file to be saved. */
+  download?: true;
+  /** Absent for a download and for a stream of server-sent events. */
   reply?: Schema;
 }
 
@@ -38,6 +42,7 @@ export interface Received<E extends EndpointShape> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
+  file: E['upload'] extends object ? Uint8Array : undefined;
 }
 
 type Part<Name extends string, S> = S extends Schema
@@ -49,7 +54,8 @@ type Part<Name extends string, S> = S extends Schema
 /** What a caller passes. */
 export type Input<E extends EndpointShape> = Part<'params', E['params']> &
   Part<'query', E['query']> &
-  Part<'body', E['body']>;
+  Part<'body', E['body']> &
+  (E['upload'] extends object ? { file: Uint8Array | Blob } : Record<never, never>);
 
 /** What a handler returns, and what a caller gets back. */
 export type ReplyOf<E extends EndpointShape> = Given<E['reply']>;

@@ -20,6 +20,8 @@ export const PASSWORD = 'Passw0rd!';
 interface Answer<E extends EndpointShape> {
   status: number;
   body: ReplyTo<E> & ErrorBody;
+  /** What a download brought. */
+  file: Buffer | undefined;
   headers: Record<string, string | string[] | undefined>;
 }
 
@@ -128,10 +130,12 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         params = {},
         query,
         body,
+        file,
       } = (input ?? {}) as {
         params?: Record<string, string>;
         query?: Record<string, string>;
         body?: object;
+        file?: Uint8Array;
       };
       const response = await app.inject({
         method: endpoint.method,
@@ -141,15 +145,23 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         headers: {
           ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
           ...(visitor.cookie && { cookie: `quivia_refresh=${visitor.cookie}` }),
+          ...(file && { 'content-type': 'application/octet-stream' }),
           ...headers,
         },
         ...(query && { query }),
         ...(body && { payload: body }),
+        ...(file && { payload: Buffer.from(file) }),
       });
       for (const { name, value } of response.cookies) {
         if (name === 'quivia_refresh') visitor.cookie = value || undefined;
       }
-      return { status: response.statusCode, body: response.json(), headers: response.headers as never };
+      const isFile = endpoint.download && response.statusCode === 200;
+      return {
+        status: response.statusCode,
+        body: isFile ? (undefined as never) : response.json(),
+        file: isFile ? response.rawPayload : undefined,
+        headers: response.headers as never,
+      };
     },
   };
   return visitor;

@@ -15,9 +15,10 @@ const part = (title: string, value: unknown) => (value ? `<h4>${title}</h4>${jso
 
 type Operation = OpenApi['paths'][string][string];
 
-const schemaOf = (holder: unknown) =>
-  (holder as { content?: Record<string, { schema: unknown }> } | undefined)?.content?.['application/json']
-    ?.schema;
+function schemaOf(holder: unknown): unknown {
+  const { content = {} } = (holder ?? {}) as { content?: Record<string, { schema: unknown }> };
+  return (content['application/json'] ?? content['application/octet-stream'])?.schema;
+}
 
 function section(
   method: string,

@@ -22,6 +22,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 function asAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const known = FASTIFY_CODES[error.code];
+  if (known === 'body_too_large') {
+    const most = request.routeOptions.bodyLimit / 1024 ** 2;
+    return new AppError(known, { message: `That is too large to send: at most ${most} MB are taken here.` });
+  }
   if (known) return new AppError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('broken_json');

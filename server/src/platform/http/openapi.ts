@@ -35,8 +35,19 @@ function parameters(schema: z.ZodMiniObject | undefined, place: 'path' | 'query'
 }
 
 const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-function operation({ path, access, summary, params, query, body, reply }: EndpointShape) {
+function success({ reply, download }: EndpointShape) {
+  if (reply) return { description: 'Done', content: content(jsonSchema(reply, 'output')) };
+  if (download) return { description: 'A file', content: FILE };
+  return {
+    description: 'A stream of server-sent events',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  };
+}
+
+function operation(endpoint: EndpointShape) {
+  const { path, access, summary, params, query, body, upload } = endpoint;
   const refusal = { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) };
   const who =
     access === 'public'
@@ -51,15 +62,10 @@ function operation({ path, access, summary, params, query, body, reply }: Endpoi
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
-    responses: {
-      200: reply
-        ? { description: 'Done', content: content(jsonSchema(reply, 'output')) }
-        : {
-            description: 'A stream of server-sent events',
-            content: { 'text/event-stream': { schema: { type: 'string' } } },
-          },
-      '4XX': refusal,
-    },
+    ...(upload && {
+      requestBody: { required: true, description: `A file of at most ${upload.most} bytes`, content: FILE },
+    }),
+    responses: { 200: success(endpoint), '4XX': refusal },
   };
 }
 

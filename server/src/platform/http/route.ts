@@ -14,8 +14,19 @@ export type Call<E extends EndpointShape> = Received<E> & {
   reply: FastifyReply;
 };
 
+/** A file for the person to save. */
+export interface Download {
+  filename: string;
+  type: string;
+  bytes: Buffer;
+}
+
 /** Nothing to return for a stream: it has taken the connection over. */
-type Answer<E extends EndpointShape> = E['reply'] extends object ? ReplyOf<E> : undefined;
+type Answer<E extends EndpointShape> = E['reply'] extends object
+  ? ReplyOf<E>
+  : E['download'] extends true
+    ? Download
+    : undefined;
 
 export interface Route {
   endpoint: EndpointShape;

@@ -2,13 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import * as z from 'zod/mini';
 import { type Actor, readAccessToken } from '../access-token.ts';
 import { AppError } from '../app-error.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { addHeaders } from './headers.ts';
-import type { Route } from './route.ts';
+import type { Download, Route } from './route.ts';
 
 // Sentences for what the schemas leave without one of their own.
 z.config(z.locales.en());
@@ -53,14 +58,34 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
   addHeaders(app, options);
   logEachRequest(app);
   await app.register(cookie);
-  for (const route of routes) addRoute(app, route, options);
+  for (const route of routes) {
+    if (route.endpoint.upload) await app.register(async (scope) => takeUpload(scope, route, options));
+    else addRoute(app, route, options);
+  }
   return app;
+}
+
+/** In a scope of its own, so that only this call takes bytes, and nothing else. */
+function takeUpload(scope: FastifyInstance, route: Route, options: ServerOptions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => bytes,
+  );
+  scope.addContentTypeParser('*', async () => {
+    throw new AppError('unsupported_media', {
+      message: 'Send the file itself, as application/octet-stream.',
+    });
+  });
+  addRoute(scope, route, options);
 }
 
 function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: ServerOptions): void {
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
+    ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -72,17 +97,31 @@ function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Se
       reply.header('cache-control', 'no-store');
       request.actor = admit(endpoint, request, options);
     },
-    handler: (request, reply) =>
-      handle({
+    handler: async (request, reply) => {
+      const answer = await handle({
         actor: request.actor as Actor,
         stillValid: () => request.actor === undefined || options.stillValid(request.actor),
         params: request.params as never,
         query: request.query as never,
         body: request.body as never,
+        file: (endpoint.upload ? (request.body ?? new Uint8Array()) : undefined) as never,
         request,
         reply,
-      }),
+      });
+      return endpoint.download ? sendFile(reply, answer as Download) : answer;
+    },
   });
+}
+
+function sendFile(reply: FastifyReply, { filename, type, bytes }: Download): FastifyReply {
+  const plain = filename.replaceAll(/[^\w. -]/g, '_');
+  return reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    )
+    .send(bytes);
 }
 
 function admit(
