@@ -8,7 +8,7 @@ interface Scope {
   afterCommit: (() => void)[];
 }
 
-const scopes = new AsyncLocalStorage<Scope>();
+const scopes = new AsyncLocalStorage<Scope | undefined>();
 let pool: Sql | undefined;
 
 export type DatabaseOptions = Options<Record<string, never>>;
@@ -59,6 +59,14 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const result = await connection().begin((transaction) => scopes.run({ transaction, afterCommit }, work));
   for (const act of afterCommit) act();
   return result as T;
+}
+
+/**
+ * Runs on a connection of its own and commits at once: for progress that others should see, and for what must
+ * stay when the transaction under way is undone. It must not touch a row that transaction has changed.
+ */
+export async function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return scopes.run(undefined, work);
 }
 
 /** Runs once what was written is durable, or now when there is no transaction. */

@@ -1,22 +1,32 @@
 // Work that may wait: queued in the same transaction as what caused it, tried again until it succeeds.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import { listen, sql } from './database.ts';
 
 export interface Job<Data extends object> {
   name: string;
   work: (data: Data) => Promise<void>;
+  options: JobOptions;
+}
+
+interface JobOptions {
   /** A cron line, for what runs by itself. */
   schedule?: string;
+  /** How many each process does at the same time; 2 unless told. */
+  concurrency?: number;
+  /** How many are fetched together, for what comes by the thousand. They are still done one after the other. */
+  batch?: number;
+  /** For long work: found dead, and begun again, when its process was silent for so many seconds. */
+  heartbeatSeconds?: number;
 }
 
 export function job<Data extends object>(
   name: string,
   work: (data: Data) => Promise<void>,
-  { schedule }: { schedule?: string } = {},
+  options: JobOptions = {},
 ): Job<Data> {
-  return { name, work, ...(schedule && { schedule }) };
+  return { name, work, options };
 }
 
 // About three days of tries: 5 s, 10 s, 20 s … and then every quarter of an hour.
@@ -55,11 +65,27 @@ export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promi
   const started = new PgBoss({ db: database, schema: 'jobs', useListenNotify: true });
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
   await started.start();
-  for (const { name, work, schedule } of jobs) {
-    await started.createQueue(name, { ...RETRY, notify: true, deleteAfterSeconds: 24 * 60 * 60 });
-    await started.work(name, { pollingIntervalSeconds: 2, localConcurrency: 2 }, async (batch) => {
-      for (const { data } of batch) await work(data as never);
+  for (const { name, work, options } of jobs) {
+    const { schedule, concurrency = 2, batch = 1, heartbeatSeconds } = options;
+    await started.createQueue(name, {
+      ...RETRY,
+      notify: true,
+      deleteAfterSeconds: 24 * 60 * 60,
+      ...(heartbeatSeconds && { heartbeatSeconds }),
     });
+    await started.work(
+      name,
+      {
+        pollingIntervalSeconds: 2,
+        // A retry is announced to nobody: it is found by looking.
+        notifyPollingIntervalSeconds: 5,
+        localConcurrency: concurrency,
+        batchSize: batch,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (jobs) => eachByItself(jobs, work, (reason) => log.warn({ job: name, reason }, 'to be tried again')),
+    );
     if (schedule) await started.schedule(name, schedule);
   }
   boss = started;
@@ -69,7 +95,42 @@ export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promi
   };
 }
 
+/** One that fails is tried again alone: those fetched with it are done. */
+async function eachByItself(
+  jobs: { id: string; data: unknown }[],
+  work: (data: never) => Promise<void>,
+  onFailure: (reason: string) => void,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, data } of jobs) {
+    try {
+      await work(data as never);
+      results.push({ id, status: 'completed' });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      onFailure(message);
+      results.push({ id, status: 'failed', output: { message } });
+    }
+  }
+  return results;
+}
+
 export async function enqueue<Data extends object>({ name }: Job<Data>, data: Data): Promise<void> {
   if (!boss) throw new Error('The job queue is not running');
   await boss.send(name, data, { db: database });
+}
+
+const MOST_IN_A_STATEMENT = 1000;
+
+/** As enqueue, for thousands. */
+export async function enqueueMany<Data extends object>({ name }: Job<Data>, data: Data[]): Promise<void> {
+  if (!boss) throw new Error('The job queue is not running');
+  for (let from = 0; from < data.length; from += MOST_IN_A_STATEMENT) {
+    const some = data.slice(from, from + MOST_IN_A_STATEMENT);
+    await boss.insert(
+      name,
+      some.map((one) => ({ data: one })),
+      { db: database },
+    );
+  }
 }
