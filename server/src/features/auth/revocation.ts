@@ -10,6 +10,8 @@ import { selectSessionsEndedSince } from './sessions.queries.ts';
 
 const TOPIC = 'tokens-revoked';
 const REMEMBERED = ACCESS_TOKEN_LIFE + minutes(1);
+/** An event holds 8,000 bytes, and an entry takes at most 50. */
+const IN_ONE_EVENT = 100;
 
 const Revoked = z.object({
   sessions: z._default(z.array(z.int()), []),
@@ -30,7 +32,11 @@ export async function revoke(given: Partial<Revoked>): Promise<void> {
   const revoked = Revoked.parse(given);
   if (revoked.sessions.length + revoked.versions.length === 0) return;
   afterCommit(() => remember(revoked));
-  await publish(TOPIC, revoked);
+  const most = Math.max(revoked.sessions.length, revoked.versions.length);
+  for (let from = 0; from < most; from += IN_ONE_EVENT) {
+    const part = <T>(all: T[]) => all.slice(from, from + IN_ONE_EVENT);
+    await publish(TOPIC, { sessions: part(revoked.sessions), versions: part(revoked.versions) });
+  }
 }
 
 function remember({ sessions, versions: raised }: Revoked): void {

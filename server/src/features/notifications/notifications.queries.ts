@@ -11,14 +11,14 @@ export interface NotificationRow {
 
 const columns = () => sql`id, title, body, link, created_at, read_at is not null as is_read`;
 
-export async function insertNotification(
-  userId: number,
+export async function insertNotifications(
+  userIds: number[],
   given: { title: string; body: string; link: string | null; at: Date },
-): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
+): Promise<{ id: number; user_id: number }[]> {
+  return sql`
     insert into notifications (user_id, title, body, link, created_at)
-    values (${userId}, ${given.title}, ${given.body}, ${given.link}, ${given.at}) returning id`;
-  return (row as { id: number }).id;
+    select unnest(${userIds}::int[]), ${given.title}, ${given.body}, ${given.link}, ${given.at}
+    returning id, user_id`;
 }
 
 export async function selectNotification(userId: number, id: number): Promise<NotificationRow | undefined> {

@@ -9,18 +9,33 @@ import { publish, subscribe } from '../../platform/events.ts';
 import * as queries from './notifications.queries.ts';
 
 const TOPIC = 'notification';
-/** Without an id: something was read. */
-const Told = z.object({ user_id: z.int(), id: z.optional(z.int()) });
+/** Pairs of a person and a notification; null in its place when something was read. */
+const Told = z.object({ told: z.array(z.tuple([z.int(), z.nullable(z.int())])) });
+/** An event holds 8,000 bytes, and a pair takes at most 25. */
+const IN_ONE_EVENT = 200;
 
-export async function notify(
-  userId: number,
-  given: { title: string; body: string; link?: `/${string}` },
-): Promise<void> {
+interface Given {
+  title: string;
+  body: string;
+  link?: `/${string}`;
+}
+
+export async function notify(userId: number, given: Given): Promise<void> {
+  await notifyMany([userId], given);
+}
+
+/** The same to each of them. */
+export async function notifyMany(userIds: number[], { title, body, link }: Given): Promise<void> {
   await inTransaction(async () => {
-    const { title, body, link = null } = given;
-    const id = await queries.insertNotification(userId, { title, body, link, at: now() });
-    await publish(TOPIC, { user_id: userId, id });
+    const rows = await queries.insertNotifications(userIds, { title, body, link: link ?? null, at: now() });
+    await tell(rows.map(({ user_id, id }) => [user_id, id]));
   });
+}
+
+async function tell(pairs: [number, number | null][]): Promise<void> {
+  for (let from = 0; from < pairs.length; from += IN_ONE_EVENT) {
+    await publish(TOPIC, { told: pairs.slice(from, from + IN_ONE_EVENT) });
+  }
 }
 
 export async function list(actor: Actor, page: { limit: number; offset: number }) {
@@ -34,7 +49,7 @@ export async function list(actor: Actor, page: { limit: number; offset: number }
 export async function markRead(actor: Actor, id: number): Promise<{ message: string }> {
   await inTransaction(async () => {
     if (!(await queries.updateRead(actor.userId, id, now()))) throw new AppError('not_found');
-    await publish(TOPIC, { user_id: actor.userId });
+    await tell([[actor.userId, null]]);
   });
   return { message: 'Marked as read.' };
 }
@@ -42,22 +57,44 @@ export async function markRead(actor: Actor, id: number): Promise<{ message: str
 export async function markAllRead(actor: Actor): Promise<{ message: string }> {
   await inTransaction(async () => {
     await queries.updateAllRead(actor.userId, now());
-    await publish(TOPIC, { user_id: actor.userId });
+    await tell([[actor.userId, null]]);
   });
   return { message: 'All are marked as read.' };
 }
 
-/** Calls `tell` for each event of this person until the returned function is called. */
-export function follow(actor: Actor, tell: (event: StreamEvent) => void): () => void {
-  return subscribe(TOPIC, async (payload) => {
-    const { user_id, id } = Told.parse(payload);
-    if (user_id !== actor.userId) return;
-    if (id === undefined) return tell({ kind: 'read' });
-    const notification = await queries.selectNotification(user_id, id).catch(() => undefined);
-    if (notification)
-      tell({
-        kind: 'notification',
-        notification: { ...notification, created_at: notification.created_at.toISOString() },
-      });
-  });
+type Follower = (event: StreamEvent) => void;
+
+const followers = new Map<number, Set<Follower>>();
+
+/** Calls `follower` for each event of this person until the returned function is called. */
+export function follow({ userId }: Actor, follower: Follower): () => void {
+  const own = followers.get(userId) ?? new Set();
+  followers.set(userId, own.add(follower));
+  return () => {
+    own.delete(follower);
+    if (own.size === 0 && followers.get(userId) === own) followers.delete(userId);
+  };
+}
+
+// One subscription for all pages: an event about hundreds of people is read once, not by every open page.
+subscribe(TOPIC, (payload) => {
+  for (const [userId, id] of Told.parse(payload).told) {
+    const own = followers.get(userId);
+    if (own) void pass(own, userId, id);
+  }
+});
+
+async function pass(own: Set<Follower>, userId: number, id: number | null): Promise<void> {
+  const event = id === null ? { kind: 'read' as const } : await arrived(userId, id);
+  if (event) for (const follower of own) follower(event);
+}
+
+async function arrived(userId: number, id: number): Promise<StreamEvent | undefined> {
+  const notification = await queries.selectNotification(userId, id).catch(() => undefined);
+  return (
+    notification && {
+      kind: 'notification',
+      notification: { ...notification, created_at: notification.created_at.toISOString() },
+    }
+  );
 }
