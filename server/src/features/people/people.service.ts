@@ -36,6 +36,11 @@ export async function makeAdmin(userId: number): Promise<void> {
   await auth.rolesChanged([userId]);
 }
 
+export async function addCommunityMember(userId: number, communityId: number): Promise<void> {
+  await queries.upsertGrant({ user_id: userId, role: 'CommunityMember', community_id: communityId }, now());
+  await auth.rolesChanged([userId]);
+}
+
 export async function makeAdministrators(
   actor: Actor,
   kind: 'institution' | 'community',

@@ -1,32 +1,199 @@
-// The demo college: accounts with known passwords, one for each role.
-
-import { ROLES } from '@quivia/contract/roles';
+// The demo college: loaded into an empty database, by the same rules as a real one.
+import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
-import * as auth from '../auth/auth.service.ts';
+import type { Actor } from '../../platform/access-token.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import * as catalogue from '../catalogue/catalogue.service.ts';
+import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
-import { insertSetting, selectSetting } from './setup.queries.ts';
+import * as college from './demo-college.ts';
+import { insertDemoPeople, insertSetting, selectSetting } from './setup.queries.ts';
 
 const PASSWORD = 'Demo@2026';
 
-const ACCOUNTS: Site['demo_accounts'] = ROLES.map((role) => ({
-  username: `demo${role.toLowerCase()}`,
-  password: PASSWORD,
-  role,
-}));
+const USERNAMES = {
+  Admin: 'demoadmin',
+  Institution: 'demoinstitution',
+  Community: 'democommunity',
+  Faculty: 'demofaculty',
+  Student: 'demostudent',
+  CommunityMember: 'democommunitymember',
+} as const satisfies Record<Role, string>;
+
+export async function demoAccounts(): Promise<Site['demo_accounts']> {
+  if (!(await selectSetting('demo'))) return [];
+  return Object.entries(USERNAMES).map(([role, username]) => ({
+    role: role as Role,
+    username,
+    password: PASSWORD,
+  }));
+}
+
+/** Whoever does it in the audit log. */
+const actorOf = (userId: number, username: string, role: Role): Actor => ({
+  userId,
+  username,
+  email: `${username}@quivia.example`,
+  roles: [role],
+  sessionId: 0,
+  version: 0,
+});
 
 export async function loadDemo(): Promise<void> {
   await insertSetting('demo', '1');
-  for (const { username, role } of ACCOUNTS) {
-    const id = await auth.createAccount({
-      username,
-      email: `${username}@quivia.example`,
-      password: PASSWORD,
-      isVerified: true,
+  const ids = await makePeople();
+  const id = (username: string) => ids.get(username) as number;
+  await people.makeAdmin(id(USERNAMES.Admin));
+  const admin = actorOf(id(USERNAMES.Admin), USERNAMES.Admin, 'Admin');
+
+  const { institutionId, courses } = await buildCatalogue(admin);
+  await people.makeAdministrators(admin, 'institution', {
+    user_ids: [id(USERNAMES.Institution)],
+    entity_id: institutionId,
+  });
+  const principal = actorOf(id(USERNAMES.Institution), USERNAMES.Institution, 'Institution');
+  await links.link(principal, 'department', {
+    link_id: [...new Set(courses.map((one) => one.departmentId))],
+  });
+  await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
+  await enrolEverybody(principal, courses, id);
+
+  const community = await catalogue.create(admin, 'community', college.COMMUNITY, '');
+  await people.makeAdministrators(admin, 'community', {
+    user_ids: [id(USERNAMES.Community)],
+    entity_id: community.id,
+  });
+  await people.addCommunityMember(id(USERNAMES.CommunityMember), community.id);
+}
+
+const studentUsername = (roll: string) => roll.toLowerCase();
+const facultyUsername = (letters: string, n: number) => `faculty${letters.toLowerCase()}${n}`;
+const rollNumber = (letters: string, semester: number, n: number) =>
+  `R${college.CLASSES.joined[semester]}${letters}${String(n).padStart(3, '0')}`;
+
+interface Enrolled {
+  username: string;
+  memberId: string;
+  letters: string;
+}
+
+/** The demo accounts of these roles are the first of their kind. */
+function facultyOf(letters: string): Enrolled[] {
+  return Array.from({ length: college.FACULTY_PER_DEPARTMENT }, (_, i) => ({
+    username: letters === 'CS' && i === 0 ? USERNAMES.Faculty : facultyUsername(letters, i + 1),
+    memberId: `F${letters}${String(i + 1).padStart(2, '0')}`,
+    letters,
+  }));
+}
+
+function studentsOf(letters: string, semester: number): Enrolled[] {
+  return Array.from({ length: college.CLASSES.size }, (_, i) => {
+    const roll = rollNumber(letters, semester, i + 1);
+    const isDemo = letters === 'CS' && semester === 3 && i === 0;
+    return { username: isDemo ? USERNAMES.Student : studentUsername(roll), memberId: roll, letters };
+  });
+}
+
+/** All with the one password, hashed once. */
+async function makePeople(): Promise<Map<string, number>> {
+  const letters = college.DEPARTMENTS.map((department) => department.letters);
+  const usernames = [
+    USERNAMES.Admin,
+    USERNAMES.Institution,
+    USERNAMES.Community,
+    USERNAMES.CommunityMember,
+    ...letters.flatMap((one) => facultyOf(one).map(({ username }) => username)),
+    ...letters.flatMap((one) =>
+      college.CLASSES.semesters.flatMap((semester) =>
+        studentsOf(one, semester).map(({ username }) => username),
+      ),
+    ),
+  ];
+  const rows = await insertDemoPeople({
+    usernames,
+    emails: usernames.map((username) => `${username}@quivia.example`),
+    names: usernames.map((_, n) => college.demoName(n)),
+    passwordHash: await hashPassword(PASSWORD),
+  });
+  return new Map(rows.map(({ username, id }) => [username, id]));
+}
+
+interface Taught {
+  id: number;
+  departmentId: number;
+  letters: string;
+  semester: number;
+}
+
+async function buildCatalogue(admin: Actor): Promise<{ institutionId: number; courses: Taught[] }> {
+  const system = await catalogue.create(admin, 'education-system', { name: college.EDUCATION_SYSTEM }, '');
+  const institution = await catalogue.create(
+    admin,
+    'institution',
+    { ...college.COLLEGE, institution_type: 'COLLEGE', education_system_id: system.id },
+    '',
+  );
+  const courses: Taught[] = [];
+  for (const { name, letters, courses: taught } of college.DEPARTMENTS) {
+    const department = await catalogue.create(admin, 'department', { name }, '');
+    for (const { name: courseName, code, semester, modules } of taught) {
+      const course = await catalogue.create(
+        admin,
+        'course',
+        {
+          name: courseName,
+          code,
+          department_id: department.id,
+          education_system_id: system.id,
+          class_or_semester: semester,
+        },
+        '',
+      );
+      courses.push({ id: course.id, departmentId: department.id, letters, semester });
+      for (const [i, [module_name, syllabus]] of modules.entries()) {
+        const values = { course_id: course.id, module_number: i + 1, module_name, syllabus };
+        await catalogue.create(admin, 'module', values, '');
+      }
+    }
+  }
+  return { institutionId: institution.id, courses };
+}
+
+async function enrolEverybody(
+  principal: Actor,
+  courses: Taught[],
+  id: (username: string) => number,
+): Promise<void> {
+  for (const { letters } of college.DEPARTMENTS) {
+    const own = courses.filter((course) => course.letters === letters);
+    const departmentId = own[0]?.departmentId as number;
+    const membership = ({ username, memberId }: Enrolled) => ({
+      user_id: id(username),
+      member_id: memberId,
+      department_ids: [departmentId],
     });
-    if (role === 'Admin') await people.makeAdmin(id);
+    const teachers = facultyOf(letters);
+    await people.giveMemberRole(principal, 'Faculty', { user_membership_id: teachers.map(membership) });
+    for (const semester of college.CLASSES.semesters) {
+      await people.giveMemberRole(principal, 'Student', {
+        user_membership_id: studentsOf(letters, semester).map(membership),
+        class_or_semester: semester,
+      });
+    }
+    await assignInTurn(
+      principal,
+      own,
+      teachers.map(({ memberId }) => memberId),
+    );
   }
 }
 
-export async function demoAccounts(): Promise<Site['demo_accounts']> {
-  return (await selectSetting('demo')) ? ACCOUNTS : [];
+async function assignInTurn(principal: Actor, courses: Taught[], memberIds: string[]): Promise<void> {
+  const faculty = await links.listFaculty(principal, { limit: 200, offset: 0 });
+  const grants = memberIds.map(
+    (memberId) => faculty.find((one) => one.faculty_id === memberId)?.id as number,
+  );
+  for (const [i, course] of courses.entries()) {
+    await links.assign(principal, { course_id: course.id, faculty_id: grants[i % grants.length] as number });
+  }
 }

@@ -19,3 +19,18 @@ export async function hasUsers(): Promise<boolean> {
 export async function lockSetup(): Promise<void> {
   await sql`select pg_advisory_xact_lock(7190252)`;
 }
+
+/** In the order given. */
+export async function insertDemoPeople(given: {
+  usernames: string[];
+  emails: string[];
+  names: string[];
+  passwordHash: string;
+}): Promise<{ id: number; username: string }[]> {
+  return sql`
+    insert into users (username, email, name, password_hash, is_verified)
+    select username, email, name, ${given.passwordHash}, true
+    from unnest(${given.usernames}::text[], ${given.emails}::text[], ${given.names}::text[])
+      with ordinality as p (username, email, name, n)
+    order by n returning id, username`;
+}
