@@ -140,7 +140,11 @@ export const listInstitutions = endpoint({
   path: '/admin/institution',
   access: ['Admin', 'Institution'],
   summary: 'Institutions; for an institution admin, those of the grants',
-  query: z.object(CatalogueQuery),
+  query: z.object({
+    ...CatalogueQuery,
+    /** Only those the caller administers. Implied for who is no Admin. */
+    own: z._default(z.stringbool(), false),
+  }),
   reply: z.array(Institution),
 });
 

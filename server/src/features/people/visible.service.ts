@@ -15,10 +15,9 @@ interface Query {
   institution_id?: number | undefined;
 }
 
-export async function institutions(actor: Actor, query: Query) {
-  const own = actor.roles.includes('Admin')
-    ? undefined
-    : await selectInstitutionsOf(actor.userId, 'Institution');
+export async function institutions(actor: Actor, query: Query & { own: boolean }) {
+  const all = actor.roles.includes('Admin') && !query.own;
+  const own = all ? undefined : await selectInstitutionsOf(actor.userId, 'Institution');
   return catalogue.institutions(query, own);
 }
 
