@@ -1,0 +1,26 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+
+interface CollapsibleProps {
+  title: ReactNode;
+  /** Set at the end of the line that is always seen. */
+  aside?: ReactNode;
+  /** Only how it starts: afterwards the person decides. */
+  startsOpen?: boolean;
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** The browser's own: works by keyboard, and what is folded is still found by a search in the page. */
+export function Collapsible({ title, aside, startsOpen = false, hidden, children }: CollapsibleProps) {
+  return (
+    <details open={startsOpen} hidden={hidden} className="group border-b border-rule last:border-b-0">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 hover:bg-paper focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
+        <span className="min-w-0 grow text-sm font-semibold">{title}</span>
+        {aside}
+      </summary>
+      <div className="px-4 pt-2 pb-6">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+// A list that is read page by page, in each of its states.
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../platform/call-error.ts';
+import type { Pages } from '../platform/use-pages.ts';
+import { LoadMore } from './load-more.tsx';
+import { Failed, ThreeCircles } from './states.tsx';
+
+interface ListingProps<Row> {
+  pages: Pages<Row>;
+  empty: ReactNode;
+  /** Said instead of the error's own sentence. */
+  failed?: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+export function Listing<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
+  const { rows, isPending, isRenewing, error, retry } = pages;
+  if (isPending) return <ThreeCircles />;
+  if (!rows) return <Failed message={failed ?? sentenceOf(error)} onRetry={retry} />;
+  if (rows.length === 0) return empty;
+  return (
+    // The old rows stay, faded, until the new ones are there: nothing jumps. Isolated, so that a table's sticky
+    // head stays below whatever floats.
+    <div aria-busy={isRenewing || undefined} className={`isolate ${isRenewing ? 'opacity-60' : ''}`}>
+      {children(rows)}
+    </div>
+  );
+}
+
+/** The foot of a table whose rows are loaded as it is scrolled. */
+export function TableMore({ pages, columns }: { pages: Pages<unknown>; columns: number }) {
+  if (!pages.hasMore) return null;
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={columns}>
+          <LoadMore pages={pages} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
