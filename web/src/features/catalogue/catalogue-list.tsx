@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { CatalogueRow } from './catalogue-row.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import type { FormSchema, Kind } from './kind.ts';
+import { type ListedKind, type Rows, useRetire, useRows } from './use-catalogue.ts';
+
+const SHOWN = [
+  ['', 'In use'],
+  ['true', 'Retired'],
+] as const;
+
+interface CatalogueListProps<K extends ListedKind, S extends FormSchema> {
+  of: Kind<K, S>;
+  /** A further action of a row, before editing. */
+  actions?: (row: Rows[K]) => ReactNode;
+}
+
+/** What exists of a kind: to be searched, edited, retired and restored. */
+export function CatalogueList<K extends ListedKind, S extends FormSchema>(props: CatalogueListProps<K, S>) {
+  const { of, actions } = props;
+  const [filters, setFilters] = useFilters(['search', 'retired'], of.kind);
+  const { search } = filters;
+  const retired = filters.retired === 'true' ? 'true' : '';
+  const pages = useRows(of.kind, { search, retired });
+  const retire = useRetire(of.kind);
+  const [editing, setEditing] = useState<Rows[K]>();
+
+  return (
+    <Card title={<span className="block first-letter:uppercase">{of.plural}</span>} flush>
+      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
+        <SearchField
+          label={`Search ${of.plural}`}
+          value={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
+        <Segments
+          label={`Which ${of.plural} are shown`}
+          options={SHOWN}
+          value={retired}
+          onChange={(shown) => setFilters({ retired: shown })}
+        />
+      </div>
+      <div className={`overflow-y-auto ${of.isTall ? 'h-93' : 'h-64'}`}>
+        <Listing pages={pages} empty={<Nothing of={of.plural} search={search} retired={retired !== ''} />}>
+          {(rows) => (
+            <ul>
+              {rows.map((row) => (
+                <CatalogueRow
+                  key={row.id}
+                  name={of.nameOf(row)}
+                  detail={of.detailOf?.(row)}
+                  isRetired={row.is_retired}
+                  busy={retire.isPending && retire.variables.id === row.id}
+                  onEdit={() => setEditing(row)}
+                  onRetire={() => retire.mutate(row)}
+                >
+                  {actions?.(row)}
+                </CatalogueRow>
+              ))}
+            </ul>
+          )}
+        </Listing>
+        <LoadMore pages={pages} />
+      </div>
+      {editing && <EditDialog of={of} row={editing} onClose={() => setEditing(undefined)} />}
+    </Card>
+  );
+}
+
+function Nothing({ of, search, retired }: { of: string; search: string; retired: boolean }) {
+  if (search) return <Empty title={`No ${of} found`} hint={`Nothing here contains ‘${search}’.`} />;
+  if (retired) return <Empty title={`No retired ${of}`} hint="What you retire can be restored from here." />;
+  return <Empty title={`No ${of} yet`} hint="The first one you create appears here." />;
+}

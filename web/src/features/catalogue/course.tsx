@@ -1,0 +1,69 @@
+import { type Course, CourseForm } from '@quivia/contract/catalogue';
+import { asNumber } from '../../platform/as-number.ts';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FieldsProps, Kind } from './kind.ts';
+import { useOffered } from './use-catalogue.ts';
+
+function CourseFields({ form, row }: FieldsProps<typeof CourseForm, Course>) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          label="Code"
+          autoComplete="off"
+          spellCheck={false}
+          className="tabular"
+          error={errors.code?.message}
+          {...register('code')}
+        />
+        <TextField
+          label="Class or semester"
+          type="number"
+          min={1}
+          max={20}
+          className="tabular"
+          error={errors.class_or_semester?.message}
+          {...register('class_or_semester', asNumber)}
+        />
+      </div>
+      <ChoiceSelect
+        label="Department"
+        choices={useOffered('department')}
+        current={row && { id: row.department_id, name: row.department }}
+        none="Create a department first"
+        error={errors.department_id?.message}
+        {...register('department_id', asNumber)}
+      />
+      <ChoiceSelect
+        label="Education system"
+        choices={useOffered('education-system')}
+        current={row && { id: row.education_system_id, name: row.education_system }}
+        none="Create an education system first"
+        error={errors.education_system_id?.message}
+        {...register('education_system_id', asNumber)}
+      />
+    </>
+  );
+}
+
+export const COURSE: Kind<'course', typeof CourseForm> = {
+  kind: 'course',
+  noun: 'course',
+  plural: 'courses',
+  schema: CourseForm,
+  Fields: CourseFields,
+  isTall: true,
+  nameOf: ({ name }) => name,
+  detailOf: ({ code, department, education_system, class_or_semester }) => (
+    <>
+      <span className="block">
+        <span className="tabular">{code}</span> · {department} · class or semester {class_or_semester}
+      </span>
+      <span className="block text-ink-3">{education_system}</span>
+    </>
+  ),
+};

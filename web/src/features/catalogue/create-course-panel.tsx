@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { CatalogueList } from './catalogue-list.tsx';
+import { CatalogueSection } from './catalogue-section.tsx';
+import { COURSE } from './course.tsx';
+import { CourseView } from './course-view.tsx';
+import { CreateCard } from './create-card.tsx';
+import { DEPARTMENT } from './named.tsx';
+import { NewModules } from './new-modules.tsx';
+
+/** Departments and courses; with a course in the address, that course and its modules. */
+export function CreateCoursePanel() {
+  const [params] = useSearchParams();
+  const open = Number(params.get('course')) || null;
+  useHeadingFocus(open);
+
+  function addressOf(course: number | null) {
+    const next = new URLSearchParams(params);
+    if (course) next.set('course', String(course));
+    else next.delete('course');
+    return `?${next}`;
+  }
+
+  if (open) return <CourseView id={open} back={addressOf(null)} />;
+  return <CoursesAndDepartments courseLink={addressOf} />;
+}
+
+function CoursesAndDepartments({ courseLink }: { courseLink: (id: number) => string }) {
+  const [created, setCreated] = useState<{ id: number; name: string }>();
+  return (
+    <>
+      <PageHeading
+        title="Create Course & Department"
+        lead="A course belongs to a department and is divided into modules."
+      />
+      <div className="grid gap-8">
+        <CatalogueSection>
+          <CreateCard of={DEPARTMENT} blank={{ name: '' }} />
+          <CatalogueList of={DEPARTMENT} />
+        </CatalogueSection>
+        <CatalogueSection>
+          <CreateCard of={COURSE} blank={{ name: '', code: '' }} onCreated={setCreated} />
+          <CatalogueList
+            of={COURSE}
+            actions={({ id, name, modules }) => (
+              <LinkButton to={courseLink(id)} variant="quiet" className="px-3!">
+                {modules === 1 ? '1 module' : `${modules} modules`}
+                <span className="sr-only"> of {name}</span>
+              </LinkButton>
+            )}
+          />
+        </CatalogueSection>
+        {created && <NewModules key={created.id} course={created} courseLink={courseLink(created.id)} />}
+      </div>
+    </>
+  );
+}
+
+/** Opening a course and going back are like new pages: reading starts at the heading. */
+function useHeadingFocus(view: number | null) {
+  const known = useRef(view);
+  useEffect(() => {
+    if (known.current === view) return;
+    known.current = view;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [view]);
+}

@@ -1,0 +1,117 @@
+import type { CatalogueKind, Module } from '@quivia/contract/catalogue';
+import * as catalogue from '@quivia/contract/catalogue';
+import type { EndpointShape } from '@quivia/contract/endpoint';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import type { Parts } from '../../platform/send.ts';
+import {
+  type Filter,
+  listKey,
+  type Pages,
+  readAll,
+  useAll,
+  useLookAgain,
+  usePages,
+} from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export interface Rows {
+  'education-system': catalogue.EducationSystem;
+  department: catalogue.Department;
+  institution: catalogue.Institution;
+  course: catalogue.Course;
+  community: catalogue.Community;
+  module: Module;
+}
+export type ListedKind = Exclude<CatalogueKind, 'module'>;
+
+const KINDS = {
+  'education-system': {
+    list: catalogue.listEducationSystems,
+    create: catalogue.createEducationSystem,
+    update: catalogue.updateEducationSystem,
+  },
+  department: {
+    list: catalogue.listDepartments,
+    create: catalogue.createDepartment,
+    update: catalogue.updateDepartment,
+  },
+  institution: {
+    list: catalogue.listInstitutions,
+    create: catalogue.createInstitution,
+    update: catalogue.updateInstitution,
+  },
+  course: { list: catalogue.listCourses, create: catalogue.createCourse, update: catalogue.updateCourse },
+  community: {
+    list: catalogue.listCommunities,
+    create: catalogue.createCommunity,
+    update: catalogue.updateCommunity,
+  },
+  module: { list: catalogue.listModules, create: catalogue.createModule, update: catalogue.updateModule },
+} as const satisfies Record<CatalogueKind, Record<'list' | 'create' | 'update', EndpointShape>>;
+
+/** The kind picks endpoint and form together; TypeScript cannot follow that through a table. */
+const send = call as (endpoint: EndpointShape, parts: Parts) => Promise<{ id: number; message: string }>;
+type AnyList = typeof catalogue.listEducationSystems;
+const listOf = (kind: ListedKind) => KINDS[kind].list as unknown as AnyList;
+
+export function useRows<K extends ListedKind>(kind: K, filter: Filter<AnyList>) {
+  return usePages(listOf(kind), filter) as unknown as Pages<Rows[K]>;
+}
+
+/** Everything of a kind that is still offered, for a select. */
+export function useOffered(kind: ListedKind) {
+  return useAll(listOf(kind), {});
+}
+
+export function useCreate(kind: CatalogueKind) {
+  const lookAgain = useLookAgain();
+  return async (body: object) => {
+    const created = await send(KINDS[kind].create, { body });
+    void lookAgain();
+    return created;
+  };
+}
+
+export function useUpdate(kind: CatalogueKind) {
+  const lookAgain = useLookAgain();
+  return async (id: number, body: object & { version: number }) => {
+    try {
+      return (await send(KINDS[kind].update, { params: { id }, body })).message;
+    } finally {
+      void lookAgain();
+    }
+  };
+}
+
+/** Retires what is offered, restores what is retired. */
+export function useRetire(kind: CatalogueKind) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
+      send(is_retired ? catalogue.restore : catalogue.retire, { params: { kind, id }, body: { version } }),
+    onSuccess: ({ message }) => toast.success(message, { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: lookAgain,
+  });
+}
+
+/** As it is now, retired or not. */
+export async function lookUp<K extends CatalogueKind>(kind: K, row: Rows[K]): Promise<Rows[K] | undefined> {
+  for (const retired of ['false', 'true']) {
+    const rows =
+      kind === 'module'
+        ? await call(catalogue.listModules, { query: { id: String((row as Module).course_id), retired } })
+        : await readAll(listOf(kind as ListedKind), { retired });
+    const found = rows.find(({ id }) => id === row.id);
+    if (found) return found as Rows[K];
+  }
+}
+
+export function useCourse(id: number) {
+  return useQuery({
+    queryKey: listKey(catalogue.listCourses, 'one', id),
+    queryFn: async () => (await lookUp('course', { id } as catalogue.Course)) ?? null,
+  });
+}
