@@ -1,0 +1,76 @@
+import { AssignCourseForm, type Faculty } from '@quivia/contract/people';
+import { asNumber } from '../../platform/as-number.ts';
+import { useContractForm } from '../../platform/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { TeachingList } from './teaching-list.tsx';
+import { useAllFaculty, useAssign, useLinkedCourses } from './use-people.ts';
+
+export function AssignPanel({ institutionId }: { institutionId: number }) {
+  return (
+    <>
+      <PageHeading
+        title="Assign Course"
+        lead="A faculty member sees, and writes questions for, the courses assigned to them."
+      />
+      <div className="grid gap-6">
+        <AssignForm institutionId={institutionId} />
+        <TeachingList institutionId={institutionId} />
+      </div>
+    </>
+  );
+}
+
+function AssignForm({ institutionId }: { institutionId: number }) {
+  const assign = useAssign();
+  const faculty = useAllFaculty(institutionId);
+  const courses = useLinkedCourses(institutionId);
+  const { register, submit, resetField, formState } = useContractForm(AssignCourseForm);
+  const { errors, isSubmitting } = formState;
+  const wrongFaculty = errors.faculty_id?.message;
+  const wrongCourse = errors.course_id?.message;
+  return (
+    <Card title="Assign a course">
+      <form
+        noValidate
+        className="grid items-start gap-4 lg:grid-cols-2"
+        onSubmit={submit(async (form) => {
+          toast.success(await assign({ ...form, institution_id: institutionId }), { duration: 5000 });
+          resetField('course_id');
+        })}
+      >
+        <ChoiceSelect
+          label="Faculty"
+          choices={{ ...faculty, data: faculty.data?.map(asChoice) }}
+          none="Give somebody the role Faculty first"
+          error={wrongFaculty}
+          {...register('faculty_id', asNumber)}
+        />
+        <ChoiceSelect
+          label="Course"
+          choices={{
+            ...courses,
+            data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })),
+          }}
+          none="Link courses first"
+          // One sentence is about both when both are missing: it is said once.
+          error={wrongCourse === wrongFaculty ? undefined : wrongCourse}
+          {...register('course_id', asNumber)}
+        />
+        <div className="lg:col-span-2">
+          <Button type="submit" variant="main" busy={isSubmitting}>
+            Assign Course
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const asChoice = ({ id, faculty_id, name, username }: Faculty) => ({
+  id,
+  name: `${faculty_id} · ${name ?? username}`,
+});

@@ -1,0 +1,19 @@
+import type { ReactNode, SubmitEvent } from 'react';
+
+interface GiveRoleLayoutProps {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** What is given on the left, to whom on the right. */
+export function GiveRoleLayout({ onSubmit, children }: GiveRoleLayoutProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      {children}
+    </form>
+  );
+}

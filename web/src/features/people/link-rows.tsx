@@ -1,0 +1,58 @@
+import type { Course, Department } from '@quivia/contract/catalogue';
+import type { Pages } from '../../platform/use-pages.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TableMore } from '../../ui/listing.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+
+interface LinkRowsProps {
+  caption: string;
+  rows: (Course | Department)[];
+  pages: Pages<unknown>;
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number, checked: boolean) => void;
+}
+
+export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsProps) {
+  return (
+    <Table caption={caption} maxHeight="20rem">
+      <TableHead>
+        <HeadCell className="w-11 pr-0">
+          <span className="sr-only">Select</span>
+        </HeadCell>
+        <HeadCell className="pl-0">Name</HeadCell>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <Cell className="pr-0">
+              <Checkbox
+                label={`Select ${row.name}`}
+                labelHidden
+                checked={chosen.has(row.id)}
+                onChange={(event) => onToggle(row.id, event.target.checked)}
+              />
+            </Cell>
+            <Cell className="pl-0">
+              <span className="flex flex-wrap items-center gap-x-3">
+                {row.name}
+                {row.is_retired && <Badge tone="plain">Retired</Badge>}
+              </span>
+              {'code' in row && <CourseDetail course={row} />}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+      <TableMore pages={pages} columns={2} />
+    </Table>
+  );
+}
+
+function CourseDetail({ course }: { course: Course }) {
+  const { code, department, class_or_semester } = course;
+  return (
+    <span className="block text-xs text-ink-2">
+      <span className="tabular">{code}</span> · {department} · class or semester {class_or_semester}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { LinkRows } from './link-rows.tsx';
+import { type Linkable, useLinkable, useMoveLinks } from './use-people.ts';
+
+const WORDS = {
+  course: {
+    title: { linked: 'Your Courses', unlinked: 'Available Courses' },
+    button: { linked: 'Unlink Course', unlinked: 'Link Course' },
+    none: { linked: 'No courses linked yet', unlinked: 'No other courses' },
+    choose: PEOPLE_MESSAGES.selectCourses,
+  },
+  department: {
+    title: { linked: 'Your Departments', unlinked: 'Available Departments' },
+    button: { linked: 'Unlink Departments', unlinked: 'Link Departments' },
+    none: { linked: 'No departments linked yet', unlinked: 'No other departments' },
+    choose: PEOPLE_MESSAGES.selectDepartments,
+  },
+} as const;
+
+interface LinkTableProps {
+  kind: Linkable;
+  status: 'linked' | 'unlinked';
+  institutionId: number;
+}
+
+/** Tick rows and move them to the other table. */
+export function LinkTable({ kind, status, institutionId }: LinkTableProps) {
+  const words = WORDS[kind];
+  const [search, setSearch] = useState('');
+  const items = useLinkable(kind, { status, search, institutionId });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const move = useMoveLinks(kind, status, institutionId);
+
+  function toggle(id: number, checked: boolean) {
+    const next = new Set(chosen);
+    if (checked) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  function moveChosen() {
+    if (chosen.size === 0) toast.error(words.choose);
+    else move.mutate([...chosen], { onSuccess: () => setChosen(new Set()) });
+  }
+
+  return (
+    <Card title={words.title[status]} flush>
+      <div className="border-b border-rule px-4 py-3">
+        <SearchField
+          label={`Search ${words.title[status].toLowerCase()}`}
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <div className="h-80 overflow-y-auto">
+        <Listing
+          pages={items}
+          failed={`${PEOPLE_MESSAGES.itemNotFound}. The search did not get through.`}
+          empty={<Empty title={search ? PEOPLE_MESSAGES.itemNotFound : words.none[status]} />}
+        >
+          {(rows) => (
+            <LinkRows
+              caption={words.title[status]}
+              rows={rows}
+              pages={items}
+              chosen={chosen}
+              onToggle={toggle}
+            />
+          )}
+        </Listing>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">
+        <Button variant={status === 'linked' ? 'plain' : 'main'} busy={move.isPending} onClick={moveChosen}>
+          {words.button[status]}
+        </Button>
+        <p role="status" className="text-sm text-ink-2">
+          {chosen.size > 0 && `${chosen.size} selected`}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { listUsers } from '@quivia/contract/auth';
+import { listCommunities, listCourses, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import * as people from '@quivia/contract/people';
+import type { Role } from '@quivia/contract/roles';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+export const useUsers = (search: string) => usePages(listUsers, { search });
+
+/** What an administrator can be made of. */
+export function useEntities(role: 'Institution' | 'Community' | undefined) {
+  const institutions = useAll(listInstitutions, {}, role === 'Institution');
+  const communities = useAll(listCommunities, {}, role === 'Community');
+  return role === 'Community' ? communities : institutions;
+}
+
+/** The institutions the person administers. */
+export const useOwnInstitutions = () => useAll(listInstitutions, { own: 'true' });
+
+export function useGrants(filter: { role: Role | undefined; search: string; institutionId?: number }) {
+  const { role, search, institutionId } = filter;
+  return usePages(people.listRoleGrants, { role, search, institution_id: text(institutionId) });
+}
+
+const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
+
+interface Grant {
+  role: 'Institution' | 'Community';
+  entity_id: number;
+  user_ids: number[];
+}
+
+export function useGiveRole() {
+  const lookAgain = useLookAgain();
+  return async ({ role, ...body }: Grant) => {
+    const endpoint = role === 'Institution' ? people.grantInstitutionRole : people.grantCommunityRole;
+    const { message } = await call(endpoint, { body });
+    void lookAgain();
+    return message;
+  };
+}
+
+interface MemberGrant {
+  role: 'Faculty' | 'Student';
+  institution_id: number;
+  class_or_semester: number;
+  user_membership_id: { user_id: number; member_id: string; department_ids: number[] }[];
+}
+
+export function useGiveMemberRole() {
+  const lookAgain = useLookAgain();
+  return async ({ role, class_or_semester, ...body }: MemberGrant) => {
+    const { message } =
+      role === 'Student'
+        ? await call(people.grantStudentRole, { body: { ...body, class_or_semester } })
+        : await call(people.grantFacultyRole, { body: { ...body, class_or_semester: null } });
+    void lookAgain();
+    return message;
+  };
+}
+
+/** Says what it did, or why not, and shows the lists as they then are before it is over. */
+function useAction<Given>(act: (given: Given) => Promise<{ message: string }>) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async ({ message }) => {
+      await lookAgain();
+      toast.success(message, { duration: 5000 });
+    },
+    onError: (error) => {
+      toast.error(sentenceOf(error), { duration: 5000 });
+      void lookAgain();
+    },
+  });
+}
+
+export const useTakeBack = () =>
+  useAction((id: number) => call(people.takeRoleBack, { params: { id: String(id) } }));
+
+export type Linkable = 'course' | 'department';
+
+export function useLinkable(
+  kind: Linkable,
+  filter: { status: 'linked' | 'unlinked'; search: string; institutionId: number },
+) {
+  const { status, search, institutionId } = filter;
+  const endpoint = kind === 'course' ? listCourses : listDepartments;
+  return usePages<typeof listCourses | typeof listDepartments>(endpoint, {
+    status,
+    search,
+    institution_id: String(institutionId),
+  });
+}
+
+const LINK = {
+  course: { linked: people.unlinkCourses, unlinked: people.linkCourses },
+  department: { linked: people.unlinkDepartments, unlinked: people.linkDepartments },
+} as const;
+
+/** Links what is not linked, unlinks what is. */
+export const useMoveLinks = (kind: Linkable, status: 'linked' | 'unlinked', institutionId: number) =>
+  useAction((link_id: number[]) =>
+    call(LINK[kind][status], { body: { link_id, institution_id: institutionId } }),
+  );
+
+export const useLinkedDepartments = (institutionId: number) =>
+  useAll(listDepartments, { status: 'linked', institution_id: String(institutionId) });
+
+export const useLinkedCourses = (institutionId: number) =>
+  useAll(listCourses, { status: 'linked', institution_id: String(institutionId) });
+
+export const useFaculty = (institutionId: number, search: string) =>
+  usePages(people.listFaculty, { search, institution_id: String(institutionId) });
+
+export const useAllFaculty = (institutionId: number) =>
+  useAll(people.listFaculty, { institution_id: String(institutionId) });
+
+interface Assignment {
+  course_id: number;
+  faculty_id: number;
+  institution_id: number;
+}
+
+export function useAssign() {
+  const lookAgain = useLookAgain();
+  return async (body: Assignment) => {
+    const { message } = await call(people.assignCourse, { body });
+    void lookAgain();
+    return message;
+  };
+}
+
+export const useUnassign = () => useAction((body: Assignment) => call(people.unassignCourse, { body }));
