@@ -1,0 +1,16 @@
+import type { AuditAction } from '@quivia/contract/audit';
+
+export const ACTION_NAMES: Record<AuditAction, string> = {
+  'catalogue.created': 'Created',
+  'catalogue.changed': 'Changed',
+  'catalogue.retired': 'Retired',
+  'catalogue.restored': 'Restored',
+  'role.granted': 'Role given',
+  'role.taken-back': 'Role taken back',
+  'link.made': 'Linked',
+  'link.removed': 'Unlinked',
+  'course.assigned': 'Course assigned',
+  'course.unassigned': 'Course taken back',
+  'roster.confirmed': 'Roster confirmed',
+  refused: 'Refused',
+};

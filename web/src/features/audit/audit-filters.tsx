@@ -1,0 +1,44 @@
+import { AUDIT_ACTIONS } from '@quivia/contract/audit';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ACTION_NAMES } from './action-names.ts';
+
+export const FILTERS = ['search', 'action', 'since', 'until'] as const;
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+interface AuditFiltersProps {
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+}
+
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const { search, action, since, until } = filters;
+  return (
+    <div className="grid items-end gap-3 border-b border-rule px-4 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11.5rem_11.5rem]">
+      <SearchField label="Search the log" value={search} onSearch={(text) => onChange({ search: text })} />
+      <FilterSelect label="Action" value={action} onChange={(value) => onChange({ action: value })}>
+        <option value="">All actions</option>
+        {AUDIT_ACTIONS.map((one) => (
+          <option key={one} value={one}>
+            {ACTION_NAMES[one]}
+          </option>
+        ))}
+      </FilterSelect>
+      <TextField
+        label="From"
+        type="date"
+        value={since}
+        max={until || undefined}
+        onChange={(event) => onChange({ since: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={until}
+        min={since || undefined}
+        onChange={(event) => onChange({ until: event.target.value })}
+      />
+    </div>
+  );
+}

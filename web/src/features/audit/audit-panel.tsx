@@ -1,0 +1,66 @@
+import { AUDIT_ACTIONS, type AuditEntry } from '@quivia/contract/audit';
+import { Moment } from '../../platform/moment.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Listing } from '../../ui/listing.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { ACTION_NAMES } from './action-names.ts';
+import { AuditFilters, FILTERS } from './audit-filters.tsx';
+import { useAudit } from './use-audit.ts';
+
+/** Who did what to whom, newest first: everything for the Admin, an institution's part for its own. */
+export function AuditPanel({ institutionId }: { institutionId?: number }) {
+  const [filters, setFilters] = useFilters(FILTERS);
+  const action = AUDIT_ACTIONS.find((one) => one === filters.action);
+  const entries = useAudit({ ...filters, action, institutionId });
+  const filtered = FILTERS.some((name) => filters[name] !== '');
+  return (
+    <>
+      <PageHeading title="Audit log" lead="Who did what, the newest first. Nothing here can be changed." />
+      <Card flush>
+        <AuditFilters filters={filters} onChange={setFilters} />
+        <div className="min-h-80">
+          <Listing
+            pages={entries}
+            empty={
+              <Empty
+                title={filtered ? 'Nothing found' : 'Nothing has happened yet'}
+                hint={filtered ? 'Try other words, another action or a longer time.' : undefined}
+              />
+            }
+          >
+            {(rows) => (
+              <ol>
+                {rows.map((entry) => (
+                  <Entry key={entry.id} entry={entry} withInstitution={institutionId === undefined} />
+                ))}
+              </ol>
+            )}
+          </Listing>
+          <LoadMore pages={entries} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Entry({ entry, withInstitution }: { entry: AuditEntry; withInstitution: boolean }) {
+  const { at, actor, action, what, institution } = entry;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+      <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
+        <Moment at={at} />
+      </p>
+      <p className="text-sm">
+        <strong>{actor}</strong> {what}
+        {withInstitution && institution && <span className="block text-xs text-ink-2">{institution}</span>}
+      </p>
+      <p>
+        <Badge tone={action === 'refused' ? 'wrong' : 'plain'}>{ACTION_NAMES[action]}</Badge>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { type AuditAction, listAudit } from '@quivia/contract/audit';
+import { usePages } from '../../platform/use-pages.ts';
+
+interface AuditFilter {
+  search: string;
+  action: AuditAction | undefined;
+  since: string;
+  until: string;
+  institutionId: number | undefined;
+}
+
+export function useAudit({ institutionId, since, until, ...filter }: AuditFilter) {
+  return usePages(listAudit, {
+    ...filter,
+    since: since || undefined,
+    until: until || undefined,
+    institution_id: institutionId === undefined ? undefined : String(institutionId),
+  });
+}
