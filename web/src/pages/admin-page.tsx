@@ -1,0 +1,40 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import School from 'lucide-react/icons/school';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
+import { lazy } from 'react';
+import { type Panels, RolePage } from './role-page.tsx';
+
+const GiveRole = lazy(async () => ({
+  default: (await import('../features/people/give-role-panel.tsx')).GiveRolePanel,
+}));
+const CreateInstitution = lazy(async () => ({
+  default: (await import('../features/catalogue/create-institution-panel.tsx')).CreateInstitutionPanel,
+}));
+const CreateCommunity = lazy(async () => ({
+  default: (await import('../features/catalogue/create-community-panel.tsx')).CreateCommunityPanel,
+}));
+const CreateCourse = lazy(async () => ({
+  default: (await import('../features/catalogue/create-course-panel.tsx')).CreateCoursePanel,
+}));
+const Roles = lazy(async () => ({
+  default: (await import('../features/people/roles-panel.tsx')).RolesPanel,
+}));
+const Audit = lazy(async () => ({
+  default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
+}));
+
+const PANELS: Panels = [
+  { key: 'give-role', label: 'Give Role', icon: UserCheck, panel: <GiveRole /> },
+  { key: 'create-institution', label: 'Create Institution', icon: School, panel: <CreateInstitution /> },
+  { key: 'create-community', label: 'Create Community', icon: Users, panel: <CreateCommunity /> },
+  { key: 'create-course', label: 'Create Course & Department', icon: BookOpen, panel: <CreateCourse /> },
+  { key: 'roles', label: 'Roles', icon: ShieldCheck, panel: <Roles /> },
+  { key: 'audit', label: 'Audit log', icon: ScrollText, panel: <Audit /> },
+];
+
+export function AdminPage() {
+  return <RolePage needs="Admin" title="Admin" panels={PANELS} />;
+}
