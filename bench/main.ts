@@ -2,10 +2,11 @@
 import { print } from './report.ts';
 import { startServer } from './server-under-test.ts';
 import { signInRush } from './sign-in-rush.ts';
+import { userSearch } from './user-search.ts';
 
 const server = await startServer();
 try {
-  const reports = [await signInRush(server)];
+  const reports = [await signInRush(server), await userSearch(server)];
   await print(reports);
   if (reports.some((report) => !report.passed)) process.exitCode = 1;
 } finally {

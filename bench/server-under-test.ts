@@ -9,6 +9,8 @@ import postgres, { type Sql } from 'postgres';
 
 export interface ServerUnderTest {
   origin: string;
+  /** How to reach its database. */
+  database: { host: string; port: number; user: string; database: string };
   sql: Sql;
   stop(): Promise<void>;
 }
@@ -33,15 +35,16 @@ export async function startServer(): Promise<ServerUnderTest> {
   });
   const origin = `http://127.0.0.1:${port}`;
   await ready(origin, child);
-  const sql = postgres({
+  const database = {
     host: path.join(dataDir, 'postgres/socket'),
     port: 5432,
     user: 'quivia',
     database: 'quivia',
-    max: 2,
-  });
+  };
+  const sql = postgres({ ...database, max: 2 });
   return {
     origin,
+    database,
     sql,
     async stop() {
       await sql.end();

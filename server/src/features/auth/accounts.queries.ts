@@ -1,6 +1,5 @@
 import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
 
 export interface Account {
   id: number;
@@ -73,23 +72,6 @@ export interface UserListed {
   username: string;
   email: string;
   name: string | null;
-}
-
-export async function selectUsers(page: {
-  search?: string | undefined;
-  limit: number;
-  offset: number;
-}): Promise<UserListed[]> {
-  const { search } = page;
-  return sql<UserListed[]>`
-    select id, username, email, name from users
-    where ${
-      search
-        ? sql`lower(username) like ${containing(search)} or lower(email) like ${containing(search)}
-            or lower(name) like ${containing(search)}`
-        : sql`true`
-    }
-    order by lower(username) limit ${page.limit} offset ${page.offset}`;
 }
 
 export async function selectAdmins(): Promise<UserListed[]> {

@@ -8,6 +8,7 @@ import { bearer } from '../../platform/http/server.ts';
 import { publicUrl } from '../../platform/public-url.ts';
 import * as auth from './auth.service.ts';
 import * as sessions from './sessions.service.ts';
+import { searchUsers } from './user-search.ts';
 
 const COOKIE = 'quivia_refresh';
 
@@ -64,7 +65,7 @@ export const authRoutes: Route[] = [
     return { message: endpoints.AUTH_MESSAGES.signedOut };
   }),
   route(endpoints.getProfile, ({ actor }) => auth.profile(actor)),
-  route(endpoints.listUsers, ({ query }) => auth.listUsers(query)),
+  route(endpoints.listUsers, ({ query }) => searchUsers(query)),
   route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
   route(endpoints.verifyEmail, ({ body }) => auth.verifyByCode(body)),
   route(endpoints.verifyEmailByLink, ({ body }) => auth.verifyByLink(body.token)),

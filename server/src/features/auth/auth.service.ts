@@ -231,10 +231,6 @@ async function notifyPasswordChanged(userId: number): Promise<void> {
   });
 }
 
-export async function listUsers(page: { search?: string | undefined; limit: number; offset: number }) {
-  return queries.selectUsers(page);
-}
-
 /** Takes effect at once: access tokens with the roles of before are no longer taken. */
 export async function rolesChanged(userIds: number[]): Promise<void> {
   await inTransaction(async () => {

@@ -86,8 +86,7 @@ export async function selectGrants(
       and ${role ? sql`g.role = ${role}` : sql`true`}
       and ${
         search
-          ? sql`(lower(u.username) like ${containing(search)} or lower(u.email) like ${containing(search)}
-              or lower(u.name) like ${containing(search)} or lower(g.member_id) like ${containing(search)})`
+          ? sql`(u.search_text like ${containing(search)} or lower(g.member_id) like ${containing(search)})`
           : sql`true`
       }
     order by g.role, lower(coalesce(g.member_id, u.username)), g.id limit ${filter.limit} offset ${filter.offset}`;

@@ -103,8 +103,7 @@ export async function selectFaculty(institutionId: number, page: Page): Promise<
     where g.institution_id = ${institutionId} and g.role = 'Faculty' and g.ended_at is null
       and ${
         page.search
-          ? sql`(lower(u.username) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)}
-              or lower(g.member_id) like ${containing(page.search)})`
+          ? sql`(u.search_text like ${containing(page.search)} or lower(g.member_id) like ${containing(page.search)})`
           : sql`true`
       }
     order by lower(g.member_id) limit ${page.limit} offset ${page.offset}`;
