@@ -17,8 +17,8 @@ interface JobOptions {
   concurrency?: number;
   /** How many are fetched together, for what comes by the thousand. They are still done one after the other. */
   batch?: number;
-  /** For long work: found dead, and begun again, when its process was silent for so many seconds. */
-  heartbeatSeconds?: number;
+  /** Somebody watches it: tried again within seconds, also when its process died and gives no sign any more. */
+  isAwaited?: boolean;
 }
 
 export function job<Data extends object>(
@@ -31,6 +31,8 @@ export function job<Data extends object>(
 
 // About three days of tries: 5 s, 10 s, 20 s … and then every quarter of an hour.
 const RETRY = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
+
+const AWAITED = { retryDelay: 1, heartbeatSeconds: 15 };
 
 // Through `sql`, so that a job sent inside a transaction is part of it.
 const database = {
@@ -65,20 +67,22 @@ export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promi
   const started = new PgBoss({ db: database, schema: 'jobs', useListenNotify: true });
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
   await started.start();
+  // Before the first worker: what it does may queue something else.
+  boss = started;
   for (const { name, work, options } of jobs) {
-    const { schedule, concurrency = 2, batch = 1, heartbeatSeconds } = options;
+    const { schedule, concurrency = 2, batch = 1, isAwaited = false } = options;
     await started.createQueue(name, {
       ...RETRY,
       notify: true,
       deleteAfterSeconds: 24 * 60 * 60,
-      ...(heartbeatSeconds && { heartbeatSeconds }),
+      ...(isAwaited && AWAITED),
     });
     await started.work(
       name,
       {
-        pollingIntervalSeconds: 2,
+        pollingIntervalSeconds: isAwaited ? 1 : 2,
         // A retry is announced to nobody: it is found by looking.
-        notifyPollingIntervalSeconds: 5,
+        notifyPollingIntervalSeconds: isAwaited ? 1 : 5,
         localConcurrency: concurrency,
         batchSize: batch,
         burstWhenBatchFull: true,
@@ -88,7 +92,6 @@ export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promi
     );
     if (schedule) await started.schedule(name, schedule);
   }
-  boss = started;
   return async () => {
     boss = undefined;
     await started.stop({ graceful: true, timeout: 10_000 });
