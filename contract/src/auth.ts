@@ -33,6 +33,7 @@ export const AUTH_MESSAGES = {
   emailChangeAsked: 'A code is on its way to the new email. It changes once you enter the code.',
   sessionEnded: 'This device is signed out.',
   otherSessionsEnded: 'All other devices are signed out.',
+  invitationAccepted: 'Your password is set. Please sign in.',
 } as const;
 
 /** The access token's claims, as the browser reads them. */
@@ -198,6 +199,19 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the code of the mail; every session ends',
   body: ResetPasswordForm,
+  reply: MessageReply,
+});
+
+export const InvitationForm = z
+  .object({ token: line(200), new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .check(twoAlike());
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation',
+  access: 'public',
+  summary: 'Choose the first password with the link of an invitation; the address is verified by it',
+  body: InvitationForm,
   reply: MessageReply,
 });
 

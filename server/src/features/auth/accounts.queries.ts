@@ -7,7 +7,8 @@ export interface Account {
   email: string;
   pending_email: string | null;
   is_verified: boolean;
-  password_hash: string;
+  /** Null while an invited person has not chosen one. */
+  password_hash: string | null;
   token_version: number;
   roles: Role[];
 }

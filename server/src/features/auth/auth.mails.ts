@@ -66,3 +66,31 @@ export const mailEmailReplaced = job<{ to: string; username: string; email: stri
     });
   },
 );
+
+/** In `institution`'s name. Whoever chose a password meanwhile needs none any more. */
+export const mailInvitation = job<{ user_id: number; institution: string }>(
+  'mail-invitation',
+  async ({ user_id, institution }) => {
+    const account = await selectAccount(user_id);
+    if (!account || account.password_hash) return;
+    const { link } = await codes.make(account.id, 'invitation', account.email);
+    await sendMail({
+      to: account.email,
+      subject: `${institution} invites you to Quivia`,
+      text: [
+        `Hello ${account.username},`,
+        '',
+        `${institution} has enrolled you. Your username is ${account.username}.`,
+        '',
+        'Open this link within a week and choose your password:',
+        publicUrl(`/invitation?token=${link}`),
+        '',
+        `Later, ask for a new one with your email at ${publicUrl('/resetpassword')}`,
+        '',
+        `If you do not know ${institution}, you can ignore this mail.`,
+        '',
+      ].join('\n'),
+    });
+  },
+  { batch: 20 },
+);

@@ -7,6 +7,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { bearer } from '../../platform/http/server.ts';
 import { publicUrl } from '../../platform/public-url.ts';
 import * as auth from './auth.service.ts';
+import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';
 import { searchUsers } from './user-search.ts';
 
@@ -72,6 +73,7 @@ export const authRoutes: Route[] = [
   route(endpoints.requestPasswordReset, ({ body, request }) => auth.requestReset(body.email, request.ip)),
   route(endpoints.checkPasswordReset, ({ body }) => auth.checkReset(body)),
   route(endpoints.resetPassword, ({ body }) => auth.resetPassword(body)),
+  route(endpoints.acceptInvitation, ({ body }) => invitations.accept(body)),
   route(endpoints.changePassword, ({ actor, body }) => auth.changePassword(actor, body)),
   route(endpoints.changeEmail, ({ actor, body }) => auth.changeEmail(actor, body)),
   route(endpoints.listSessions, ({ actor }) => sessions.list(actor)),

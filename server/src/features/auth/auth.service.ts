@@ -18,9 +18,13 @@ import * as sessions from './sessions.service.ts';
 const WRONG_BY_NAME: Limit = { tries: 10, within: minutes(15) };
 const WRONG_BY_ADDRESS: Limit = { tries: 1000, within: minutes(15) };
 const SIGN_UPS_BY_ADDRESS: Limit = { tries: 1000, within: hours(1) };
-const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
+export const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
 
-async function refuseWhenOver(key: string, limit: Limit, code: 'too_many_tries' | 'too_many_requests') {
+export async function refuseWhenOver(
+  key: string,
+  limit: Limit,
+  code: 'too_many_tries' | 'too_many_requests',
+) {
   const wait = await secondsUntilFree(key, limit);
   if (wait > 0) throw new AppError(code, { retryAfterSeconds: wait });
 }
@@ -78,7 +82,7 @@ export async function login(
   await refuseWhenOver(byAddress, WRONG_BY_ADDRESS, 'too_many_requests');
 
   const account = await queries.selectAccountByName(form.username_or_email);
-  const right = account
+  const right = account?.password_hash
     ? await isPassword(form.password, account.password_hash)
     : await checkNoPassword(form.password);
   // Asked again: of many guesses sent at once, those behind the last allowed one must not count either.
@@ -169,6 +173,7 @@ export async function resetPassword(form: {
     await queries.updatePassword(userId, passwordHash);
     // Whoever reads the mail owns the address.
     if (!account.is_verified) await queries.updateVerified(userId, account.email);
+    await codes.forget(userId, 'invitation');
     await sessions.endAll(userId);
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
     await notifyPasswordChanged(userId);
@@ -215,7 +220,7 @@ async function requirePassword(actor: Actor, password: string, field: string): P
   const key = `password-of:${actor.userId}`;
   await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
   const account = await profile(actor);
-  if (!(await isPassword(password, account.password_hash))) {
+  if (!account.password_hash || !(await isPassword(password, account.password_hash))) {
     await countTry(key, WRONG_BY_NAME);
     throw new AppError('wrong_password', { field });
   }

@@ -1,13 +1,13 @@
 import { sql } from '../../platform/database.ts';
 
-export type Purpose = 'verify_email' | 'reset_password';
+export type Purpose = 'verify_email' | 'reset_password' | 'invitation';
 
 export interface CodeRow {
   id: number;
   user_id: number;
   email: string;
-  code_hash: Buffer;
-  code_expires_at: Date;
+  code_hash: Buffer | null;
+  code_expires_at: Date | null;
   tries: number;
   link_expires_at: Date | null;
 }
@@ -17,8 +17,8 @@ export async function upsertCode(given: {
   userId: number;
   purpose: Purpose;
   email: string;
-  codeHash: Buffer;
-  codeExpiresAt: Date;
+  codeHash: Buffer | null;
+  codeExpiresAt: Date | null;
   linkHash: Buffer | null;
   linkExpiresAt: Date | null;
 }): Promise<void> {
@@ -51,4 +51,8 @@ export async function addTry(ids: number[]): Promise<void> {
 
 export async function deleteCode(id: number): Promise<void> {
   await sql`delete from one_time_codes where id = ${id}`;
+}
+
+export async function deleteCodesOf(userId: number, purpose: Purpose): Promise<void> {
+  await sql`delete from one_time_codes where user_id = ${userId} and purpose = ${purpose}`;
 }

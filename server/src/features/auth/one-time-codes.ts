@@ -3,14 +3,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
-import { after, hours, minutes, now } from '../../platform/clock.ts';
+import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { keyedHash, randomDigits, randomToken } from '../../platform/secrets.ts';
 import { countTry, forgetTries, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
 import * as queries from './one-time-codes.queries.ts';
 
-const CODE_LIFE = minutes(10);
-const LINK_LIFE = hours(24);
+/** How long the code and the link of a purpose work, in milliseconds; null where it has none. */
+const LIFE: Record<queries.Purpose, { code: number | null; link: number | null }> = {
+  verify_email: { code: minutes(10), link: hours(24) },
+  reset_password: { code: minutes(10), link: null },
+  invitation: { code: null, link: days(7) },
+};
 const TRIES = 5;
 const GUESSES: Limit = { tries: 10, within: minutes(15) };
 
@@ -26,14 +30,15 @@ export async function make(
   const code = randomDigits(OTP_LENGTH);
   // Short enough for a link to stay on one line of a plain mail.
   const link = randomToken(24);
+  const life = LIFE[purpose];
   await queries.upsertCode({
     userId,
     purpose,
     email,
-    codeHash: codeHash(email, code),
-    codeExpiresAt: after(now(), CODE_LIFE),
-    linkHash: purpose === 'verify_email' ? linkHash(link) : null,
-    linkExpiresAt: purpose === 'verify_email' ? after(now(), LINK_LIFE) : null,
+    codeHash: life.code === null ? null : codeHash(email, code),
+    codeExpiresAt: life.code === null ? null : after(now(), life.code),
+    linkHash: life.link === null ? null : linkHash(link),
+    linkExpiresAt: life.link === null ? null : after(now(), life.link),
   });
   return { code, link };
 }
@@ -51,8 +56,12 @@ export async function check(
 
   const right = await inTransaction(async () => {
     const rows = await queries.lockCodesByEmail(purpose, email);
-    const live = rows.filter((row) => row.tries < TRIES && row.code_expires_at > now());
-    const match = live.find((row) => timingSafeEqual(row.code_hash, codeHash(row.email, code)));
+    const live = rows.filter(
+      (row) => row.tries < TRIES && row.code_expires_at && row.code_expires_at > now(),
+    );
+    const match = live.find(
+      (row) => row.code_hash && timingSafeEqual(row.code_hash, codeHash(row.email, code)),
+    );
     if (!match) {
       await queries.addTry(live.map((row) => row.id));
       return false;
@@ -68,15 +77,19 @@ export async function check(
   throw new AppError('wrong_code', { field: 'otp' });
 }
 
+/** Whose link it is. With `use` it is used up, in the same transaction. */
 export async function followLink(
   purpose: queries.Purpose,
   token: string,
-  use: (owner: { userId: number; email: string }) => Promise<void>,
+  use?: (owner: { userId: number; email: string }) => Promise<void>,
 ): Promise<void> {
   await inTransaction(async () => {
     const row = await queries.lockCodeByLink(purpose, linkHash(token));
     if (!row?.link_expires_at || row.link_expires_at <= now()) throw new AppError('wrong_link');
+    if (!use) return;
     await queries.deleteCode(row.id);
     await use({ userId: row.user_id, email: row.email });
   });
 }
+
+export const forget = queries.deleteCodesOf;

@@ -1,0 +1,49 @@
+import { sql } from '../../platform/database.ts';
+
+export interface AccountByEmail {
+  /** As it was asked for: the stored one may differ in case. */
+  given: string;
+  id: number;
+  username: string;
+  name: string | null;
+}
+
+export async function selectAccountsByEmail(emails: string[]): Promise<AccountByEmail[]> {
+  return sql<AccountByEmail[]>`
+    select given, u.id, u.username, u.name
+    from unnest(${emails}::text[]) given join users u on lower(u.email) = lower(given)`;
+}
+
+/** Those that are one of these stems with any number of digits behind it, in lower case. */
+export async function selectUsernamesByStem(stems: string[]): Promise<string[]> {
+  const rows = await sql<{ username: string }[]>`
+    select lower(username) as username from users
+    where regexp_replace(lower(username), '[0-9]+$', '') in (select unnest(${stems}::text[]))`;
+  return rows.map((row) => row.username);
+}
+
+export async function selectWithoutPassword(ids: number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from users where id in (select unnest(${ids}::int[])) and password_hash is null`;
+  return rows.map((row) => row.id);
+}
+
+/** Without a password, and not verified: whoever opens the invitation's link is both. */
+export async function insertInvited(
+  people: { username: string; email: string; name: string | null }[],
+): Promise<{ id: number; email: string }[]> {
+  return sql`
+    insert into users (username, email, name)
+    select * from unnest(
+      ${people.map((one) => one.username)}::text[],
+      ${people.map((one) => one.email)}::text[],
+      ${people.map((one) => one.name)}::text[])
+    returning id, email`;
+}
+
+export async function updateMissingNames(people: { id: number; name: string }[]): Promise<void> {
+  await sql`
+    update users u set name = given.name
+    from unnest(${people.map((one) => one.id)}::int[], ${people.map((one) => one.name)}::text[]) given (id, name)
+    where u.id = given.id and coalesce(u.name, '') = ''`;
+}

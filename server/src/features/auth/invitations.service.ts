@@ -1,0 +1,53 @@
+// Accounts that an institution makes for people: they have no password until their owner chooses one by the
+// link of the invitation, or by 'Forgot password'.
+import { AUTH_MESSAGES } from '@quivia/contract/auth';
+import { AppError } from '../../platform/app-error.ts';
+import { enqueue, enqueueMany } from '../../platform/jobs.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { countTry, forgetTries } from '../../platform/throttle.ts';
+import * as accounts from './accounts.queries.ts';
+import { mailInvitation } from './auth.mails.ts';
+import { MAILS_BY_ACCOUNT, refuseWhenOver } from './auth.service.ts';
+import * as queries from './invitations.queries.ts';
+import * as codes from './one-time-codes.ts';
+
+export const accountsByEmail = queries.selectAccountsByEmail;
+export const usernamesByStem = queries.selectUsernamesByStem;
+export const createInvited = queries.insertInvited;
+export const fillMissingNames = queries.updateMissingNames;
+
+/** Those among them who have no password yet. */
+export async function invite(userIds: number[], institution: string): Promise<void> {
+  const invited = await queries.selectWithoutPassword(userIds);
+  await enqueueMany(
+    mailInvitation,
+    invited.map((user_id) => ({ user_id, institution })),
+  );
+}
+
+export async function inviteAgain(userId: number, institution: string): Promise<{ email: string }> {
+  const account = await accounts.selectAccount(userId);
+  if (!account) throw new AppError('not_found');
+  if (account.password_hash) throw new AppError('already_joined');
+  await refuseWhenOver(`invitation:${userId}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  await countTry(`invitation:${userId}`, MAILS_BY_ACCOUNT);
+  await enqueue(mailInvitation, { user_id: userId, institution });
+  return account;
+}
+
+export async function accept(form: { token: string; new_password: string }): Promise<{ message: string }> {
+  // Before the hash: a wrong link must not cost us one.
+  await codes.followLink('invitation', form.token);
+  const passwordHash = await hashPassword(form.new_password);
+  await codes.followLink('invitation', form.token, async ({ userId, email }) => {
+    await accounts.lockAccount(userId);
+    const account = await accounts.selectAccount(userId);
+    // A link that was mailed while its owner chose a password by another way is worth nothing.
+    if (!account || account.password_hash || account.email.toLowerCase() !== email.toLowerCase())
+      throw new AppError('wrong_link');
+    await accounts.updatePassword(userId, passwordHash);
+    await accounts.updateVerified(userId, account.email);
+    for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
+  });
+  return { message: AUTH_MESSAGES.invitationAccepted };
+}
