@@ -2,13 +2,22 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { mailEmailReplaced, mailPasswordReset, mailVerification } from './features/auth/auth.mails.ts';
+import {
+  mailEmailReplaced,
+  mailInvitation,
+  mailPasswordReset,
+  mailVerification,
+} from './features/auth/auth.mails.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { applyRoster } from './features/rosters/applying.ts';
+import { readRoster } from './features/rosters/reading.ts';
+import { rosterRoutes } from './features/rosters/rosters.routes.ts';
+import { forgetOldRosters } from './features/rosters/rosters.service.ts';
 import { demoAccounts } from './features/setup/demo.ts';
 import { loadSecretKey } from './features/setup/secret-key.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -30,9 +39,20 @@ export const routes = [
   ...siteRoutes,
   ...catalogueRoutes,
   ...peopleRoutes,
+  ...rosterRoutes,
 ];
 
-const jobs = [mailVerification, mailPasswordReset, mailEmailReplaced, mailContactMessage, forgetOldSessions];
+const jobs = [
+  mailVerification,
+  mailPasswordReset,
+  mailEmailReplaced,
+  mailInvitation,
+  mailContactMessage,
+  forgetOldSessions,
+  readRoster,
+  applyRoster,
+  forgetOldRosters,
+];
 
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist');
 

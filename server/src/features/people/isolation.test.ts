@@ -5,6 +5,7 @@ import { listUsers } from '@quivia/contract/auth';
 import * as catalogue from '@quivia/contract/catalogue';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
 import * as people from '@quivia/contract/people';
+import * as rosters from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
 import { sql } from '../../platform/database.ts';
@@ -17,6 +18,7 @@ interface Side extends College {
   facultyGrant: number;
   studentGrant: number;
   adminGrant: number;
+  roster: number;
 }
 
 let server: TestApp;
@@ -41,6 +43,14 @@ async function buildSide(word: string): Promise<Side> {
     facultyGrant,
     studentGrant: await grantOf(root, `${lower}student1`, 'Student'),
     adminGrant: await grantOf(root, `${lower}admin`, 'Institution'),
+    roster: (
+      await done(
+        college.admin.call(rosters.uploadRoster, {
+          query: { filename: `${word} people.csv` },
+          file: Buffer.from('email'),
+        }),
+      )
+    ).id,
   };
 }
 
@@ -199,6 +209,33 @@ const CASES: Case[] = [
     ],
     shows: ['S-northstudent1', 'S-northstudent2'],
   }),
+  tried(rosters.downloadRosterTemplate, {
+    sample: () => ({ query: {} }),
+    across: () => [],
+  }),
+  tried(rosters.uploadRoster, {
+    sample: () => ({ query: { filename: 'people.csv' }, file: Buffer.from('email') }),
+    across: () => [
+      {
+        status: 403,
+        input: {
+          query: { filename: 'people.csv', department_id: id(south.department) },
+          file: Buffer.from('email'),
+        },
+      },
+    ],
+  }),
+  ...[rosters.getRoster, rosters.listRosterRows, rosters.confirmRoster, rosters.discardRoster].map(
+    (endpoint) =>
+      tried(endpoint, {
+        sample: () => ({ params: { id: id(north.roster) } }),
+        across: () => [{ status: 403, input: { params: { id: id(south.roster) } } }],
+      }),
+  ),
+  tried(rosters.inviteAgain, {
+    sample: () => ({ body: { user_id: north.faculty.id } }),
+    across: () => [{ status: 403, input: { body: { user_id: south.faculty.id } } }],
+  }),
   tried(listAudit, {
     sample: () => ({ query: {} }),
     across: () => [
@@ -239,6 +276,7 @@ async function everythingOf(institution: number): Promise<unknown> {
       (select json_agg(l order by department_id) from institution_departments l where institution_id = ${institution}) as linked_departments,
       (select json_agg(l order by course_id) from institution_courses l where institution_id = ${institution}) as linked_courses,
       (select json_agg(a order by id) from audit_log a where institution_id = ${institution}) as log,
+      (select json_agg(r.id order by r.id) from rosters r where institution_id = ${institution}) as rosters,
       (select json_agg(n order by n.id) from notifications n
         join grants g on g.user_id = n.user_id where institution_id = ${institution}) as told`;
 }

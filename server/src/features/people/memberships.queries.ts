@@ -1,0 +1,113 @@
+// Faculty and students of an institution by the thousand.
+import { sql } from '../../platform/database.ts';
+
+export type MemberRole = 'Faculty' | 'Student';
+
+export interface Membership {
+  grant_id: number;
+  user_id: number;
+  role: MemberRole;
+  member_id: string;
+  department_ids: number[];
+  class_or_semester: number | null;
+}
+
+/** Of these people, or with one of these member ids. */
+export interface Touched {
+  userIds: number[];
+  memberIds: string[];
+}
+
+const touched = (institutionId: number, { userIds, memberIds }: Touched) => sql`
+  g.institution_id = ${institutionId} and g.role in ('Faculty', 'Student') and g.ended_at is null
+  and (g.user_id in (select unnest(${userIds}::int[]))
+    or lower(g.member_id) in (select lower(id) from unnest(${memberIds}::text[]) id))`;
+
+export async function selectMemberships(institutionId: number, which: Touched): Promise<Membership[]> {
+  return sql<Membership[]>`
+    select g.id as grant_id, g.user_id, g.role, g.member_id, g.class_or_semester,
+      array(select department_id from grant_departments where grant_id = g.id order by department_id) as department_ids
+    from grants g where ${touched(institutionId, which)}`;
+}
+
+/** Until the transaction ends, none of these is taken back or changed by somebody else. */
+export async function lockMemberships(institutionId: number, which: Touched): Promise<void> {
+  await sql`
+    with locked as (select g.id from grants g where ${touched(institutionId, which)} order by g.id for update)
+    select count(*) from locked`;
+}
+
+export interface DepartmentHere {
+  id: number;
+  name: string;
+  is_linked: boolean;
+}
+
+export async function selectDepartmentsHere(institutionId: number): Promise<DepartmentHere[]> {
+  return sql<DepartmentHere[]>`
+    select d.id, d.name, i.department_id is not null as is_linked
+    from departments d
+    left join institution_departments i on i.department_id = d.id and i.institution_id = ${institutionId}
+    order by lower(d.name)`;
+}
+
+/**
+ * Until the transaction ends, links of the institution stay as they are, and other rosters wait. Not as strong
+ * as `for update`, which would also hold up whatever merely refers to the institution.
+ */
+export async function lockLinks(institutionId: number): Promise<void> {
+  await sql`select 1 from institutions where id = ${institutionId} for no key update`;
+}
+
+export interface NewMembership {
+  user_id: number;
+  role: MemberRole;
+  member_id: string;
+  class_or_semester: number | null;
+}
+
+export async function insertMemberships(
+  institutionId: number,
+  given: NewMembership[],
+  at: Date,
+): Promise<{ id: number; user_id: number; role: MemberRole }[]> {
+  return sql`
+    insert into grants (institution_id, granted_at, user_id, role, member_id, class_or_semester)
+    select ${institutionId}, ${at}, * from unnest(
+      ${given.map((one) => one.user_id)}::int[],
+      ${given.map((one) => one.role)}::text[],
+      ${given.map((one) => one.member_id)}::text[],
+      ${given.map((one) => one.class_or_semester)}::int[])
+    returning id, user_id, role`;
+}
+
+export async function updateMemberships(
+  given: { grant_id: number; member_id: string; class_or_semester: number | null }[],
+): Promise<void> {
+  await sql`
+    update grants g set member_id = given.member_id, class_or_semester = given.class_or_semester
+    from unnest(
+      ${given.map((one) => one.grant_id)}::int[],
+      ${given.map((one) => one.member_id)}::text[],
+      ${given.map((one) => one.class_or_semester)}::int[]) given (grant_id, member_id, class_or_semester)
+    where g.id = given.grant_id`;
+}
+
+interface InDepartment {
+  grant_id: number;
+  department_id: number;
+}
+
+/** Each grant named is in the departments it is named with, and in no other. */
+export async function replaceDepartmentsOfMany(given: InDepartment[]): Promise<void> {
+  const grants = given.map((one) => one.grant_id);
+  const departments = given.map((one) => one.department_id);
+  await sql`
+    delete from grant_departments gd
+    where gd.grant_id in (select unnest(${grants}::int[])) and not exists (
+      select from unnest(${grants}::int[], ${departments}::int[]) given (grant_id, department_id)
+      where given.grant_id = gd.grant_id and given.department_id = gd.department_id)`;
+  await sql`
+    insert into grant_departments (grant_id, department_id)
+    select * from unnest(${grants}::int[], ${departments}::int[]) on conflict do nothing`;
+}

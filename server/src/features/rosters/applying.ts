@@ -1,0 +1,136 @@
+// The job that stores a confirmed roster: in one transaction, and only what was reviewed.
+import type { Actor } from '../../platform/access-token.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import { inParts } from '../../platform/in-parts.ts';
+import { job } from '../../platform/jobs.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as auth from '../auth/auth.service.ts';
+import * as invitations from '../auth/invitations.service.ts';
+import * as catalogue from '../catalogue/catalogue.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as people from '../people/memberships.service.ts';
+import { attempt, progressOf } from './attempt.ts';
+import { keepReview } from './reading.ts';
+import type { Action, Reviewed } from './review.ts';
+import { reviewRows } from './review-rows.ts';
+import * as queries from './rosters.queries.ts';
+import { CHANGED_MEANWHILE, countOutcomes, countSentence, doneSentence } from './sentences.ts';
+
+const IN_A_STATEMENT = 500;
+const ROWS_AT_ONCE = 1000;
+
+export const applyRoster = job<{ roster_id: number; actor: Actor }>(
+  'apply-roster',
+  ({ roster_id, actor }) => attempt(roster_id, 'applying', () => apply(roster_id, actor)),
+  { concurrency: 1, isAwaited: true },
+);
+
+async function apply(id: number, actor: Actor): Promise<void> {
+  try {
+    await inTransaction(() => storeOrReviewAnew(id, actor));
+  } catch (error) {
+    // An index has decided: at this very moment somebody else took an email, a username or a member ID.
+    if (brokenConstraint(error) === undefined) throw error;
+    await inTransaction(() => reviewAnew(id));
+  }
+}
+
+async function storeOrReviewAnew(id: number, actor: Actor): Promise<void> {
+  const roster = await queries.selectRoster(id);
+  if (!roster) return;
+  await people.lockLinks(roster.institution_id);
+  const kept = await allRows(id);
+  const rows = kept.map((row) => row.given);
+  const reviewed = await reviewRows(roster, rows, { lock: true });
+  const isAsReviewed = reviewed.every((row, i) => isSame(row, kept[i] as queries.KeptRow));
+  if (!isAsReviewed) return keepReview(id, rows, reviewed, { message: CHANGED_MEANWHILE });
+  await store(roster, reviewed, actor);
+}
+
+async function reviewAnew(id: number): Promise<void> {
+  const roster = await queries.selectRoster(id);
+  if (!roster) return;
+  const rows = (await allRows(id)).map((row) => row.given);
+  await keepReview(id, rows, await reviewRows(roster, rows), { message: CHANGED_MEANWHILE });
+}
+
+async function allRows(id: number): Promise<queries.KeptRow[]> {
+  const rows: queries.KeptRow[] = [];
+  for (;;) {
+    const some = await queries.selectRowsAfter(id, rows.at(-1)?.line ?? 0, ROWS_AT_ONCE);
+    rows.push(...some);
+    if (some.length < ROWS_AT_ONCE) return rows;
+  }
+}
+
+function isSame({ outcome, reason, values, action }: Reviewed, kept: queries.KeptRow): boolean {
+  return (
+    outcome === kept.outcome &&
+    reason === kept.reason &&
+    JSON.stringify({ values, action }) === JSON.stringify(kept.plan)
+  );
+}
+
+async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Actor): Promise<void> {
+  const { id, institution_id: institutionId } = roster;
+  const institution = (await catalogue.label('institution', institutionId))?.label ?? '';
+  const counts = countOutcomes(reviewed);
+  const actions = reviewed.flatMap(({ action }) => action ?? []);
+  const tell = progressOf(id);
+
+  const created = await createAccounts(actions);
+  const userOf = (action: Action) => action.user_id ?? (created.get(action.email.toLowerCase()) as number);
+  let done = 0;
+  for await (const part of inParts(actions, IN_A_STATEMENT)) {
+    await people.enrolMany(
+      institutionId,
+      part.map((one) => ({ ...one, user_id: userOf(one), grant_id: one.grant_id ?? undefined })),
+    );
+    done += part.length;
+    await tell(done, actions.length);
+  }
+  const given = actions.filter((action) => action.grant_id === null);
+  await tellPeople(
+    given.filter((action) => action.user_id !== null),
+    institution,
+  );
+  await invitations.invite([...new Set(given.map(userOf))], institution);
+  await audit.record(
+    actor,
+    'roster.confirmed',
+    `confirmed the roster ${roster.filename} of ${institution}: ${countSentence(counts)}`,
+    { institutionId },
+  );
+  await queries.updateDone(id, doneSentence(counts));
+}
+
+/** By email in lower case. Who comes in two roles gets one account; who has one gets a name if it has none. */
+async function createAccounts(actions: Action[]): Promise<Map<string, number>> {
+  const fresh = new Map<string, Action>();
+  for (const action of actions) {
+    const email = action.email.toLowerCase();
+    if (action.user_id === null && !fresh.has(email)) fresh.set(email, action);
+  }
+  const ids = new Map<string, number>();
+  for await (const part of inParts([...fresh.values()], IN_A_STATEMENT)) {
+    for (const { id, email } of await invitations.createInvited(part)) ids.set(email.toLowerCase(), id);
+  }
+  const named = actions.flatMap(({ user_id, name }) => (user_id && name ? [{ id: user_id, name }] : []));
+  for await (const part of inParts(named, IN_A_STATEMENT)) await invitations.fillMissingNames(part);
+  return ids;
+}
+
+/** The role works at once, and the person knows. */
+async function tellPeople(actions: Action[], institution: string): Promise<void> {
+  for (const role of ['Faculty', 'Student'] as const) {
+    const ids = actions.flatMap((action) => (action.role === role ? (action.user_id ?? []) : []));
+    for await (const part of inParts(ids, IN_A_STATEMENT)) {
+      await auth.rolesChanged(part);
+      await notifications.notifyMany(part, {
+        title: 'New role',
+        body: `You are now enrolled at ${institution} as ${role}.`,
+        link: role === 'Faculty' ? '/faculty' : '/student',
+      });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// The job that reads an uploaded file and reviews it.
+import { inTransaction } from '../../platform/database.ts';
+import { inParts } from '../../platform/in-parts.ts';
+import { job } from '../../platform/jobs.ts';
+import { attempt, progressOf } from './attempt.ts';
+import type { GivenRow } from './file/columns.ts';
+import { FileProblem } from './file/file-problem.ts';
+import { readInWorker } from './file/read-in-worker.ts';
+import type { Reviewed } from './review.ts';
+import { reviewRows } from './review-rows.ts';
+import * as queries from './rosters.queries.ts';
+import { countOutcomes, reviewSentence } from './sentences.ts';
+
+const IN_A_STATEMENT = 500;
+
+export const readRoster = job<{ roster_id: number }>(
+  'read-roster',
+  ({ roster_id }) => attempt(roster_id, 'reading', () => read(roster_id)),
+  { concurrency: 1, isAwaited: true },
+);
+
+async function read(id: number): Promise<void> {
+  const roster = await queries.selectRoster(id);
+  if (!roster) return;
+  const tell = progressOf(id);
+  const rows: GivenRow[] = [];
+  try {
+    const given = { bytes: await fileOf(id), needsRole: roster.defaults.role === null };
+    const { ignored } = await readInWorker(given, (some) => {
+      rows.push(...some);
+      void tell(rows.length, 0);
+    });
+    const reviewed = await reviewRows(roster, rows);
+    await inTransaction(async () => {
+      await keepReview(id, rows, reviewed, { message: reviewSentence(countOutcomes(reviewed)) });
+      await queries.updateIgnoredColumns(id, ignored);
+      await queries.deleteFile(id);
+    });
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    await tell(rows.length, rows.length);
+    await inTransaction(async () => {
+      await queries.updateFailed(id, error);
+      await queries.deleteFile(id);
+    });
+  }
+}
+
+async function fileOf(id: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const part = await queries.selectFilePart(id, parts.length);
+    if (!part) return Buffer.concat(parts);
+    parts.push(part);
+  }
+}
+
+/** In place of an earlier one, in the transaction of the caller, who has not touched the roster's own row. */
+export async function keepReview(
+  id: number,
+  rows: GivenRow[],
+  reviewed: Reviewed[],
+  { message }: { message: string },
+): Promise<void> {
+  const tell = progressOf(id);
+  const kept = rows.map((given, i) => ({ given, reviewed: reviewed[i] as Reviewed }));
+  await queries.deleteRows(id);
+  let done = 0;
+  for await (const part of inParts(kept, IN_A_STATEMENT)) {
+    await queries.insertRows(id, part);
+    done += part.length;
+    await tell(done, rows.length);
+  }
+  await queries.updateReviewed(id, { counts: countOutcomes(reviewed), total: rows.length, message });
+}

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import type { GivenRow } from './file/columns.ts';
+import { type Defaults, type Known, reviewer } from './review.ts';
+
+const EMPTY: Known = {
+  departments: [
+    { id: 1, name: 'Physics', is_linked: true },
+    { id: 2, name: 'Maths', is_linked: true },
+    { id: 3, name: 'Law', is_linked: false },
+  ],
+  accounts: new Map(),
+  memberships: [],
+  usernames: new Set(),
+  wanted: new Set(),
+};
+
+/** Anna has an account and is a student of physics in class 3; Bo has an account and nothing else. */
+const PEOPLED: Known = {
+  ...EMPTY,
+  accounts: new Map([
+    ['anna@example.org', { id: 10, username: 'annaek', name: 'Anna Ek' }],
+    ['bo@example.org', { id: 11, username: 'boboli', name: null }],
+  ]),
+  memberships: [
+    { grant_id: 7, user_id: 10, role: 'Student', member_id: 'M1', department_ids: [1], class_or_semester: 3 },
+  ],
+  usernames: new Set(['annaek', 'boboli']),
+};
+
+const NONE: Defaults = { role: null, department_id: null, class_or_semester: null };
+
+const row = (given: Partial<GivenRow> = {}): GivenRow => ({
+  line: 2,
+  role: 'Student',
+  name: '',
+  username: '',
+  email: 'cleo@example.org',
+  member_id: 'M9',
+  departments: 'Physics',
+  class_or_semester: '3',
+  status: '',
+  ...given,
+});
+
+const anna = (given: Partial<GivenRow> = {}) => row({ email: 'anna@example.org', member_id: 'M1', ...given });
+
+const review = (rows: Partial<GivenRow>[], known = EMPTY, defaults = NONE) =>
+  rows.map((given, i) => row({ line: i + 2, ...given })).map(reviewer(known, defaults));
+
+const reasonOf = (given: Partial<GivenRow>, known = EMPTY, defaults = NONE) => {
+  const [only] = review([given], known, defaults);
+  expect(only).toMatchObject({ outcome: 'error', action: null });
+  return only?.reason;
+};
+
+describe('outcomes', () => {
+  test('somebody without an account is new', () => {
+    expect(review([{ name: 'Cleo Ray' }])).toEqual([
+      {
+        line: 2,
+        outcome: 'new',
+        reason: expect.stringContaining('invitation'),
+        values: {
+          role: 'Student',
+          name: 'Cleo Ray',
+          username: 'cleom9',
+          email: 'cleo@example.org',
+          member_id: 'M9',
+          departments: 'Physics',
+          class_or_semester: '3',
+        },
+        action: {
+          user_id: null,
+          grant_id: null,
+          role: 'Student',
+          email: 'cleo@example.org',
+          username: 'cleom9',
+          name: 'Cleo Ray',
+          member_id: 'M9',
+          department_ids: [1],
+          class_or_semester: 3,
+        },
+      },
+    ]);
+  });
+
+  test('somebody with an account and no such role here is an existing person, whatever username the file has', () => {
+    const given = { email: 'BO@example.org', username: 'x', name: 'Bo Li' };
+    expect(review([given], PEOPLED)).toMatchObject([
+      { outcome: 'existing', action: { user_id: 11, grant_id: null, username: 'boboli', name: 'Bo Li' } },
+    ]);
+  });
+
+  test('a student here who becomes faculty too is an existing person', () => {
+    expect(review([anna({ role: 'faculty' })], PEOPLED)).toMatchObject([
+      { outcome: 'existing', action: { role: 'Faculty', class_or_semester: null } },
+    ]);
+  });
+
+  test('nothing new is the same, and does nothing', () => {
+    expect(review([anna({ name: 'Another Name', departments: 'PHYSICS' })], PEOPLED)).toMatchObject([
+      { outcome: 'same', action: null },
+    ]);
+  });
+
+  test('a change says what changes', () => {
+    const given = anna({ member_id: 'M2', departments: 'Maths | physics', class_or_semester: '4' });
+    expect(review([given], PEOPLED)).toMatchObject([
+      {
+        outcome: 'change',
+        reason: 'member ID M1 → M2, departments Physics → Physics; Maths, class or semester 3 → 4',
+        action: { grant_id: 7, department_ids: [1, 2] },
+      },
+    ]);
+  });
+
+  test('a name is given to who has none', () => {
+    const unnamed = {
+      ...PEOPLED,
+      accounts: new Map([['anna@example.org', { id: 10, username: 'annaek', name: '' }]]),
+    };
+    expect(review([anna({ name: 'Anna Ek' })], unnamed)).toMatchObject([
+      { outcome: 'change', reason: 'name → Anna Ek', action: { name: 'Anna Ek' } },
+    ]);
+  });
+
+  test('who is marked as deleted is not removed', () => {
+    expect(review([anna({ status: 'Deleted', class_or_semester: '9' })], PEOPLED)).toMatchObject([
+      { outcome: 'same', reason: expect.stringContaining('Nobody is removed'), action: null },
+    ]);
+  });
+});
+
+describe('defaults', () => {
+  const defaults: Defaults = { role: 'Student', department_id: 2, class_or_semester: 5 };
+
+  test('stand in for what the file leaves out', () => {
+    const given = { role: '', departments: '', class_or_semester: '' };
+    expect(review([given], EMPTY, defaults)).toMatchObject([
+      { outcome: 'new', action: { role: 'Student', department_ids: [2], class_or_semester: 5 } },
+    ]);
+  });
+
+  test('and for nothing else', () => {
+    const given = { role: 'Faculty', departments: 'Physics', class_or_semester: '4' };
+    expect(review([given], EMPTY, defaults)).toMatchObject([
+      { action: { role: 'Faculty', department_ids: [1], class_or_semester: null } },
+    ]);
+  });
+
+  test('a department that is no longer linked stands in for nothing', () => {
+    expect(reasonOf({ departments: '' }, EMPTY, { ...defaults, department_id: 3 })).toBe(
+      'The department is missing.',
+    );
+  });
+});
+
+describe('errors', () => {
+  test.each<[string, Partial<GivenRow>, string]>([
+    ['no email', { email: '' }, 'The email is missing.'],
+    ['a wrong email', { email: 'cleo@' }, 'cleo@ is not an email.'],
+    ['no role', { role: '' }, 'The role is missing.'],
+    ['another role', { role: 'Admin' }, 'The role must be Faculty or Student, not Admin.'],
+    [
+      'a role that is a word of ours inside',
+      { role: 'constructor' },
+      'The role must be Faculty or Student, not constructor.',
+    ],
+    ['no member id', { member_id: '' }, 'The member ID is missing.'],
+    [
+      'a long member id',
+      { member_id: 'x'.repeat(41) },
+      'The member ID may have at most 40 characters of plain text.',
+    ],
+    [
+      'a member id with a newline',
+      { member_id: 'a\nb' },
+      'The member ID may have at most 40 characters of plain text.',
+    ],
+    ['a long name', { name: 'x'.repeat(121) }, 'The name may have at most 120 characters of plain text.'],
+    ['no department', { departments: ' ; ' }, 'The department is missing.'],
+    ['an unknown department', { departments: 'Physics;Alchemy' }, 'There is no department Alchemy.'],
+    ['a department of others', { departments: 'law' }, 'The department Law is not linked here.'],
+    ['no class', { class_or_semester: '' }, 'The class or semester is missing.'],
+    [
+      'a class out of range',
+      { class_or_semester: '21' },
+      'The class or semester must be a number from 1 to 20, not 21.',
+    ],
+    [
+      'a class below one',
+      { class_or_semester: '-3' },
+      'The class or semester must be a number from 1 to 20, not -3.',
+    ],
+    [
+      'a class that is no number',
+      { class_or_semester: 'third' },
+      'The class or semester must be a number from 1 to 20, not third.',
+    ],
+    [
+      'a short username',
+      { username: 'abc' },
+      'The username abc must have 5 to 23 letters or digits. Leave it empty to get one.',
+    ],
+    [
+      'a username with a dot',
+      { username: 'cleo.ray' },
+      'The username cleo.ray must have 5 to 23 letters or digits. Leave it empty to get one.',
+    ],
+  ])('%s', (_, given, reason) => {
+    expect(reasonOf(given)).toBe(reason);
+  });
+
+  test('all that is wrong with a line is said at once, and shown as the file has it', () => {
+    const [only] = review([{ email: '', member_id: '', departments: 'Alchemy' }]);
+    expect(only?.reason).toBe(
+      'The email is missing. The member ID is missing. There is no department Alchemy.',
+    );
+    expect(only?.values).toMatchObject({ departments: 'Alchemy', username: '' });
+  });
+
+  test('a member id of somebody else here', () => {
+    expect(reasonOf({ member_id: 'm1' }, PEOPLED)).toBe('The member ID m1 belongs to somebody else here.');
+  });
+
+  test('a username that is taken', () => {
+    expect(reasonOf({ username: 'AnnaEk' }, PEOPLED)).toBe('The username AnnaEk is taken.');
+  });
+
+  test('an email and role, a member id or a username twice in the file: the other line is named', () => {
+    const known = { ...EMPTY, wanted: new Set(['cleoray']) };
+    const rows = review(
+      [
+        { username: 'cleoray' },
+        { email: 'CLEO@example.org', member_id: 'M10' },
+        { email: 'dan@example.org', member_id: 'm9' },
+        { email: 'eve@example.org', member_id: 'M11', username: 'CleoRay' },
+      ],
+      known,
+    );
+    expect(rows.map((one) => [one.outcome, one.reason])).toEqual([
+      ['new', expect.any(String)],
+      ['error', 'Line 2 has the same email and role.'],
+      ['error', 'Line 2 has the same member ID.'],
+      ['error', 'Line 2 has the same username.'],
+    ]);
+  });
+
+  test('the same person in both roles, with one number, is no error and gets one username', () => {
+    const rows = review([{ role: 'Student' }, { role: 'Faculty' }]);
+    expect(rows.map((one) => [one.outcome, one.action?.username])).toEqual([
+      ['new', 'cleom9'],
+      ['new', 'cleom9'],
+    ]);
+  });
+});
+
+describe('classes', () => {
+  test.each([
+    ['4', 4],
+    ['Semester 4', 4],
+    ['S4', 4],
+    ['4th', 4],
+    ['4.0', 4],
+    ['20', 20],
+  ])('%s is %i', (text, number) => {
+    expect(review([{ class_or_semester: text }])).toMatchObject([{ action: { class_or_semester: number } }]);
+  });
+});

@@ -1,0 +1,331 @@
+// What an upload must survive: other people's files, a restart, and two admins at once.
+import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contract/people';
+import * as endpoints from '@quivia/contract/rosters';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
+import { addUsers, done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { applyRoster } from './applying.ts';
+import { at, confirm, csv, HEADINGS, review, rows, settled, students, upload } from './fixtures/rosters.ts';
+import { table, workbookParts } from './fixtures/workbook.ts';
+import { zip } from './fixtures/zip.ts';
+import { readRoster } from './reading.ts';
+
+let server: TestApp;
+let root: Person;
+let north: College;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+});
+afterAll(() => server.stop());
+
+let serial = 0;
+beforeEach(() => {
+  serial += 1;
+});
+const some = (n: number, semester = '3') =>
+  students(n, { department: 'North Physics', prefix: `batch${String.fromCharCode(96 + serial)}`, semester });
+const file = (n: number, semester = '3') => csv([HEADINGS, ...some(n, semester)]);
+
+async function stored() {
+  const [counts] = await sql`
+    select (select count(*) from users)::int as users, (select count(*) from grants)::int as grants,
+      (select count(*) from grant_departments)::int as departments, (select count(*) from audit_log)::int as log`;
+  return counts;
+}
+
+describe('a hostile or broken file is a sentence, and nothing is stored', () => {
+  const good = table([HEADINGS, ...students(5, { department: 'North Physics' })]);
+  const bomb = zip([
+    ...workbookParts({ sheetData: '' }),
+    { name: 'xl/media/x.xml', content: Buffer.alloc(80 * 1024 ** 2) },
+  ]);
+  test.each<[string, Uint8Array, { line: number | null; message: string }]>([
+    ['a zip bomb', bomb, { line: null, message: 'expands to far more' }],
+    ['a broken archive', good.subarray(0, good.length - 40), { line: null, message: 'damaged' }],
+    [
+      'binary junk',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      { line: null, message: 'neither a CSV nor an XLSX' },
+    ],
+    [
+      'NUL bytes',
+      Buffer.from('email,member_id,role\na@b.cd,\0,Student'),
+      { line: null, message: 'neither a CSV nor an XLSX' },
+    ],
+    [
+      'a quote never closed',
+      Buffer.from('email,member_id,role\na@b.cd,M1,Student\n"b@b.cd,M2,Student\n'),
+      { line: 3, message: 'never closed' },
+    ],
+    ['headings that lack something', Buffer.from('name,phone\nAnna,1'), { line: 1, message: 'lack' }],
+  ])('%s', async (_, bytes, { line, message }) => {
+    const before = await stored();
+    const roster = await review(north.admin, bytes);
+    expect(roster).toMatchObject({
+      status: 'failed',
+      problem: { line, message: expect.stringContaining(message) },
+    });
+    expect(await rows(north.admin, roster.id)).toEqual([]);
+    expect(await sql`select 1 from roster_file_parts where roster_id = ${roster.id}`).toHaveLength(0);
+    expect(await north.admin.call(endpoints.confirmRoster, at(roster.id))).toMatchObject({
+      status: 409,
+      body: { code: 'roster_failed', message: expect.stringContaining(message) },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('11 MB are refused at the door', async () => {
+    const answer = await north.admin.call(endpoints.uploadRoster, {
+      query: { filename: 'big.csv' },
+      file: Buffer.alloc(11 * 1024 ** 2, 'a'),
+    });
+    const message = 'That is too large to send: at most 10 MB are taken here.';
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'body_too_large', message, details: message },
+    });
+  });
+
+  test('10 MB are taken', async () => {
+    const line = `${'x'.repeat(90)}\n`;
+    const bytes = Buffer.from(`email,member_id,role,note\n${line.repeat(10)}`.padEnd(10 * 1024 ** 2, '\n'));
+    const id = await upload(north.admin, bytes);
+    expect(
+      await sql`select sum(length(bytes))::int as n from roster_file_parts where roster_id = ${id}`,
+    ).toEqual([{ n: 10 * 1024 ** 2 }]);
+    await done(north.admin.call(endpoints.discardRoster, at(id)));
+  });
+
+  test('JSON is no file, and a file is no JSON', async () => {
+    const query = { filename: 'a.csv' };
+    const json = await north.admin.call(
+      endpoints.uploadRoster,
+      { query, file: Buffer.from('{}') },
+      { 'content-type': 'application/json' },
+    );
+    expect(json).toMatchObject({
+      status: 415,
+      body: { message: 'Send the file itself, as application/octet-stream.' },
+    });
+    const bytes = await north.admin.call(
+      endpoints.inviteAgain,
+      { body: { user_id: 1 } },
+      { 'content-type': 'application/octet-stream' },
+    );
+    expect(bytes.status).toBe(415);
+  });
+});
+
+/** The database refuses the nth statement of this kind, once: as if the process had died there. */
+async function failOnce(tableName: string, nth: number): Promise<void> {
+  await sql.unsafe(`
+    create sequence fault_${tableName};
+    create function fault_${tableName}() returns trigger language plpgsql as $$ begin
+      if nextval('fault_${tableName}') = ${nth} then raise exception 'pulled the plug'; end if;
+      return null; end $$;
+    create trigger fault before insert on ${tableName} for each statement execute function fault_${tableName}()`);
+}
+
+async function heal(tableName: string): Promise<void> {
+  await sql.unsafe(
+    `drop trigger fault on ${tableName}; drop function fault_${tableName}; drop sequence fault_${tableName}`,
+  );
+}
+
+describe('a restart in the middle', { timeout: 120_000 }, () => {
+  test('of reading begins again and ends well', async () => {
+    await failOnce('roster_rows', 2);
+    const roster = await review(north.admin, file(1200));
+    expect(roster).toMatchObject({
+      status: 'review',
+      counts: { new: 1200 },
+      progress: { done: 1200, total: 1200 },
+    });
+    expect(await sql`select last_value::int as n from fault_roster_rows`).toEqual([{ n: 5 }]);
+    expect(await sql`select 1 from roster_rows where roster_id = ${roster.id}`).toHaveLength(1200);
+    await heal('roster_rows');
+  });
+
+  test('of storing leaves nothing half done, and ends well', async () => {
+    const { id } = await review(north.admin, file(1200));
+    const before = await stored();
+    await failOnce('grants', 3);
+    await done(north.admin.call(endpoints.confirmRoster, at(id)));
+    await vi.waitFor(
+      async () => expect(await sql`select last_value::int as n from fault_grants`).toEqual([{ n: 3 }]),
+      { timeout: 20_000 },
+    );
+    expect(await stored()).toEqual(before);
+    const roster = await settled(north.admin, id);
+    expect(roster).toMatchObject({ status: 'done', counts: { new: 1200 } });
+    expect(await stored()).toEqual({
+      users: before?.users + 1200,
+      grants: before?.grants + 1200,
+      departments: before?.departments + 1200,
+      log: before?.log + 1,
+    });
+    await heal('grants');
+  });
+
+  test('a job that comes twice changes nothing the second time', async () => {
+    const { id } = await review(north.admin, file(3));
+    await readRoster.work({ roster_id: id });
+    expect(await rows(north.admin, id)).toHaveLength(3);
+    await confirm(north.admin, id);
+    const before = await stored();
+    await applyRoster.work({ roster_id: id, actor: {} as never });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('work that fails each time is given up with a sentence', async () => {
+    const { id } = await review(north.admin, file(3));
+    await sql`update rosters set status = 'applying', tries = 3 where id = ${id}`;
+    await failOnce('grants', 1);
+    await expect(applyRoster.work({ roster_id: id, actor: {} as never })).rejects.toThrow();
+    expect(await settled(north.admin, id)).toMatchObject({
+      status: 'failed',
+      problem: { message: expect.stringContaining('nothing was stored') },
+    });
+    await heal('grants');
+  });
+
+  test('a file that takes its reader down each time is given up too', async () => {
+    const { id } = await review(north.admin, file(3));
+    await sql`update rosters set status = 'reading', tries = 4 where id = ${id}`;
+    await readRoster.work({ roster_id: id });
+    expect(await settled(north.admin, id)).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('progress', () => {
+  test('is seen while it reads and while it stores', async () => {
+    await sql.unsafe(`
+      create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
+      create trigger slow before insert on roster_rows for each statement execute function slow();
+      create trigger slow before insert on grants for each statement execute function slow()`);
+    const watch = async (id: number, busy: endpoints.Roster['status']) => {
+      const seen = new Set<string>();
+      await vi.waitFor(
+        async () => {
+          const { status, progress } = await done(north.admin.call(endpoints.getRoster, at(id)));
+          seen.add(`${progress.done}/${progress.total}`);
+          expect(status).not.toBe(busy);
+        },
+        { timeout: 60_000, interval: 30 },
+      );
+      return [...seen];
+    };
+    const id = await upload(north.admin, file(2000));
+    expect(await watch(id, 'reading')).toEqual(
+      expect.arrayContaining(['500/2000', '1000/2000', '2000/2000']),
+    );
+    await done(north.admin.call(endpoints.confirmRoster, at(id)));
+    expect(await watch(id, 'applying')).toEqual(
+      expect.arrayContaining(['500/2000', '1000/2000', '2000/2000']),
+    );
+    await sql.unsafe('drop trigger slow on roster_rows; drop trigger slow on grants; drop function slow');
+  });
+
+  test('while it reads it cannot be confirmed, and while it stores it cannot be discarded', async () => {
+    const { id } = await review(north.admin, file(1));
+    await sql`update rosters set status = 'reading' where id = ${id}`;
+    expect(await north.admin.call(endpoints.confirmRoster, at(id))).toMatchObject({
+      status: 409,
+      body: { code: 'roster_not_ready' },
+    });
+    await sql`update rosters set status = 'applying' where id = ${id}`;
+    expect(await north.admin.call(endpoints.discardRoster, at(id))).toMatchObject({
+      status: 409,
+      body: { message: 'This roster is being stored right now.' },
+    });
+    expect(await done(north.admin.call(endpoints.confirmRoster, at(id)))).toEqual({
+      message: 'The roster is being stored.',
+    });
+  });
+});
+
+describe('two admins at once', () => {
+  test('of two who confirm the same people, one stores them and the other gets a new review', async () => {
+    const [first, second] = [await review(north.admin, file(50)), await review(north.admin, file(50))];
+    const before = await stored();
+    await Promise.all(
+      [first, second].map(({ id }) => done(north.admin.call(endpoints.confirmRoster, at(id)))),
+    );
+    const ends = [await settled(north.admin, first.id), await settled(north.admin, second.id)];
+    expect(ends.map(({ status }) => status).sort()).toEqual(['done', 'review']);
+    const late = ends.find(({ status }) => status === 'review') as endpoints.Roster;
+    expect(late).toMatchObject({
+      counts: { same: 50, new: 0 },
+      message: expect.stringContaining('in the meantime'),
+    });
+    expect((await stored())?.users).toBe(before?.users + 50);
+    expect(await confirm(north.admin, late.id)).toMatchObject({
+      status: 'done',
+      message: expect.stringContaining('nothing changed'),
+    });
+  });
+
+  test('of two confirms of one roster, one stores it', async () => {
+    const { id } = await review(north.admin, file(20));
+    const before = await stored();
+    await Promise.all([1, 2, 3].map(() => done(north.admin.call(endpoints.confirmRoster, at(id)))));
+    expect(await settled(north.admin, id)).toMatchObject({ status: 'done' });
+    expect(await stored()).toMatchObject({ users: before?.users + 20, log: before?.log + 1 });
+  });
+
+  test('who signed up after the review is found to be an existing person', async () => {
+    const { id } = await review(north.admin, file(2));
+    const [username] = (await rows(north.admin, id)).map(({ values }) => values.username);
+    await addUsers(username as string);
+    const roster = await confirm(north.admin, id);
+    expect(roster).toMatchObject({ status: 'review', counts: { existing: 1, new: 1 } });
+    expect(await confirm(north.admin, id)).toMatchObject({ status: 'done' });
+  });
+
+  test('who signs up at the very moment wins, and nothing is half stored', async () => {
+    const { id } = await review(north.admin, file(800));
+    const before = await stored();
+    // Between the last look and the insert: as an index sees it.
+    await sql.unsafe(`
+      create function sneak() returns trigger language plpgsql as $$ begin
+        drop trigger sneak on users;
+        raise unique_violation using constraint = 'users_email_key'; end $$;
+      create trigger sneak before insert on users for each statement execute function sneak()`);
+    await done(north.admin.call(endpoints.confirmRoster, at(id)));
+    const roster = await settled(north.admin, id);
+    expect(roster).toMatchObject({ status: 'review', message: expect.stringContaining('in the meantime') });
+    expect(await stored()).toEqual(before);
+    await sql.unsafe('drop trigger sneak on users; drop function sneak');
+    expect(await confirm(north.admin, id)).toMatchObject({ status: 'done' });
+  });
+
+  test('a role taken back after the review is not given by a change', async () => {
+    await confirm(north.admin, (await review(north.admin, file(1))).id);
+    const { id, counts } = await review(north.admin, file(1, '5'));
+    expect(counts.change).toBe(1);
+    const username = (await rows(north.admin, id))[0]?.values.username as string;
+    const grant = await grantOf(north.admin, username, 'Student');
+    await done(north.admin.call(takeRoleBack, { params: { id: String(grant) } }));
+    expect(await confirm(north.admin, id)).toMatchObject({
+      status: 'review',
+      counts: { existing: 1, change: 0 },
+    });
+  });
+
+  test('a department unlinked after the review is an error in the new one', async () => {
+    const gone = await newDepartment(root, `North Gone ${serial}`);
+
+    await done(north.admin.call(linkDepartments, { body: { link_id: [gone] } }));
+    const one = some(1)[0]?.with(5, `North Gone ${serial}`) as string[];
+    const { id } = await review(north.admin, csv([HEADINGS, one]));
+    await done(north.admin.call(unlinkDepartments, { body: { link_id: [gone] } }));
+    expect(await confirm(north.admin, id)).toMatchObject({ status: 'review', counts: { error: 1 } });
+    expect(await rows(north.admin, id)).toMatchObject([
+      { reason: `The department North Gone ${serial} is not linked here.` },
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import type { Roster, RosterOutcome } from '@quivia/contract/rosters';
+import { sql } from '../../platform/database.ts';
+import type { GivenRow } from './file/columns.ts';
+import type { Action, Defaults, Reviewed } from './review.ts';
+import type { Counts } from './sentences.ts';
+
+export interface RosterKept extends Omit<Roster, 'uploaded_at'> {
+  uploaded_at: Date;
+  institution_id: number;
+  defaults: Defaults;
+}
+
+export async function selectRoster(id: number): Promise<RosterKept | undefined> {
+  const [row] = await sql<RosterKept[]>`
+    select id, institution_id, filename, uploaded_at, status, counts, ignored_columns, message,
+      json_build_object('done', progress_done, 'total', progress_total) as progress,
+      case when problem is not null then json_build_object('line', problem_line, 'message', problem) end as problem,
+      json_build_object('role', default_role, 'department_id', default_department_id,
+        'class_or_semester', default_class_or_semester) as defaults
+    from rosters where id = ${id}`;
+  return row;
+}
+
+export async function insertRoster(given: {
+  institutionId: number;
+  uploadedBy: number;
+  at: Date;
+  filename: string;
+  defaults: Defaults;
+  counts: Counts;
+}): Promise<number> {
+  const { role, department_id, class_or_semester } = given.defaults;
+  const [row] = await sql<{ id: number }[]>`
+    insert into rosters (institution_id, uploaded_by, uploaded_at, filename, status, counts,
+      default_role, default_department_id, default_class_or_semester)
+    values (${given.institutionId}, ${given.uploadedBy}, ${given.at}, ${given.filename}, 'reading',
+      ${JSON.stringify(given.counts)}::json, ${role}, ${department_id}, ${class_or_semester})
+    returning id`;
+  return (row as { id: number }).id;
+}
+
+export async function insertFilePart(id: number, part: number, bytes: Uint8Array): Promise<void> {
+  await sql`insert into roster_file_parts (roster_id, part, bytes) values (${id}, ${part}, ${bytes})`;
+}
+
+export async function selectFilePart(id: number, part: number): Promise<Buffer | undefined> {
+  const [row] = await sql<{ bytes: Buffer }[]>`
+    select bytes from roster_file_parts where roster_id = ${id} and part = ${part}`;
+  return row?.bytes;
+}
+
+export async function deleteFile(id: number): Promise<void> {
+  await sql`delete from roster_file_parts where roster_id = ${id}`;
+}
+
+/** How often it was begun by now; undefined when it is in another state or gone. */
+export async function updateTries(id: number, status: Roster['status']): Promise<number | undefined> {
+  const [row] = await sql<{ tries: number }[]>`
+    update rosters set tries = tries + 1 where id = ${id} and status = ${status} returning tries`;
+  return row?.tries;
+}
+
+export async function updateProgress(id: number, done: number, total: number): Promise<void> {
+  await sql`update rosters set progress_done = ${done}, progress_total = ${total} where id = ${id}`;
+}
+
+export async function updateFailed(
+  id: number,
+  problem: { line: number | null; message: string },
+): Promise<void> {
+  await sql`
+    update rosters set status = 'failed', problem_line = ${problem.line}, problem = ${problem.message},
+      message = ${problem.message}
+    where id = ${id}`;
+}
+
+export async function updateReviewed(
+  id: number,
+  given: { counts: Counts; total: number; message: string },
+): Promise<void> {
+  await sql`
+    update rosters set status = 'review', tries = 0, counts = ${JSON.stringify(given.counts)}::json,
+      message = ${given.message}, progress_done = ${given.total}, progress_total = ${given.total}
+    where id = ${id}`;
+}
+
+export async function updateIgnoredColumns(id: number, ignored: string[]): Promise<void> {
+  await sql`update rosters set ignored_columns = ${ignored}::text[] where id = ${id}`;
+}
+
+/** False when it is no longer waiting for it: somebody else was faster. */
+export async function updateApplying(id: number, message: string): Promise<boolean> {
+  const { count } = await sql`
+    update rosters set status = 'applying', tries = 0, progress_done = 0, message = ${message}
+    where id = ${id} and status = 'review'`;
+  return count > 0;
+}
+
+export async function updateDone(id: number, message: string): Promise<void> {
+  await sql`
+    update rosters set status = 'done', message = ${message}, progress_done = progress_total where id = ${id}`;
+}
+
+/** False when it is being stored right now. */
+export async function deleteRoster(id: number): Promise<boolean> {
+  const { count } = await sql`delete from rosters where id = ${id} and status <> 'applying'`;
+  return count > 0;
+}
+
+export async function deleteRostersBefore(moment: Date): Promise<void> {
+  await sql`delete from rosters where uploaded_at < ${moment}`;
+}
+
+export async function deleteRows(id: number): Promise<void> {
+  await sql`delete from roster_rows where roster_id = ${id}`;
+}
+
+/** What a row does, as it is kept. */
+const planOf = ({ values, action }: Reviewed) => JSON.stringify({ values, action });
+
+export async function insertRows(id: number, rows: { given: GivenRow; reviewed: Reviewed }[]): Promise<void> {
+  await sql`
+    insert into roster_rows (roster_id, line, given, outcome, reason, plan)
+    select ${id}, line, given::json, outcome, reason, plan::json from unnest(
+      ${rows.map(({ reviewed }) => reviewed.line)}::int[],
+      ${rows.map(({ given }) => JSON.stringify(given))}::text[],
+      ${rows.map(({ reviewed }) => reviewed.outcome)}::text[],
+      ${rows.map(({ reviewed }) => reviewed.reason)}::text[],
+      ${rows.map(({ reviewed }) => planOf(reviewed))}::text[]) r (line, given, outcome, reason, plan)`;
+}
+
+export interface KeptRow {
+  line: number;
+  given: GivenRow;
+  outcome: RosterOutcome;
+  reason: string;
+  plan: { values: Reviewed['values']; action: Action | null };
+}
+
+export async function selectRowsAfter(id: number, line: number, limit: number): Promise<KeptRow[]> {
+  return sql<KeptRow[]>`
+    select line, given, outcome, reason, plan from roster_rows
+    where roster_id = ${id} and line > ${line} order by line limit ${limit}`;
+}
+
+export async function selectRows(
+  id: number,
+  page: { outcome?: RosterOutcome | undefined; limit: number; offset: number },
+): Promise<Omit<Reviewed, 'action'>[]> {
+  return sql`
+    select line, outcome, reason, plan -> 'values' as values from roster_rows
+    where roster_id = ${id} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
+    order by line limit ${page.limit} offset ${page.offset}`;
+}

@@ -1,0 +1,121 @@
+// Rosters by file: uploaded, read and reviewed in the background, and stored by the same rules as single grants.
+import type { RosterOutcome } from '@quivia/contract/rosters';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, days, hours, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { enqueue, job } from '../../platform/jobs.ts';
+import { countTry, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import * as invitations from '../auth/invitations.service.ts';
+import * as catalogue from '../catalogue/catalogue.service.ts';
+import * as people from '../people/memberships.service.ts';
+import { applyRoster } from './applying.ts';
+import { readRoster } from './reading.ts';
+import * as queries from './rosters.queries.ts';
+import { countOutcomes } from './sentences.ts';
+import { templateFor } from './template.ts';
+
+const UPLOADS: Limit = { tries: 60, within: hours(1) };
+const KEPT = days(30);
+const FILE_PART = 256 * 1024;
+
+interface Upload {
+  filename: string;
+  institution_id?: number | undefined;
+  role?: people.MemberRole | undefined;
+  department_id?: number | undefined;
+  class_or_semester?: number | undefined;
+}
+
+export async function upload(actor: Actor, form: Upload, file: Uint8Array): Promise<{ id: number }> {
+  const institutionId = await people.institutionOf(actor, form.institution_id);
+  if (form.department_id !== undefined)
+    await people.requireLinkedDepartment(actor, institutionId, form.department_id);
+  if (file.length === 0) throw new AppError('invalid_input', { message: 'The file is empty.' });
+  const wait = await secondsUntilFree(`roster:${institutionId}`, UPLOADS);
+  if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
+  await countTry(`roster:${institutionId}`, UPLOADS);
+  return inTransaction(async () => {
+    const id = await queries.insertRoster({
+      institutionId,
+      uploadedBy: actor.userId,
+      at: now(),
+      filename: form.filename,
+      defaults: {
+        role: form.role ?? null,
+        department_id: form.department_id ?? null,
+        class_or_semester: form.class_or_semester ?? null,
+      },
+      counts: countOutcomes([]),
+    });
+    for (let part = 0; part * FILE_PART < file.length; part += 1)
+      await queries.insertFilePart(id, part, file.subarray(part * FILE_PART, (part + 1) * FILE_PART));
+    await enqueue(readRoster, { roster_id: id });
+    return { id };
+  });
+}
+
+export async function template(
+  actor: Actor,
+  { format, institution_id }: { format: 'csv' | 'xlsx'; institution_id?: number | undefined },
+) {
+  const institutionId = await people.institutionOf(actor, institution_id);
+  const linked = (await people.departmentsHere(institutionId)).find((one) => one.is_linked);
+  return templateFor(format, linked?.name ?? 'Computer Science');
+}
+
+export async function find(actor: Actor, id: number): Promise<queries.RosterKept> {
+  const roster = await queries.selectRoster(id);
+  if (!roster) throw new AppError('not_found');
+  await people.requireOwn(actor, roster.institution_id, `asked for roster ${id}, which is not theirs`);
+  return roster;
+}
+
+export async function rows(
+  actor: Actor,
+  id: number,
+  page: { outcome?: RosterOutcome | undefined; limit: number; offset: number },
+) {
+  await find(actor, id);
+  return queries.selectRows(id, page);
+}
+
+export async function confirm(actor: Actor, id: number): Promise<{ message: string }> {
+  const { status, counts, problem } = await find(actor, id);
+  if (status === 'reading') throw new AppError('roster_not_ready');
+  if (status === 'failed') throw new AppError('roster_failed', problem ?? {});
+  if (status === 'done') return { message: 'This roster is stored already; nothing changed.' };
+  if (counts.error > 0) throw new AppError('roster_has_errors');
+  const message = 'The roster is being stored.';
+  return inTransaction(async () => {
+    if (await queries.updateApplying(id, message)) await enqueue(applyRoster, { roster_id: id, actor });
+    return { message };
+  });
+}
+
+export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
+  await find(actor, id);
+  if (!(await queries.deleteRoster(id)))
+    throw new AppError('still_used', { message: 'This roster is being stored right now.' });
+  return { message: 'The upload is discarded.' };
+}
+
+export async function inviteAgain(
+  actor: Actor,
+  { user_id, institution_id }: { user_id: number; institution_id?: number | undefined },
+): Promise<{ message: string }> {
+  const institutionId = await people.institutionOf(actor, institution_id);
+  const own = await people.memberships(institutionId, { userIds: [user_id], memberIds: [] });
+  if (own.length === 0)
+    await people.refuse(actor, `invited person ${user_id}, who is not of the institution`, institutionId);
+  const institution = await catalogue.label('institution', institutionId);
+  const { email } = await invitations.inviteAgain(user_id, institution?.label ?? '');
+  return { message: `A new invitation is on its way to ${email}.` };
+}
+
+/** Rows hold names and addresses: they are kept no longer than somebody could want to look. */
+export const forgetOldRosters = job(
+  'forget-old-rosters',
+  () => queries.deleteRostersBefore(after(now(), -KEPT)),
+  { schedule: '37 3 * * *' },
+);

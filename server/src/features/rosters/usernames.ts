@@ -1,0 +1,72 @@
+// A username for who brings none: from the email, else from the member ID, with a number behind it when taken.
+import { Username } from '@quivia/contract/fields';
+import type { GivenRow } from './file/columns.ts';
+
+const LONGEST = 23;
+const SHORTEST = 5;
+/** Kept free for the number, so that it never cuts into the name. */
+const DIGITS = 3;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** Other systems sign people in by their email: that is no username here. */
+export const givenUsername = ({ username }: Pick<GivenRow, 'username'>) =>
+  username.includes('@') ? '' : username;
+
+export function suggestUsername({ email, member_id }: Pick<GivenRow, 'email' | 'member_id'>): string {
+  const [local, member] = [plain(email.split('@', 1)[0] ?? ''), plain(member_id)];
+  const found = [local, member, local + member].find((text) => text.length >= SHORTEST);
+  return (found ?? `user${local}${member}`).padEnd(SHORTEST, '0').slice(0, LONGEST - DIGITS);
+}
+
+/** What a username and all that could be tried in its place have in common. */
+export const stemOf = (username: string) => username.toLowerCase().replace(/[0-9]+$/, '');
+
+/** Undefined when a thousand people have it already. */
+export function firstFree(suggested: string, isTaken: (username: string) => boolean): string | undefined {
+  if (!isTaken(suggested)) return suggested;
+  for (let n = 2; n < 10 ** DIGITS; n += 1) {
+    if (!isTaken(`${suggested}${n}`)) return `${suggested}${n}`;
+  }
+  return undefined;
+}
+
+/** Both in lower case: those that are taken, and those the file itself names, which nobody else is given. */
+export interface TakenUsernames {
+  usernames: Set<string>;
+  wanted: Set<string>;
+}
+
+/** To be called with the lines of new people in their order. The same person in two roles has one username. */
+export function usernameChooser({ usernames, wanted }: TakenUsernames) {
+  const lineOf = new Map<string, number>();
+  const ofEmail = new Map<string, string>();
+
+  function choose(row: GivenRow, errors: string[]): string {
+    const given = givenUsername(row);
+    if (given === '') {
+      const isTaken = (name: string) => usernames.has(name) || wanted.has(name) || lineOf.has(name);
+      const free = firstFree(suggestUsername(row), isTaken);
+      if (free === undefined) errors.push('No username is free for this email: please give one.');
+      return free ?? '';
+    }
+    const before = lineOf.get(given.toLowerCase());
+    if (!Username.safeParse(given).success)
+      errors.push(`The username ${given} must have 5 to 23 letters or digits. Leave it empty to get one.`);
+    else if (usernames.has(given.toLowerCase())) errors.push(`The username ${given} is taken.`);
+    else if (before !== undefined) errors.push(`Line ${before} has the same username.`);
+    return given;
+  }
+
+  return (row: GivenRow, errors: string[]): string => {
+    const email = row.email.toLowerCase();
+    const username = ofEmail.get(email) ?? choose(row, errors);
+    ofEmail.set(email, username);
+    if (!lineOf.has(username.toLowerCase())) lineOf.set(username.toLowerCase(), row.line);
+    return username;
+  };
+}
