@@ -6,6 +6,7 @@ import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
+import { publish, subscribe } from '../../platform/events.ts';
 import { buildCollege, type College, enrol, grantOf, hire } from '../../testing/college.ts';
 import { whileHolding } from '../../testing/hold.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
@@ -67,6 +68,24 @@ describe('taking a role back', () => {
       what: 'took back from anna01: an administrator of North College',
       institution: 'North College',
     });
+  });
+
+  test('the news of an earlier change that arrives late does not let the old token in again', async () => {
+    const late = await server.person('late01');
+    const body = { user_ids: [late.id], entity_id: north.id };
+    await done(root.call(endpoints.grantInstitutionRole, { body }));
+    await refreshToken(late);
+    const [{ token_version: known } = { token_version: 0 }] = await sql<{ token_version: number }[]>`
+      select token_version from users where id = ${late.id}`;
+    await done(takeBack(root, await grantOf(root, 'late01', 'Institution')));
+
+    const arrived = Promise.withResolvers<void>();
+    const stop = subscribe('arrived', () => arrived.resolve());
+    await publish('tokens-revoked', { versions: [{ id: late.id, token_version: known }] });
+    await publish('arrived', {});
+    await arrived.promise;
+    stop();
+    expect((await late.call(endpoints.listFaculty)).status).toBe(401);
   });
 
   test('a community admin loses the community', async () => {
