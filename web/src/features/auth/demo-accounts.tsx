@@ -13,7 +13,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   return (
     <Card title="Demo accounts" flush className="mt-8">
       <p className="px-4 pt-3 text-xs text-ink-3">Choose one to fill in the form, then sign in.</p>
-      <ul className="grid py-2">
+      <ul className="py-2">
         {accounts.map(({ username, password, role }) => (
           <li key={username}>
             <button
@@ -24,8 +24,10 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
               <span aria-hidden="true">
                 <Bubble letter={role.charAt(0)} size="small" />
               </span>
-              <span className="font-semibold">{role}</span>
-              <span className="tabular ml-auto text-xs text-ink-3">{username}</span>
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-semibold">{role}</span>
+                <span className="tabular text-xs text-ink-3">{username}</span>
+              </span>
             </button>
           </li>
         ))}

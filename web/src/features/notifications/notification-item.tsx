@@ -20,10 +20,10 @@ export function NotificationItem({ notification, onRead, busy }: NotificationIte
         className={`mt-1.5 size-3 rounded-full border-[1.75px] ${is_read ? 'border-rule' : 'filled'}`}
       />
       <div className="min-w-0">
-        <h3 className={is_read ? '' : 'font-semibold'}>
+        <h2 className={is_read ? '' : 'font-semibold'}>
           {!is_read && <span className="text-pencil">New: </span>}
           {title}
-        </h3>
+        </h2>
         <p className="mt-1 max-w-measure text-sm text-ink-2">{body}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-3">
           <Moment at={created_at} />
