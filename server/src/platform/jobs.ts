@@ -20,7 +20,12 @@ export function job<Data extends object>(
 }
 
 // About three days of tries: 5 s, 10 s, 20 s … and then every quarter of an hour.
-const RETRY = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
+const RETRY = { retryLimit: 300, retryBackoff: true, retryDelayMax: 900 };
+/** In seconds. A new job is told at once; one that waits for its next try is found by looking. */
+const PACE = { firstRetry: 5, look: 5 };
+
+const WORKERS = 2;
+const LOCK = 7_190_253;
 
 // Through `sql`, so that a job sent inside a transaction is part of it.
 const database = {
@@ -47,19 +52,58 @@ async function runScript(text: string): Promise<Iterable<unknown>> {
   }
 }
 
+/** Processes that start together on a new database would make the queue's tables twice. */
+async function oneProcessAtATime(work: () => Promise<void>): Promise<void> {
+  const connection = await sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`;
+    await work();
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK})`;
+    connection.release();
+  }
+}
+
 let boss: PgBoss | undefined;
 
 /** Workers run in every process; a job is done by one of them. */
-// biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
-export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promise<() => Promise<void>> {
+export async function startJobs(
+  // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+  jobs: Job<any>[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { firstRetry, look } = PACE,
+): Promise<() => Promise<void>> {
+  const polling = { pollingIntervalSeconds: Math.min(2, look), notifyPollingIntervalSeconds: look };
   const started = new PgBoss({ db: database, schema: 'jobs', useListenNotify: true });
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
-  await started.start();
+  await oneProcessAtATime(async () => {
+    await started.start();
+    for (const { name } of jobs) {
+      await started.createQueue(name, {
+        ...RETRY,
+        retryDelay: firstRetry,
+        notify: true,
+        deleteAfterSeconds: 24 * 60 * 60,
+      });
+    }
+  });
   for (const { name, work, schedule } of jobs) {
-    await started.createQueue(name, { ...RETRY, notify: true, deleteAfterSeconds: 24 * 60 * 60 });
-    await started.work(name, { pollingIntervalSeconds: 2, localConcurrency: 2 }, async (batch) => {
-      for (const { data } of batch) await work(data as never);
-    });
+    for (let n = 0; n < WORKERS; n += 1) {
+      const id: string = await started.work(name, polling, async (batch) => {
+        try {
+          for (const { data } of batch) await work(data as never);
+        } catch (error) {
+          log.warn(
+            { job: name, reason: error instanceof Error ? error.message : error },
+            'a job will be tried again',
+          );
+          throw error;
+        } finally {
+          // Looks for the next at once: one notification may stand for many jobs.
+          started.notifyWorker(id);
+        }
+      });
+    }
     if (schedule) await started.schedule(name, schedule);
   }
   boss = started;

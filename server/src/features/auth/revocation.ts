@@ -36,7 +36,10 @@ export async function revoke(given: Partial<Revoked>): Promise<void> {
 function remember({ sessions, versions: raised }: Revoked): void {
   const at = now().getTime();
   for (const id of sessions) endedSessions.set(id, at);
-  for (const { id, token_version } of raised) versions.set(id, { version: token_version, at });
+  // Word of an earlier change may come later: the highest version stands.
+  for (const { id, token_version } of raised) {
+    versions.set(id, { version: Math.max(token_version, versions.get(id)?.version ?? 0), at });
+  }
   forgetOld(at);
 }
 
