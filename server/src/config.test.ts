@@ -40,6 +40,16 @@ describe('the demo college', () => {
   ])('with %j is loaded: %s', (env, demo) => {
     expect(readConfig(env).demo).toBe(demo);
   });
+
+  test.each([
+    [{}, false],
+    [{ DEMO: '0' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ NODE_ENV: 'production' }, true],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, false],
+  ])('with %j is refused when it is there already: %s', (env, refused) => {
+    expect(readConfig(env).refuseDemo).toBe(refused);
+  });
 });
 
 describe('the first Admin', () => {

@@ -46,6 +46,8 @@ export interface Config {
   databaseUrl: string | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   demo: boolean;
+  /** Others may reach it, and nobody asked for the demo college: its known passwords must not be served. */
+  refuseDemo: boolean;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -68,14 +70,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const read = parsed.data;
-  const loopback = LOOPBACK.test(read.HOST);
+  const exposed = !LOOPBACK.test(read.HOST) || read.NODE_ENV === 'production';
   return {
     port: Number(read.PORT),
     host: read.HOST,
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     admin: firstAdmin(read),
-    demo: read.DEMO === undefined ? loopback && read.NODE_ENV !== 'production' : read.DEMO === '1',
+    demo: read.DEMO === undefined ? !exposed : read.DEMO === '1',
+    refuseDemo: exposed && read.DEMO !== '1',
     secretKey: read.SECRET_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-const soon = { timeout: 4000, interval: 20 };
+const soon = { timeout: 15_000, interval: 20 };
 
 test('a job that fails is logged and done later', async () => {
   await enqueue(stumble, { text: 'got up' });

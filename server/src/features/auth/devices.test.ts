@@ -98,10 +98,11 @@ test('says that there is no such device when it has ended already', async () => 
   expect((await end(here, id)).status).toBe(404);
 });
 
+let here: Visitor | undefined;
 test.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648', '99999999999999999999'])(
   'refuses the id %s',
   async (id) => {
-    const here = await server.person(`oddid${id.length}${id.replaceAll(/\W/g, '')}`.slice(0, 23));
+    here ??= await server.person('oddids1');
     const { status } = await end(here, id);
     expect([400, 404]).toContain(status);
     expect(await isIn(here)).toBe(true);

@@ -70,6 +70,8 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
+  let stranger: Visitor | undefined;
+
   test('takes one, or all, off the count', async () => {
     const person = await server.person('reader1');
     for (const title of ['One', 'Two', 'Three']) await tell(person.id, title);
@@ -101,8 +103,8 @@ describe('marking as read', () => {
   test.each(['0', '-1', 'abc', '1e3', '2147483647', '2147483648', '9999999999'])(
     'refuses the id %s',
     async (id) => {
-      const person = await server.person(`reader${id.replaceAll(/\W/g, 'x')}`);
-      expect([400, 404]).toContain((await person.call(markRead, { params: { id } })).status);
+      stranger ??= await server.person('reader4');
+      expect([400, 404]).toContain((await stranger.call(markRead, { params: { id } })).status);
     },
   );
 });

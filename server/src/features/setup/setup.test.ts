@@ -41,6 +41,12 @@ describe('a new database', () => {
     expect(await people()).toHaveLength(1);
   });
 
+  test('that holds the demo college is not served to a network unasked', async () => {
+    await setUp({ demo: true, admin: undefined });
+    await expect(setUp({ demo: false, refuseDemo: true, admin: ADMIN })).rejects.toThrow('DEMO=1');
+    expect(await setUp({ demo: true, refuseDemo: false, admin: undefined })).toBeUndefined();
+  });
+
   test('makes up another password each time', async () => {
     const first = await setUp({ demo: false, admin: { ...ADMIN, password: undefined } });
     await sql`delete from users`;

@@ -82,7 +82,9 @@ test('waits while anything is under way', async () => {
     isClosed = true;
   });
   await expect
-    .poll(async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => 'refused')) === 'refused')
+    .poll(async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => 'refused')) === 'refused', {
+      timeout: 10_000,
+    })
     .toBe(true);
   expect(isClosed).toBe(false);
   finish.resolve();
