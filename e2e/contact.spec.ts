@@ -19,13 +19,13 @@ test('a message reaches the administrators, and one person cannot flood them', a
   for (let count = 1; count <= 5; count += 1) {
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Message', { exact: true }).fill(`Question ${count}:\nwhen does it begin?`);
+    const question = `Question ${count}:\nwhen does it begin?`;
+    await page.getByLabel('Message', { exact: true }).fill(question);
     await send.click();
     await expect(page.getByText(CONTACT_SENT)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
-    const mail = await mailTo(demo('Admin').email);
+    const mail = await mailTo(demo('Admin').email, question);
     expect(mail.subject).toContain('Ada Lovelace');
-    expect(mail.text).toContain(`Question ${count}:\nwhen does it begin?`);
     expect(mail.replyTo).toBe(email);
     await page.getByRole('button', { name: 'Write another message' }).click();
   }

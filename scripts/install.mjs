@@ -1,31 +1,45 @@
 // Installs the packages when they are missing or no longer those of the lock file. Runs on the machine's own
 // Node, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const STAMP = path.join(ROOT, 'node_modules/.quivia-installed');
+// Not import.meta.dirname: a Node too old to know it must get as far as being told so.
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PACKAGES = path.join(ROOT, 'node_modules');
+const STAMP = path.join(PACKAGES, '.quivia-installed');
+const UNFINISHED = path.join(PACKAGES, '.quivia-installing');
+const BIN = path.join(PACKAGES, '.bin');
 const OLDEST = [20, 19];
 
-/** The Node 24 that comes with the packages. */
+let verified;
+
+/** The Node 24 that comes with the packages, or this one when it is as new. */
 export function node24() {
-  return path.join(ROOT, 'node_modules/node/bin/node');
+  verified ??= [path.join(PACKAGES, 'node/bin/node'), process.execPath].find((program) => {
+    const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+    return status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24;
+  });
+  if (verified) return verified;
+  // It is put there by an install script of its package, which npm's settings can forbid without a word.
+  throw new Error(
+    "The package 'node' has no program in it, because npm was told to ignore install scripts: run `npm rebuild node --ignore-scripts=false` and start again.",
+  );
 }
 
-export async function ensureInstalled() {
+export async function ensureInstalled(say = console.error) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     throw new Error(
-      `Quivia needs Node ${OLDEST.join('.')} or newer to start, and this is ${process.version}.`,
+      `Quivia needs Node ${OLDEST.join('.')} or newer to start, and this is ${process.version}: install a newer one and start again.`,
     );
   }
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  console.error('Installing packages (first start only, about a minute)');
-  install();
-  requireNode24();
+  await install(say);
+  node24();
   writeFileSync(STAMP, wanted);
 }
 
@@ -35,7 +49,25 @@ function fingerprint() {
   return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-function install() {
+async function install(say) {
+  say('Installing packages (first start only, about a minute)');
+  // npm keeps the half-written packages of an install that was killed, and they crash later.
+  if (existsSync(UNFINISHED)) rmSync(PACKAGES, { recursive: true, force: true });
+  mkdirSync(PACKAGES, { recursive: true });
+  writeFileSync(UNFINISHED, '');
+  const started = Date.now();
+  const patience = setInterval(() => {
+    say(`Still installing packages (${Math.round((Date.now() - started) / 1000)} s)`);
+  }, 30_000);
+  const { code, output } = await npmInstall().finally(() => clearInterval(patience));
+  if (code === 0) return rmSync(UNFINISHED, { force: true });
+  console.error(output.trim());
+  throw new Error(
+    'The packages could not be installed: put right what npm says above (often the network or a full disk) and start again.',
+  );
+}
+
+function npmInstall() {
   // Not `npm ci`: it refuses a lock file made where the registry did not hold every platform's binaries.
   // And with dev: a production environment would leave out what builds the page.
   const args = [
@@ -47,22 +79,24 @@ function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  // Under `npm start` this names the very npm that runs us.
-  const npm = process.env.npm_execpath;
-  const { status, error, stdout, stderr } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, encoding: 'utf8' })
-    : spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' });
-  if (status === 0) return;
-  console.error(`${stdout ?? ''}${stderr ?? ''}`.trim());
-  const why = error ? ` (${error.message})` : '';
-  throw new Error(`The packages could not be installed${why}: see npm's own words above, then try again.`);
-}
-
-/** It is put there by an install script of its package, which npm's settings can forbid without a word. */
-function requireNode24() {
-  const { status, stdout } = spawnSync(node24(), ['--version'], { encoding: 'utf8' });
-  if (status === 0 && stdout.startsWith('v24.')) return;
-  throw new Error(
-    "The package 'node' has no program in it: npm was told to ignore install scripts. Run `npm config delete ignore-scripts`, remove node_modules and start again.",
-  );
+  // npm may replace any package, so neither it nor its scripts may run on the Node that is one of them.
+  const places = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((place) => path.resolve(place) !== path.resolve(BIN));
+  return new Promise((resolve) => {
+    const npm = spawn('npm', args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: places.join(path.delimiter) },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (text) => {
+        output += text;
+      });
+    }
+    npm.on('error', (error) => resolve({ code: 1, output: `npm does not run: ${error.message}` }));
+    npm.on('close', (code) => resolve({ code, output }));
+  });
 }

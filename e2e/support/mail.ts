@@ -13,18 +13,24 @@ export interface ReceivedMail {
   link: string;
 }
 
-/** Hands out the mails of a server's folder, each once, the oldest first. */
-export function mailbox(folder: string): (email: string) => Promise<ReceivedMail> {
+/** Hands out the mails of a server's folder, each once, the oldest first; only those that hold `text`, if given. */
+export function mailbox(folder: string): (email: string, text?: string) => Promise<ReceivedMail> {
   const seen = new Set<string>();
-  return async (email) => {
-    let next: string | undefined;
+  return async (email, text = '') => {
+    let next: ReceivedMail | undefined;
     await expect(async () => {
       const files = await readdir(folder);
-      next = files.filter((file) => file.endsWith(` ${email}.eml`) && !seen.has(file)).sort()[0];
+      const unseen = files.filter((file) => file.endsWith(` ${email}.eml`) && !seen.has(file)).sort();
+      for (const file of unseen) {
+        const mail = await parse(await readFile(path.join(folder, file)));
+        if (!mail.text.includes(text)) continue;
+        seen.add(file);
+        next = mail;
+        break;
+      }
       expect(next, `a mail to ${email}`).toBeDefined();
     }).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
-    seen.add(next as string);
-    return parse(await readFile(path.join(folder, next as string)));
+    return next as ReceivedMail;
   };
 }
 

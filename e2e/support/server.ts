@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,6 +31,8 @@ const STOP_MS = 20_000;
 
 export async function startServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-e2e-'));
+  // As root the database runs as another user, who must get in.
+  await chmod(dataDir, 0o755);
   const database = await newDatabase(process.env.DATABASE_URL);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -20,8 +20,8 @@ interface Fixtures {
   problems: Problems;
   /** Another browser, with cookies and storage of its own. */
   newDevice: () => Promise<Page>;
-  /** Waits for the next mail to this address. */
-  mailTo: (email: string) => Promise<ReceivedMail>;
+  /** Waits for the next mail to this address, or for the next one that holds this text. */
+  mailTo: (email: string, text?: string) => Promise<ReceivedMail>;
   /** Somebody with an account and a verified address; unverified ones still have their mail to come. */
   newPerson: (given?: { verified: boolean }) => Promise<Person>;
 }

@@ -1,34 +1,21 @@
-import { withReport } from './report-file.mjs';
-import { runTool } from './tool.mjs';
+import { runTests } from './test-report.mjs';
 
 /** Units, and the API over a real PostgreSQL: that of DATABASE_URL, or the embedded one. */
-export async function runUnits(files) {
-  const filters = files.filter((file) => !file.includes('.spec'));
-  const { code, output, report } = await withReport((file) =>
-    runTool('vitest', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...filters,
-    ]),
+export function runUnits({ units: files }) {
+  return runTests(
+    (report) => ({
+      name: 'vitest',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
+    }),
+    ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + testResults.filter(isUnloaded).length,
+      skipped: numPendingTests,
+    }),
   );
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    testResults = [],
-  } = report ?? {};
-  // A file that does not even load has no test in it that could fail.
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = numFailedTests + unloaded.length;
-  return {
-    passed,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    note: `${passed} passed${numPendingTests > 0 ? `, ${numPendingTests} skipped` : ''}`,
-    output,
-  };
+}
+
+/** A file that does not even load has no test in it that could fail. */
+function isUnloaded({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
