@@ -113,7 +113,7 @@ export const getProfile = endpoint({
   reply: Profile,
 });
 
-export const UserListed = z.object({ id: Id, username: z.string(), email: z.string() });
+const UserListed = z.object({ id: Id, username: z.string(), email: z.string() });
 
 export const listUsers = endpoint({
   method: 'GET',

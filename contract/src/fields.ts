@@ -85,7 +85,7 @@ const wholeNumber = (fallback: number, max: number) =>
     z.transform((text) => Math.min(Number(text), max)),
   );
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** The query of every list that can grow. */
 export const PageQuery = {

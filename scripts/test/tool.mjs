@@ -21,19 +21,15 @@ export async function runTool(name, args, env = {}) {
 /** Never rejects: a command that cannot be started has failed, with the reason as its output. */
 export function run(command, args, env = process.env) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: LIMIT_MS,
-    });
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const limit = setTimeout(() => child.kill(), LIMIT_MS);
     const chunks = [];
-    child.stdout.on('data', (chunk) => chunks.push(chunk));
-    child.stderr.on('data', (chunk) => chunks.push(chunk));
-    child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code, signal) => {
-      const output = Buffer.concat(chunks).toString();
-      resolve({ code: code ?? 1, output: signal ? `${output}\nEnded by ${signal}.` : output });
-    });
+    const end = (code, note = '') => {
+      clearTimeout(limit);
+      resolve({ code, output: Buffer.concat(chunks).toString() + note });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', (error) => end(1, error.message));
+    child.on('close', (code, signal) => end(code ?? 1, signal ? `\nEnded by ${signal}.` : ''));
   });
 }

@@ -20,7 +20,7 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-export type ConnectionOptions = postgres.Options<Record<string, never>>;
+type ConnectionOptions = postgres.Options<Record<string, never>>;
 
 const OLDEST_VERSION = 150_000;
 
