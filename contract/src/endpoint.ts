@@ -6,7 +6,7 @@ import type { Role } from './roles.ts';
 export const API_BASE = '/api/v1';
 
 /** Who may call: anyone, anyone signed in, or the holders of at least one of these roles. */
-export type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
+type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
 
 type Schema = z.ZodMiniType;
 type ObjectSchema = z.ZodMiniObject;

@@ -43,7 +43,7 @@ export const Email = z
     z.minLength(1, MESSAGES.fillAll),
     z.maxLength(254, MESSAGES.email),
     z.regex(
-      /^[^\s@<>(),;:"[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
+      /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu,
       MESSAGES.email,
     ),
   );

@@ -28,7 +28,7 @@ import { closeEventStreams } from './platform/http/event-stream.ts';
 import { addHealth } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
-import { buildServer } from './platform/http/server.ts';
+import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail.ts';
 import { usePublicUrl } from './platform/public-url.ts';
@@ -57,7 +57,10 @@ const jobs = [
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The database is open and migrated. Closing the returned server stops all it started, but not the database. */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  { logStream }: Pick<ServerOptions, 'logStream'> = {},
+): Promise<FastifyInstance> {
   await loadSecretKey(config.secretKey);
   usePublicUrl(config.publicUrl);
   openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') });
@@ -72,6 +75,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     https: config.publicUrl.startsWith('https:'),
     stillValid,
+    logStream,
   });
   addHealth(app);
   addDocs(

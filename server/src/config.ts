@@ -1,4 +1,5 @@
 // Every environment variable, read and checked once.
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { Email, NewPassword, Username } from '@quivia/contract/fields';
 import * as z from 'zod/mini';
@@ -9,7 +10,13 @@ const flag = z.optional(z.enum(['0', '1']));
 
 const Environment = z.object({
   NODE_ENV: text,
-  PORT: z._default(z.string().check(z.regex(/^[0-9]{1,5}$/)), '8000'),
+  PORT: z._default(
+    z.string().check(
+      z.regex(/^[0-9]{1,5}$/),
+      z.refine((port) => Number(port) < 65_536, 'a port is at most 65535'),
+    ),
+    '8000',
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
@@ -18,12 +25,17 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(NewPassword),
   DEMO: flag,
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'SECRET_KEY needs at least 32 characters'))),
-  SMTP_URL: text,
+  SMTP_URL: z.optional(
+    z.string().check(z.trim(), z.regex(/^smtps?:\/\/\S+$/, 'write it as smtp://user:password@host:587')),
+  ),
   MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
   PUBLIC_URL: z.optional(z.url()),
   COLLEGE_NAME: z._default(z.string(), 'College of Engineering'),
   COLLEGE_LINKS: text,
-  TRUST_PROXY: z._default(z.string(), 'loopback'),
+  TRUST_PROXY: z._default(
+    z.string().check(z.refine(isProxyList, 'write none, loopback, or addresses separated by commas')),
+    'loopback',
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 });
 
@@ -34,6 +46,8 @@ export interface Config {
   databaseUrl: string | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   demo: boolean;
+  /** Others may reach it, and nobody asked for the demo college: its known passwords must not be served. */
+  refuseDemo: boolean;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -56,14 +70,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const read = parsed.data;
-  const loopback = LOOPBACK.test(read.HOST);
+  const exposed = !LOOPBACK.test(read.HOST) || read.NODE_ENV === 'production';
   return {
     port: Number(read.PORT),
     host: read.HOST,
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     admin: firstAdmin(read),
-    demo: read.DEMO === undefined ? loopback && read.NODE_ENV !== 'production' : read.DEMO === '1',
+    demo: read.DEMO === undefined ? !exposed : read.DEMO === '1',
+    refuseDemo: exposed && read.DEMO !== '1',
     secretKey: read.SECRET_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
@@ -78,6 +93,14 @@ function firstAdmin(read: z.infer<typeof Environment>): Config['admin'] {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
   if (!username && !email && !password) return undefined;
   return { username: username ?? 'admin', email: email ?? 'admin@localhost.localdomain', password };
+}
+
+function isProxyList(given: string): boolean {
+  return given.split(',').every((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    const named = ['none', 'loopback', 'linklocal', 'uniquelocal'].includes(part.trim());
+    return named || (isIP(address) > 0 && (bits === undefined || /^[0-9]{1,3}$/.test(bits)));
+  });
 }
 
 /** `Label=https://address` pairs, separated by commas. */

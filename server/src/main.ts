@@ -1,11 +1,12 @@
 // Reads the configuration, opens the database, listens; on SIGTERM or SIGINT drains, then closes it all.
 import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts } from './features/setup/demo.ts';
 import { setUp } from './features/setup/setup.service.ts';
 import { closeDatabase, openDatabase } from './platform/database.ts';
-import { openDatabaseServer } from './platform/database-server.ts';
+import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import { migrate } from './platform/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -13,6 +14,9 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // Until there are requests to drain: the embedded database ends with the process.
+  let stop = (): void => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
   await requireFreePort(config);
   const databaseServer = await openDatabaseServer({
     databaseUrl: config.databaseUrl,
@@ -33,28 +37,30 @@ async function start(): Promise<void> {
     const app = await buildApp(config);
 
     let stopping = false;
-    const stop = () => {
+    stop = () => {
       if (stopping) return;
       stopping = true;
-      app
-        .close()
-        .then(closeDatabase)
-        .then(() => databaseServer.stop())
-        .then(() => process.exit(0))
-        .catch((error) => {
-          app.log.error({ err: error }, 'could not stop cleanly');
-          process.exit(1);
-        });
+      void stopAll(app, databaseServer);
     };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
-
     await app.listen({ port: config.port, host: config.host });
     await greet(config, madeUp);
   } catch (error) {
     await closeDatabase().catch(() => {});
     await databaseServer.stop();
     throw error;
+  }
+}
+
+/** Requests under way first, then what they need. */
+async function stopAll(app: FastifyInstance, databaseServer: DatabaseServer): Promise<void> {
+  try {
+    await app.close();
+    await closeDatabase();
+    await databaseServer.stop();
+    process.exit(0);
+  } catch (error) {
+    app.log.error({ err: error }, 'could not stop cleanly');
+    process.exit(1);
   }
 }
 

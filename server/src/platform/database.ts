@@ -105,3 +105,10 @@ export function isDatabaseAway(error: unknown): boolean {
     AWAY_SQLSTATE.test(code)
   );
 }
+
+const UNSTORABLE = new Set(['22003', '22021', '22P02', '22P05']);
+
+/** True when a value was refused for what it is: a number out of range, a NUL or half a character in a text. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && UNSTORABLE.has(error.code);
+}

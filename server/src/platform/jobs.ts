@@ -30,7 +30,11 @@ export function job<Data extends object>(
 }
 
 // About three days of tries: 5 s, 10 s, 20 s … and then every quarter of an hour.
-const RETRY = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
+const RETRY = { retryLimit: 300, retryBackoff: true, retryDelayMax: 900 };
+/** In seconds. A new job is told at once; one that waits for its next try is found by looking. */
+const PACE = { firstRetry: 5, look: 5 };
+
+const LOCK = 7_190_253;
 
 const AWAITED = { retryDelay: 1, heartbeatSeconds: 15 };
 
@@ -59,36 +63,57 @@ async function runScript(text: string): Promise<Iterable<unknown>> {
   }
 }
 
+/** Processes that start together on a new database would make the queue's tables twice. */
+async function oneProcessAtATime(work: () => Promise<void>): Promise<void> {
+  const connection = await sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`;
+    await work();
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK})`;
+    connection.release();
+  }
+}
+
 let boss: PgBoss | undefined;
 
 /** Workers run in every process; a job is done by one of them. */
-// biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
-export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promise<() => Promise<void>> {
+export async function startJobs(
+  // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+  jobs: Job<any>[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { firstRetry, look } = PACE,
+): Promise<() => Promise<void>> {
   const started = new PgBoss({ db: database, schema: 'jobs', useListenNotify: true });
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
-  await started.start();
+  await oneProcessAtATime(async () => {
+    await started.start();
+    for (const { name, options } of jobs) {
+      await started.createQueue(name, {
+        ...RETRY,
+        retryDelay: firstRetry,
+        notify: true,
+        deleteAfterSeconds: 24 * 60 * 60,
+        ...(options.isAwaited && AWAITED),
+      });
+    }
+  });
   // Before the first worker: what it does may queue something else.
   boss = started;
   for (const { name, work, options } of jobs) {
     const { schedule, concurrency = 2, batch = 1, isAwaited = false } = options;
-    await started.createQueue(name, {
-      ...RETRY,
-      notify: true,
-      deleteAfterSeconds: 24 * 60 * 60,
-      ...(isAwaited && AWAITED),
-    });
     await started.work(
       name,
       {
-        pollingIntervalSeconds: isAwaited ? 1 : 2,
-        // A retry is announced to nobody: it is found by looking.
-        notifyPollingIntervalSeconds: isAwaited ? 1 : 5,
+        pollingIntervalSeconds: isAwaited ? 1 : Math.min(2, look),
+        notifyPollingIntervalSeconds: isAwaited ? 1 : look,
         localConcurrency: concurrency,
         batchSize: batch,
+        // One notification may stand for many jobs.
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (jobs) => eachByItself(jobs, work, (reason) => log.warn({ job: name, reason }, 'to be tried again')),
+      (given) => eachByItself(given, work, (reason) => log.warn({ job: name, reason }, 'to be tried again')),
     );
     if (schedule) await started.schedule(name, schedule);
   }

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { now } from './clock.ts';
+import { randomToken } from './secrets.ts';
 
 export interface Mail {
   to: string;
@@ -44,8 +45,9 @@ function intoFiles({ from, folder }: MailOptions): (mail: Mail) => Promise<void>
   return async (mail) => {
     const { message } = await transport.sendMail(addressed(mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const stamp = now().toISOString().replaceAll(':', '-');
-    const file = path.join(folder, `${stamp} ${mail.to.replaceAll(/[^\w@.+-]/g, '_')}.eml`);
+    // Two mails of one moment are two files, and a long address still makes a file name.
+    const stamp = `${now().toISOString().replaceAll(':', '-')} ${randomToken(3)}`;
+    const file = path.join(folder, `${stamp} ${mail.to.replaceAll(/[^\w@.+-]/g, '_').slice(-150)}.eml`);
     // Renamed into place, so that whoever watches the folder never reads half a mail.
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);

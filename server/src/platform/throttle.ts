@@ -1,4 +1,5 @@
 // Counts tries by a key (an account, an address) across all processes.
+import { AppError } from './app-error.ts';
 import { after, minutes, now } from './clock.ts';
 import { sql } from './database.ts';
 import { keyedHash } from './secrets.ts';
@@ -12,7 +13,7 @@ export interface Limit {
 const hashed = (key: string) => keyedHash('throttle', key.toLowerCase());
 
 /** Seconds until the key may try again; 0 when it may now. */
-export async function secondsUntilFree(key: string, limit: Limit): Promise<number> {
+async function secondsUntilFree(key: string, limit: Limit): Promise<number> {
   const [row] = await sql<{ tries: number; counted_from: Date }[]>`
     select tries, counted_from from throttles where key = ${hashed(key)}`;
   if (!row || row.tries < limit.tries) return 0;
@@ -32,6 +33,22 @@ export async function countTry(key: string, limit: Limit): Promise<number> {
         else t.counted_from end
     returning tries`;
   return row?.tries ?? 1;
+}
+
+type Refusal = 'too_many_tries' | 'too_many_requests';
+
+export async function refuseWhenOver(key: string, limit: Limit, code: Refusal): Promise<void> {
+  const wait = await secondsUntilFree(key, limit);
+  if (wait > 0) throw new AppError(code, { retryAfterSeconds: wait });
+}
+
+/** Counts before it asks, so that of many calls at once none slips past the limit. Returns the count. */
+export async function countOrRefuse(key: string, limit: Limit, code: Refusal): Promise<number> {
+  const tries = await countTry(key, limit);
+  if (tries > limit.tries) {
+    throw new AppError(code, { retryAfterSeconds: Math.max(1, await secondsUntilFree(key, limit)) });
+  }
+  return tries;
 }
 
 export async function forgetTries(key: string): Promise<void> {

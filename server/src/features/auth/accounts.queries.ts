@@ -28,9 +28,9 @@ export async function lockAccount(id: number): Promise<void> {
 }
 
 export async function selectAccountByName(usernameOrEmail: string): Promise<Account | undefined> {
-  const name = usernameOrEmail.toLowerCase();
+  const name = usernameOrEmail.includes('@') ? sql`u.email` : sql`u.username`;
   const [row] = await sql<Account[]>`
-    select ${account()} from users u where ${name.includes('@') ? sql`lower(u.email)` : sql`lower(u.username)`} = ${name}`;
+    select ${account()} from users u where lower(${name}) = lower(${usernameOrEmail})`;
   return row;
 }
 

@@ -6,7 +6,7 @@ import { hours, minutes, now, seconds } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { checkNoPassword, hashPassword, isPassword } from '../../platform/passwords.ts';
-import { countTry, forgetTries, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import { countOrRefuse, countTry, forgetTries, type Limit, refuseWhenOver } from '../../platform/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
@@ -20,21 +20,11 @@ const WRONG_BY_ADDRESS: Limit = { tries: 1000, within: minutes(15) };
 const SIGN_UPS_BY_ADDRESS: Limit = { tries: 1000, within: hours(1) };
 export const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
 
-export async function refuseWhenOver(
-  key: string,
-  limit: Limit,
-  code: 'too_many_tries' | 'too_many_requests',
-) {
-  const wait = await secondsUntilFree(key, limit);
-  if (wait > 0) throw new AppError(code, { retryAfterSeconds: wait });
-}
-
 export async function register(
   form: { email: string; username: string; password: string },
   address: string,
 ): Promise<{ message: string }> {
-  await refuseWhenOver(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
-  await countTry(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS);
+  await countOrRefuse(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
   const passwordHash = await hashPassword(form.password);
   await orTaken(() =>
     inTransaction(async () => {
@@ -85,16 +75,18 @@ export async function login(
   const right = account?.password_hash
     ? await isPassword(form.password, account.password_hash)
     : await checkNoPassword(form.password);
-  // Asked again: of many guesses sent at once, those behind the last allowed one must not count either.
+  // Asked again: of many guesses sent at once, those behind the last allowed one learn nothing either.
   await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
   if (!account || !right) {
     await countTry(byAddress, WRONG_BY_ADDRESS);
-    const wrong = await countTry(byName, WRONG_BY_NAME);
+    const wrong = await countOrRefuse(byName, WRONG_BY_NAME, 'too_many_tries');
     await new Promise((resolve) => setTimeout(resolve, slowedBy(wrong)));
     throw new AppError('wrong_credentials');
   }
+  const tokens = await sessions.begin(account, form.stay_logged_in, device);
+  if (!tokens) throw new AppError('wrong_credentials');
   await forgetTries(byName);
-  return sessions.begin(account, form.stay_logged_in, device);
+  return tokens;
 }
 
 /** The first mistakes are free; after that each answer takes longer. */
@@ -111,8 +103,7 @@ export async function profile(actor: Actor) {
 export async function sendVerification(actor: Actor): Promise<{ message: string }> {
   const account = await profile(actor);
   if (account.is_verified && !account.pending_email) throw new AppError('already_verified');
-  await refuseWhenOver(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
-  await countTry(`verification:${account.id}`, MAILS_BY_ACCOUNT);
+  await countOrRefuse(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   await enqueue(mailVerification, { user_id: account.id });
   return { message: AUTH_MESSAGES.codeSent };
 }
@@ -127,29 +118,30 @@ export async function verifyByLink(token: string): Promise<{ message: string }> 
   return { message: AUTH_MESSAGES.emailVerified };
 }
 
-async function markVerified({ userId, email }: { userId: number; email: string }): Promise<void> {
+/** False for an address that is no longer asked for. */
+async function markVerified({ userId, email }: { userId: number; email: string }): Promise<boolean> {
   await queries.lockAccount(userId);
   const before = await queries.selectAccount(userId);
-  if (!before) throw new AppError('wrong_code');
+  if (!before) return false;
   const replaced = before.email.toLowerCase() !== email.toLowerCase();
-  // A code of an address that is no longer asked for changes nothing.
-  if (replaced && before.pending_email?.toLowerCase() !== email.toLowerCase())
-    throw new AppError('wrong_code');
+  if (replaced && before.pending_email?.toLowerCase() !== email.toLowerCase()) return false;
   await queries.updateVerified(userId, email);
-  if (replaced) await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
+  if (replaced) {
+    await codes.withdraw(userId, 'reset_password');
+    await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
+  }
   await notifications.notify(userId, {
     title: 'Email verified',
     body: `${email} is verified.`,
     link: '/dashboard?panel=profile',
   });
+  return true;
 }
 
 /** The answer is the same, and takes as long, whether or not the address has an account. */
 export async function requestReset(email: string, address: string): Promise<{ message: string }> {
-  await refuseWhenOver(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
-  await countTry(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS);
-  await refuseWhenOver(`reset:${email}`, MAILS_BY_ACCOUNT, 'too_many_requests');
-  await countTry(`reset:${email}`, MAILS_BY_ACCOUNT);
+  await countOrRefuse(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
+  await countOrRefuse(`reset:${email}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   await enqueue(mailPasswordReset, { email });
   return { message: AUTH_MESSAGES.resetAsked };
 }
@@ -169,7 +161,7 @@ export async function resetPassword(form: {
   const passwordHash = await hashPassword(form.new_password);
   await codes.check('reset_password', form.email, form.otp, async ({ userId }) => {
     const account = await queries.selectAccount(userId);
-    if (!account) throw new AppError('wrong_code');
+    if (!account) return false;
     await queries.updatePassword(userId, passwordHash);
     // Whoever reads the mail owns the address.
     if (!account.is_verified) await queries.updateVerified(userId, account.email);
@@ -177,6 +169,7 @@ export async function resetPassword(form: {
     await sessions.endAll(userId);
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
     await notifyPasswordChanged(userId);
+    return true;
   });
   return { message: AUTH_MESSAGES.passwordReset };
 }
@@ -203,8 +196,7 @@ export async function changeEmail(
   if (account.email.toLowerCase() === form.email.toLowerCase()) {
     throw new AppError('same_email', { field: 'email' });
   }
-  await refuseWhenOver(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
-  await countTry(`verification:${account.id}`, MAILS_BY_ACCOUNT);
+  await countOrRefuse(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   if (await queries.existsEmail(form.email)) {
     throw new AppError('email_taken', { field: 'email' });
   }
@@ -220,8 +212,10 @@ async function requirePassword(actor: Actor, password: string, field: string): P
   const key = `password-of:${actor.userId}`;
   await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
   const account = await profile(actor);
-  if (!account.password_hash || !(await isPassword(password, account.password_hash))) {
-    await countTry(key, WRONG_BY_NAME);
+  const right = account.password_hash !== null && (await isPassword(password, account.password_hash));
+  await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
+  if (!right) {
+    await countOrRefuse(key, WRONG_BY_NAME, 'too_many_tries');
     throw new AppError('wrong_password', { field });
   }
   await forgetTries(key);

@@ -4,10 +4,10 @@ import { AUTH_MESSAGES } from '@quivia/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import { enqueue, enqueueMany } from '../../platform/jobs.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { countTry, forgetTries } from '../../platform/throttle.ts';
+import { countOrRefuse, forgetTries } from '../../platform/throttle.ts';
 import * as accounts from './accounts.queries.ts';
 import { mailInvitation } from './auth.mails.ts';
-import { MAILS_BY_ACCOUNT, refuseWhenOver } from './auth.service.ts';
+import { MAILS_BY_ACCOUNT } from './auth.service.ts';
 import * as queries from './invitations.queries.ts';
 import * as codes from './one-time-codes.ts';
 
@@ -29,8 +29,7 @@ export async function inviteAgain(userId: number, institution: string): Promise<
   const account = await accounts.selectAccount(userId);
   if (!account) throw new AppError('not_found');
   if (account.password_hash) throw new AppError('already_joined');
-  await refuseWhenOver(`invitation:${userId}`, MAILS_BY_ACCOUNT, 'too_many_requests');
-  await countTry(`invitation:${userId}`, MAILS_BY_ACCOUNT);
+  await countOrRefuse(`invitation:${userId}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   await enqueue(mailInvitation, { user_id: userId, institution });
   return account;
 }
@@ -43,11 +42,13 @@ export async function accept(form: { token: string; new_password: string }): Pro
     await accounts.lockAccount(userId);
     const account = await accounts.selectAccount(userId);
     // A link that was mailed while its owner chose a password by another way is worth nothing.
-    if (!account || account.password_hash || account.email.toLowerCase() !== email.toLowerCase())
-      throw new AppError('wrong_link');
+    if (!account || account.password_hash || account.email.toLowerCase() !== email.toLowerCase()) {
+      return false;
+    }
     await accounts.updatePassword(userId, passwordHash);
     await accounts.updateVerified(userId, account.email);
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
+    return true;
   });
   return { message: AUTH_MESSAGES.invitationAccepted };
 }

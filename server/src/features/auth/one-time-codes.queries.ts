@@ -49,6 +49,10 @@ export async function addTry(ids: number[]): Promise<void> {
   await sql`update one_time_codes set tries = tries + 1 where id = any(${ids})`;
 }
 
+export async function deleteCodeOf(userId: number, purpose: Purpose): Promise<void> {
+  await sql`delete from one_time_codes where user_id = ${userId} and purpose = ${purpose}`;
+}
+
 export async function deleteCode(id: number): Promise<void> {
   await sql`delete from one_time_codes where id = ${id}`;
 }

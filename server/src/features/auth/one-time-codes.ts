@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { keyedHash, randomDigits, randomToken } from '../../platform/secrets.ts';
-import { countTry, forgetTries, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import { countOrRefuse, forgetTries, type Limit, refuseWhenOver } from '../../platform/throttle.ts';
 import * as queries from './one-time-codes.queries.ts';
 
 /** How long the code and the link of a purpose work, in milliseconds; null where it has none. */
@@ -43,16 +43,13 @@ export async function make(
   return { code, link };
 }
 
-/** Whose code it is. With `use` it is used up by `act`, in the same transaction. */
-export async function check(
-  purpose: queries.Purpose,
-  email: string,
-  code: string,
-  use?: (owner: { userId: number; email: string }) => Promise<void>,
-): Promise<void> {
+/** Does what the code or link is for, and says whether that is still wanted. */
+type Use = (owner: { userId: number; email: string }) => Promise<boolean>;
+
+/** Is it the code? With `use` it is used up, in the same transaction. */
+export async function check(purpose: queries.Purpose, email: string, code: string, use?: Use): Promise<void> {
   const guesser = `${purpose}:${email}`;
-  const wait = await secondsUntilFree(guesser, GUESSES);
-  if (wait > 0) throw new AppError('too_many_tries', { retryAfterSeconds: wait });
+  await refuseWhenOver(guesser, GUESSES, 'too_many_tries');
 
   const right = await inTransaction(async () => {
     const rows = await queries.lockCodesByEmail(purpose, email);
@@ -66,30 +63,29 @@ export async function check(
       await queries.addTry(live.map((row) => row.id));
       return false;
     }
-    if (use) {
-      await queries.deleteCode(match.id);
-      await use({ userId: match.user_id, email: match.email });
-    }
-    return true;
+    if (!use) return true;
+    await queries.deleteCode(match.id);
+    return use({ userId: match.user_id, email: match.email });
   });
   if (right) return forgetTries(guesser);
-  await countTry(guesser, GUESSES);
+  await countOrRefuse(guesser, GUESSES, 'too_many_tries');
   throw new AppError('wrong_code', { field: 'otp' });
 }
 
 /** Whose link it is. With `use` it is used up, in the same transaction. */
-export async function followLink(
-  purpose: queries.Purpose,
-  token: string,
-  use?: (owner: { userId: number; email: string }) => Promise<void>,
-): Promise<void> {
-  await inTransaction(async () => {
+export async function followLink(purpose: queries.Purpose, token: string, use?: Use): Promise<void> {
+  const right = await inTransaction(async () => {
     const row = await queries.lockCodeByLink(purpose, linkHash(token));
-    if (!row?.link_expires_at || row.link_expires_at <= now()) throw new AppError('wrong_link');
-    if (!use) return;
+    if (!row?.link_expires_at || row.link_expires_at <= now()) return false;
+    if (!use) return true;
     await queries.deleteCode(row.id);
-    await use({ userId: row.user_id, email: row.email });
+    return use({ userId: row.user_id, email: row.email });
   });
+  if (!right) throw new AppError('wrong_link');
+}
+
+export async function withdraw(userId: number, purpose: queries.Purpose): Promise<void> {
+  await queries.deleteCodeOf(userId, purpose);
 }
 
 export const forget = queries.deleteCodesOf;

@@ -42,8 +42,8 @@ export async function revoke(given: Partial<Revoked>): Promise<void> {
 function remember({ sessions, versions: raised }: Revoked): void {
   const at = now().getTime();
   for (const id of sessions) endedSessions.set(id, at);
+  // Word of an earlier change may come later: the highest version stands.
   for (const { id, token_version } of raised) {
-    // What this process knows of its own accord may be newer than an event that arrives late.
     versions.set(id, { version: Math.max(token_version, versions.get(id)?.version ?? 0), at });
   }
   forgetOld(at);

@@ -12,15 +12,17 @@ export interface SessionRow {
   ended_at: Date | null;
 }
 
+/** Undefined when the password is no longer the one that was checked. A change of it waits, and then finds this session. */
 export async function insertSession(
-  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'>,
-): Promise<number> {
+  given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'> & { password_hash: string | null },
+): Promise<number | undefined> {
   const [row] = await sql<{ id: number }[]>`
     insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at)
-    values (${given.user_id}, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
-            ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at})
+    select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
+           ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}
+    from users u where u.id = ${given.user_id} and u.password_hash = ${given.password_hash} for share
     returning id`;
-  return (row as { id: number }).id;
+  return row?.id;
 }
 
 export async function insertRefreshToken(sessionId: number, hash: Buffer): Promise<void> {

@@ -32,17 +32,23 @@ const UNKEPT = hours(12);
 const life = (stayLoggedIn: boolean) => (stayLoggedIn ? KEPT : UNKEPT);
 const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken);
 
-export async function begin(account: Account, stayLoggedIn: boolean, device: Device): Promise<Tokens> {
+/** Undefined when the password was changed since the account was read. */
+export async function begin(
+  account: Account,
+  stayLoggedIn: boolean,
+  device: Device,
+): Promise<Tokens | undefined> {
   return inTransaction(async () => {
     const sessionId = await queries.insertSession({
       user_id: account.id,
+      password_hash: account.password_hash,
       stay_logged_in: stayLoggedIn,
       user_agent: device.userAgent.slice(0, 400),
       address: device.address,
       signed_in_at: now(),
       expires_at: after(now(), life(stayLoggedIn)),
     });
-    return issue(account, sessionId, stayLoggedIn);
+    return sessionId === undefined ? undefined : issue(account, sessionId, stayLoggedIn);
   });
 }
 
@@ -75,7 +81,8 @@ export async function refresh(
     const token = session && (await queries.selectRefreshToken(hash));
     if (!session || !token || session.ended_at || session.expires_at <= now())
       throw new AppError('session_ended');
-    if (!session.stay_logged_in && holder?.sessionId !== session.id) throw new AppError('session_ended');
+    // The cookie may be another tab's by now: that one's session goes on.
+    if (!session.stay_logged_in && holder?.sessionId !== session.id) throw new AppError('not_signed_in');
 
     if (token.used_at) {
       const sameTry = attempt !== undefined && attempt === token.used_by_attempt && !token.successor_used;

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { enqueue, job } from '../../platform/jobs.ts';
-import { countTry, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
 import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as people from '../people/memberships.service.ts';
@@ -32,9 +32,7 @@ export async function upload(actor: Actor, form: Upload, file: Uint8Array): Prom
   if (form.department_id !== undefined)
     await people.requireLinkedDepartment(actor, institutionId, form.department_id);
   if (file.length === 0) throw new AppError('invalid_input', { message: 'The file is empty.' });
-  const wait = await secondsUntilFree(`roster:${institutionId}`, UPLOADS);
-  if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
-  await countTry(`roster:${institutionId}`, UPLOADS);
+  await countOrRefuse(`roster:${institutionId}`, UPLOADS, 'too_many_requests');
   return inTransaction(async () => {
     const id = await queries.insertRoster({
       institutionId,

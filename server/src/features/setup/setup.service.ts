@@ -1,21 +1,29 @@
 // What a new database needs before the first visit.
 import { inTransaction } from '../../platform/database.ts';
-import { loadDemo } from './demo.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { demoAccounts, loadDemo } from './demo.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { hasUsers, lockSetup } from './setup.queries.ts';
 
 interface Wanted {
   demo: boolean;
+  refuseDemo?: boolean;
   admin: { username: string; email: string; password: string | undefined } | undefined;
 }
 
 /** Returns the made-up password of the first Admin, if one was made up just now. */
 export async function setUp({
   demo,
+  refuseDemo,
   admin,
 }: Wanted): Promise<{ username: string; password: string } | undefined> {
   return inTransaction(async () => {
     await lockSetup();
+    if (refuseDemo && (await demoAccounts()).length > 0) {
+      throw new StartError(
+        'This database holds the demo college, whose passwords are known to all: use another DATA_DIR or DATABASE_URL, or set DEMO=1 to serve it all the same.',
+      );
+    }
     const withDemo = demo && !(await hasUsers());
     // The demo college brings an Admin of its own; one that was asked for is made all the same.
     const made = withDemo && !admin ? undefined : await ensureFirstAdmin(admin);

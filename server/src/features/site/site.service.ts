@@ -1,11 +1,10 @@
 // The public pages: whose site this is, and messages to its administrators.
 import { CONTACT_SENT, type Site } from '@quivia/contract/site';
-import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { enqueue, job } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
-import { countTry, type Limit, secondsUntilFree } from '../../platform/throttle.ts';
+import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './site.queries.ts';
@@ -27,15 +26,8 @@ export async function contact(
   form: { name: string; email: string; message: string },
   address: string,
 ): Promise<{ message: string }> {
-  const counted = [
-    { key: `contact:${form.email}`, limit: MESSAGES_BY_SENDER },
-    { key: `contact-from:${address}`, limit: MESSAGES_BY_ADDRESS },
-  ];
-  for (const { key, limit } of counted) {
-    const wait = await secondsUntilFree(key, limit);
-    if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
-  }
-  for (const { key, limit } of counted) await countTry(key, limit);
+  await countOrRefuse(`contact:${form.email}`, MESSAGES_BY_SENDER, 'too_many_requests');
+  await countOrRefuse(`contact-from:${address}`, MESSAGES_BY_ADDRESS, 'too_many_requests');
   await inTransaction(async () => {
     const id = await queries.insertContactMessage({ ...form, at: now() });
     for (const admin of await auth.admins()) {

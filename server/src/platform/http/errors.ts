@@ -3,7 +3,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@quivia/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway } from '../database.ts';
+import { isDatabaseAway, isUnstorable } from '../database.ts';
 
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
@@ -19,8 +19,10 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'broken_json',
 };
 
-function asAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return error;
+function asAppError(thrown: unknown, request: FastifyRequest): AppError {
+  if (thrown instanceof AppError) return thrown;
+  // Anything can be thrown, null too.
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as FastifyError;
   const known = FASTIFY_CODES[error.code];
   if (known === 'body_too_large') {
     const most = request.routeOptions.bodyLimit / 1024 ** 2;
@@ -33,15 +35,15 @@ function asAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
     request.log.warn({ reason: error.code }, 'the database is away');
     return new AppError('database_away', { retryAfterSeconds: 2 });
   }
+  if (isUnstorable(error)) {
+    request.log.warn({ reason: error.code }, 'a value the database cannot hold');
+    return new AppError('invalid_input');
+  }
   request.log.error({ err: error }, 'unexpected error');
   return new AppError('internal');
 }
 
-export function sendError(
-  error: FastifyError | AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error, request);
   if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
   const body: ErrorBody = {

@@ -23,15 +23,15 @@ export function openEventStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   });
-  const heartbeat = setInterval(() => {
-    if (stillValid()) raw.write(':\n\n');
+  const write = (text: string) => {
+    // An event may come while the stream is closing: written then, it would be an error nobody catches.
+    if (raw.writableEnded) return;
+    if (stillValid()) raw.write(text);
     else raw.end();
-  }, HEARTBEAT);
+  };
+  const heartbeat = setInterval(write, HEARTBEAT, ':\n\n');
   const stream: EventStream = {
-    send: (event, data) => {
-      if (stillValid()) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      else raw.end();
-    },
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     close: () => raw.end(),
   };
   open.add(stream);

@@ -1,5 +1,5 @@
 // The headers of every reply.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CSP = [
   "default-src 'none'",
@@ -24,9 +24,11 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-export function addHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = https ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS;
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-  });
+export function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { https }: { https: boolean },
+): void {
+  reply.headers(HEADERS).header('x-request-id', request.id);
+  if (https) reply.header('strict-transport-security', 'max-age=31536000');
 }

@@ -21,7 +21,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.[a-z0-9]+$/i.test(path);
+    const isPage =
+      /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/api') && !/\.[a-z0-9]+$/i.test(path);
     if (!built || !isPage) throw new AppError('unknown_path');
     return reply.sendFile('index.html');
   });

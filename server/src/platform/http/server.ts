@@ -11,8 +11,9 @@ import Fastify, {
 import * as z from 'zod/mini';
 import { type Actor, readAccessToken } from '../access-token.ts';
 import { AppError } from '../app-error.ts';
+import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
-import { addHeaders } from './headers.ts';
+import { setHeaders } from './headers.ts';
 import type { Download, Route } from './route.ts';
 
 // Sentences for what the schemas leave without one of their own.
@@ -24,14 +25,18 @@ export interface ServerOptions {
   https: boolean;
   /** False once the token's session has ended or its roles are no longer true. */
   stillValid: (actor: Actor) => boolean;
+  /** Where the log goes, if not to the standard output. */
+  logStream?: { write: (line: string) => void } | undefined;
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const BODY_LIMIT = 1024 * 1024;
 
 export async function buildServer(routes: Route[], options: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: options.logLevel,
+      ...(options.logStream && { stream: options.logStream }),
       serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,6 +48,11 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A path that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply, options);
+      sendError(error, request, reply);
+    },
   });
   app.setErrorHandler(sendError);
   app.setValidatorCompiler(({ schema }) => (data) => {
@@ -55,13 +65,19 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
       (data) =>
         JSON.stringify(z.parse(schema as z.ZodMiniType, data)),
   );
-  addHeaders(app, options);
+  takeJsonOnly(app);
+  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, options));
   logEachRequest(app);
+  drainOnClose(app);
   await app.register(cookie);
   for (const route of routes) {
     if (route.endpoint.upload) await app.register(async (scope) => takeUpload(scope, route, options));
     else addRoute(app, route, options);
   }
+  refuseOtherMethods(
+    app,
+    routes.map((route) => route.endpoint),
+  );
   return app;
 }
 
@@ -81,11 +97,22 @@ function takeUpload(scope: FastifyInstance, route: Route, options: ServerOptions
   addRoute(scope, route, options);
 }
 
+/** An empty body is no body, whatever its type: some clients name the type of what they do not send. */
+function takeJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
 function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: ServerOptions): void {
   app.route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
+    exposeHeadRoute: hasHead(endpoint),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -122,6 +149,26 @@ function sendFile(reply: FastifyReply, { filename, type, bytes }: Download): Fas
       `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
     )
     .send(bytes);
+}
+
+/** A stream never ends: asked for its headers alone it would keep the caller waiting. */
+const hasHead = ({ method, reply }: EndpointShape) => method === 'GET' && reply !== undefined;
+
+function refuseOtherMethods(app: FastifyInstance, endpoints: EndpointShape[]): void {
+  for (const same of Map.groupBy(endpoints, ({ path }) => path.replaceAll(/:\w+/g, ':')).values()) {
+    const taken: string[] = same.map(({ method }) => method);
+    if (same.some(hasHead)) taken.push('HEAD');
+    app.route({
+      method: METHODS.filter((method) => !taken.includes(method)),
+      url: API_BASE + same[0]?.path,
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', taken.join(', '));
+        throw new AppError('method_not_allowed');
+      },
+      handler: () => {},
+    });
+  }
 }
 
 function admit(

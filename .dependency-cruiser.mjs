@@ -1,0 +1,162 @@
+// The import law: who may know whom. Written as patterns, so that a new feature is under it from its first file.
+// Which names may be imported (only queries take `sql`) is Biome's part, in biome.json.
+
+const FEATURE = '^(server|web)/src/features/([^/]+)/';
+const TEST = '[.]test[.]tsx?$|^server/src/testing/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'sides-meet-in-contract',
+      comment:
+        'server and web know the contract, never each other; nothing that ships knows tests and tools.',
+      severity: 'error',
+      from: { path: '^(server|web)/' },
+      to: { path: '^(server|web|e2e|bench|scripts)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'contract-is-alone',
+      comment: 'The contract imports zod and itself.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: '^(contract/src|node_modules/zod)/' },
+    },
+    {
+      name: 'journeys-act-from-outside',
+      comment: 'A browser journey knows the contract and the page, not the code behind them.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(server|web|bench|scripts)/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'The platform is below the features: it must not import what stands on it.',
+      severity: 'error',
+      from: { path: '^(server|web)/src/platform/' },
+      to: { path: '^$1/src/', pathNot: '^$1/src/(platform|ui|testing)/' },
+    },
+    {
+      name: 'ui-is-only-a-look',
+      comment: 'The design system knows no feature, no session and no call; of the platform only the theme.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^(web|contract)/', pathNot: ['^web/src/ui/', '^web/src/platform/theme[.]ts$'] },
+    },
+    {
+      name: 'features-meet-in-services',
+      comment: "A server feature calls another one through that one's service.",
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.]service[.]ts$'] },
+    },
+    {
+      name: 'web-features-stand-apart',
+      comment:
+        'Web features do not import each other: what two share is platform or ui, pages put them together.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/(?!platform/|ui/)', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'pages-meet-in-routes',
+      comment: 'Only the site map, routes.tsx, opens pages.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/src/(routes[.]tsx$|pages/)' },
+      to: { path: '^web/src/pages/' },
+    },
+    {
+      name: 'pages-load-on-demand',
+      comment: 'Every page but the first comes in a file of its own when it is opened.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/pages/' },
+      to: {
+        path: '^web/src/pages/|-page[.]tsx$',
+        pathNot: '^web/src/(features/site/landing|ui/message)-page[.]tsx$',
+        dynamic: false,
+      },
+    },
+    {
+      name: 'only-use-files-call',
+      comment: "In a web feature one use-<feature>.ts alone knows the server's endpoints.",
+      severity: 'error',
+      from: { path: '^web/src/(features|pages)/', pathNot: '/use-[^/]+[.]ts$' },
+      to: { path: '^web/src/platform/(call|ask|send)[.]ts$' },
+    },
+    {
+      name: 'routes-do-not-query',
+      comment: 'A route calls a service; statements are for queries.',
+      severity: 'error',
+      from: { path: '[.]routes[.]ts$' },
+      to: { path: '[.]queries[.]ts$|^server/src/platform/database[.]ts$' },
+    },
+    {
+      name: 'only-app-mounts-routes',
+      comment: 'Routes are a table at the edge: app.ts mounts them, nothing calls them.',
+      severity: 'error',
+      from: { pathNot: '^server/src/app[.]ts$' },
+      to: { path: '[.]routes[.]ts$' },
+    },
+    {
+      name: 'rules-know-no-http',
+      comment: 'Services, rules and queries work the same without a request.',
+      severity: 'error',
+      from: { path: FEATURE, pathNot: `[.]routes[.]ts$|${TEST}` },
+      to: { path: '^server/src/platform/http/|^node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'queries-hold-no-rules',
+      comment: 'A statement does not call back into the rules above it.',
+      severity: 'error',
+      from: { path: '[.]queries[.]ts$' },
+      to: { path: '[.](service|routes)[.]ts$' },
+    },
+    {
+      name: 'one-door-to-postgres',
+      comment: 'The driver is opened by the platform, so that no query can leave the ambient transaction.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `^server/src/platform/|${TEST}` },
+      to: { path: '^node_modules/(postgres|pg-boss)/' },
+    },
+    {
+      name: 'tests-stay-tests',
+      comment: 'What ships does not import tests or what only tests use.',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/src/', pathNot: TEST },
+      to: { path: TEST },
+    },
+    {
+      name: 'no-dev-dependency-ships',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/src/', pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-dead-ends',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that neither imports nor is imported, and is no entry point.',
+      severity: 'error',
+      from: { orphan: true, path: '^(contract|server|web)/src/' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(web/dist|test-results)/' },
+    // TypeScript 7 has no JavaScript interface to read files with.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'],
+    },
+  },
+};

@@ -1,0 +1,123 @@
+// Who may open what: the route table, for nobody, for each role, and the way back after signing in.
+import { ROLES, type Role } from '@quivia/contract/roles';
+import { demo, heading, sendSignIn, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const FOR_SIGNED_IN = ['/dashboard', '/quiz/7', '/faculty', '/student', '/communitymember'];
+
+/** Only for holders of the role. */
+const FOR_ROLE: Partial<Record<Role, string>> = {
+  Admin: '/admin',
+  Institution: '/institute',
+  Community: '/community',
+};
+
+/** Open to every signed-in person; without the role the page says what is missing. */
+const SAYS_WHAT_IS_MISSING: Partial<Record<Role, string>> = {
+  Faculty: '/faculty',
+  Student: '/student',
+  CommunityMember: '/communitymember',
+};
+
+const PUBLIC = [
+  { path: '/', title: 'Welcome to the quiet examination hall.' },
+  { path: '/about', title: 'About Quivia' },
+  { path: '/contact', title: 'Contact us' },
+  { path: '/resetpassword', title: 'Reset password' },
+  { path: '/verify', title: 'Verify your email' },
+  { path: '/unauthorized', title: 'Access Denied' },
+  { path: '/no/such/page', title: 'Page not found' },
+];
+
+test('nobody: public pages open, the others lead to the sign-in page', async ({ page }) => {
+  for (const { path, title } of [
+    ...PUBLIC,
+    { path: '/signin', title: 'Sign in' },
+    { path: '/signup', title: 'Sign up' },
+  ]) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  for (const path of [...FOR_SIGNED_IN, ...Object.values(FOR_ROLE), '/admin/deep/inside']) {
+    await page.goto(path);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page).toHaveURL('/signin');
+  }
+});
+
+for (const role of ROLES) {
+  test(`${role}: own pages open, those of other roles do not`, async ({ page }) => {
+    await signIn(page, demo(role), { stay: true });
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+    const own = FOR_ROLE[role] ?? SAYS_WHAT_IS_MISSING[role] ?? '';
+    await expect(page).toHaveURL(own);
+
+    for (const [needed, path] of Object.entries(FOR_ROLE)) {
+      await page.goto(path);
+      if (needed === role) {
+        await expect(page.getByRole('navigation').first()).toBeVisible();
+        await expect(page).toHaveURL(path);
+      } else {
+        await expect(heading(page, 'Access Denied')).toBeVisible();
+        await expect(page).toHaveURL('/unauthorized');
+      }
+    }
+    for (const [needed, path] of Object.entries(SAYS_WHAT_IS_MISSING)) {
+      await page.goto(path);
+      await expect(page.getByRole('navigation').first()).toBeVisible();
+      await expect(heading(page, `The ${needed} role is missing`)).toBeVisible({ visible: needed !== role });
+      await expect(page).toHaveURL(path);
+    }
+  });
+}
+
+test('signed in: public pages open, sign-in and sign-up lead to the dashboard', async ({
+  page,
+  newPerson,
+}) => {
+  await signIn(page, await newPerson(), { stay: true });
+  for (const { path, title } of PUBLIC) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+  }
+  for (const path of ['/signin', '/signup']) {
+    await page.goto(path);
+    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('after signing in people are on the page they came for', async ({ page }) => {
+  await page.goto('/dashboard?panel=devices');
+  await sendSignIn(page, demo('Student'));
+  await expect(heading(page, 'Devices')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard?panel=devices');
+
+  await page.goto('/admin');
+  await sendSignIn(page, demo('Student'));
+  await expect(heading(page, 'Access Denied')).toBeVisible();
+});
+
+test('the sign-in page leaves no trace in the history', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await sendSignIn(page, demo('Faculty'));
+  await expect(heading(page, 'Available dashboards')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('after a sign-out the next person does not land on the page of the last', async ({ page }) => {
+  await signIn(page, demo('Admin'));
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await sendSignIn(page, demo('Student'));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Welcome, demostudent.')).toBeVisible();
+});

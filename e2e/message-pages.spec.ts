@@ -1,0 +1,44 @@
+// The pages that say why there is no page.
+import { NO_NETWORK } from './support/problems.ts';
+import { demo, heading, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('Page not found leads back', async ({ page }) => {
+  await page.goto('/there/is/nothing');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('Access Denied leads back', async ({ page }) => {
+  await signIn(page, demo('Student'), { stay: true });
+  await page.goto('/institute');
+  await expect(heading(page, 'Access Denied')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(heading(page, 'Access Denied')).toBeHidden();
+  await page.goto('/unauthorized');
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(heading(page, 'Available dashboards')).toBeVisible();
+});
+
+test('a page that breaks says so with the reason', async ({ page, problems }) => {
+  problems.expect(/The ink ran out/);
+  await page.route('**/assets/about-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("The ink ran out")' }),
+  );
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(heading(page, 'Unexpected Application Error')).toBeVisible();
+  await expect(page.getByText('The ink ran out')).toBeVisible();
+  await page.unroute('**/assets/about-page-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(heading(page, 'About Quivia')).toBeVisible();
+});
+
+test('a page whose file cannot be fetched offers to reload', async ({ page, problems }) => {
+  problems.expect(NO_NETWORK, /Failed to fetch dynamically imported module/);
+  await page.route('**/assets/about-page-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(heading(page, 'This page could not be loaded')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { verifyEmailByLink } from '@quivia/contract/auth';
+import { sendContact } from '@quivia/contract/site';
+import { callApi } from './support/api.ts';
+import { demo, heading, messages, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('a notification arrives in every open tab, and reading it in one reads it in all', async ({
+  page,
+  context,
+  server,
+  newPerson,
+  mailTo,
+}) => {
+  const person = await newPerson({ verified: false });
+  const { link } = await mailTo(person.email);
+  await signIn(page, person, { stay: true });
+  const other = await context.newPage();
+  await other.goto('/dashboard?panel=notification');
+  await expect(other.getByText('Nothing new')).toBeVisible();
+
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await callApi(server.url, verifyEmailByLink, { body: { token } });
+  for (const tab of [page, other]) {
+    await expect(messages(tab)).toContainText('Email verified');
+    await expect(tab.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
+  }
+  await expect(other.getByRole('heading', { name: 'New: Email verified' })).toBeVisible();
+  await expect(other.getByText('One is unread.')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(other.getByText('You have read them all.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notification', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Notification' }).click();
+  await expect(page.getByRole('heading', { name: 'Email verified', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+});
+
+test('many are counted, paged and read at once', async ({ page, server, newPerson }) => {
+  const sender = await newPerson({ verified: false });
+  await signIn(page, demo('Admin'), { stay: true });
+  await page.goto('/dashboard?panel=notification');
+  await expect(heading(page, 'Notification')).toBeVisible();
+  for (let count = 1; count <= 3; count += 1) {
+    await callApi(server.url, sendContact, {
+      body: { name: `Writer ${count}`, email: sender.email, message: 'Hello' },
+    });
+    await expect(page.getByText(`Writer ${count} wrote`)).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Notification \d+ new/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('You have read them all.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notification', exact: true })).toBeVisible();
+});

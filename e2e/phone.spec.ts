@@ -1,0 +1,54 @@
+// On a phone: the bar that makes room for reading, and the drawer by keyboard.
+import { demo, heading, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
+
+test('the bar hides on the way down and shows on the way up', async ({ page }) => {
+  await signIn(page, demo('Student'), { stay: true });
+  await page.goto('/dashboard?panel=profile');
+  await expect(page.getByText('Verified Profile')).toBeVisible();
+  const bar = page.getByRole('banner').filter({ has: page.getByRole('button', { name: 'Open menu' }) });
+  await expect(bar).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(bar).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+});
+
+test('the drawer opens, keeps the focus and closes by keyboard', async ({ page }) => {
+  await signIn(page, demo('Faculty'), { stay: true });
+  await page.goto('/faculty');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeVisible();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main :focus, header :focus')).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Create Qbank' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeHidden();
+  await expect(heading(page, 'Create Qbank')).toBeVisible();
+});
+
+test('the public menu leads to the pages', async ({ page }) => {
+  await page.goto('/');
+  for (const { name, title } of [
+    { name: 'About', title: 'About Quivia' },
+    { name: 'Contact us', title: 'Contact us' },
+    { name: 'Home', title: 'Welcome to the quiet examination hall.' },
+  ]) {
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).tap();
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});

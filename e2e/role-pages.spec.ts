@@ -1,0 +1,69 @@
+// The page of each role: its menu, word for word, and panels that survive a reload and the way back.
+import type { Role } from '@quivia/contract/roles';
+import { demo, heading, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const PAGES: { role: Role; path: string; menu: string[] }[] = [
+  {
+    role: 'Admin',
+    path: '/admin',
+    menu: ['Give Role', 'Create Institution', 'Create Community', 'Create Course & Department'],
+  },
+  {
+    role: 'Institution',
+    path: '/institute',
+    menu: ['Give Roles', 'Link Department & Course', 'AssignCourses'],
+  },
+  {
+    role: 'Community',
+    path: '/community',
+    menu: ['Start quiz', 'Create quiz', 'Recent quiz', 'Leaderboard', 'Profile'],
+  },
+  { role: 'Faculty', path: '/faculty', menu: ['Start Quiz', 'Create Qbank', 'Recent Quiz'] },
+  { role: 'Student', path: '/student', menu: ['Take Quiz', 'View Results'] },
+  {
+    role: 'CommunityMember',
+    path: '/communitymember',
+    menu: ['Communities', 'Take quiz', 'Results', 'Leaderboard'],
+  },
+  {
+    role: 'Student',
+    path: '/dashboard',
+    menu: ['Available dashboards', 'Profile', 'Notification', 'Devices'],
+  },
+];
+
+for (const { role, path, menu } of PAGES) {
+  test(`${path}: the menu, and panels that are remembered`, async ({ page }) => {
+    const [first = '', second = '', ...rest] = menu;
+    await signIn(page, demo(role), { stay: true });
+    await page.goto(path);
+    const entries = page.getByRole('navigation').getByRole('button');
+    await expect(entries).toHaveText(menu);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+    await expect(heading(page, first)).toBeVisible();
+
+    for (const label of [second, ...rest]) {
+      await entries.filter({ hasText: label }).click();
+      await expect(heading(page, label)).toBeFocused();
+      await expect(entries.and(page.locator('[aria-current=page]'))).toContainText(label);
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    const last = menu.at(-1) ?? '';
+    await page.reload();
+    await expect(heading(page, last)).toBeVisible();
+    for (const label of menu.slice(0, -1).reverse()) {
+      await page.goBack();
+      await expect(heading(page, label)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/signin');
+  });
+}
+
+test('a panel that does not exist is the first one', async ({ page }) => {
+  await signIn(page, demo('Student'), { stay: true });
+  await page.goto('/student?panel=nonsense');
+  await expect(heading(page, 'Take Quiz')).toBeVisible();
+});

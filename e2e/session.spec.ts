@@ -1,0 +1,151 @@
+// How a session is restored, renewed and ended.
+import { refresh } from '@quivia/contract/auth';
+import { API_BASE } from '@quivia/contract/endpoint';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { heading, sendSignIn, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const REFRESH = `**${API_BASE}${refresh.path}`;
+
+test('three circles show while a kept session is restored', async ({ page, newPerson }) => {
+  await signIn(page, await newPerson(), { stay: true });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(REFRESH, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('status').locator('[aria-hidden] > *')).toHaveCount(3);
+  await expect(page).toHaveURL('/dashboard');
+  answer();
+  await expect(heading(page, 'Available dashboards')).toBeVisible();
+});
+
+test('the loader goes when the restoring fails, and a later reload restores', async ({
+  page,
+  problems,
+  newPerson,
+}) => {
+  problems.expect(NO_NETWORK);
+  await signIn(page, await newPerson(), { stay: true });
+  await page.route(REFRESH, (route) => route.abort());
+  await page.reload();
+  await expect(page).toHaveURL('/signin');
+  await page.unroute(REFRESH);
+  await page.reload();
+  await expect(heading(page, 'Available dashboards')).toBeVisible();
+});
+
+test('calls that meet a 401 share one silent refresh and are made once more', async ({
+  page,
+  problems,
+  newPerson,
+}) => {
+  problems.expect(refused(401));
+  await signIn(page, await newPerson());
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(refresh.path)) refreshes += 1;
+  });
+  const refuse = { status: 401, json: { code: 'session_ended', message: 'Ended.', details: 'Ended.' } };
+  const first = new Set<string>();
+  await page.route(`**${API_BASE}/{auth/user,notifications?*,auth/sessions}`, (route) => {
+    const address = route.request().url();
+    if (first.has(address)) return route.continue();
+    first.add(address);
+    return route.fulfill(refuse);
+  });
+  await page.getByRole('button', { name: 'Devices' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByText('Verified Profile')).toBeVisible();
+  expect(first.size).toBeGreaterThanOrEqual(2);
+  expect(refreshes).toBeLessThanOrEqual(first.size);
+});
+
+test('two tabs that reload at the same time both stay signed in', async ({ page, context, newPerson }) => {
+  await signIn(page, await newPerson(), { stay: true });
+  const other = await context.newPage();
+  await other.goto('/dashboard?panel=profile');
+  await expect(heading(other, 'Profile')).toBeVisible();
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([page.reload(), other.reload()]);
+    await expect(heading(page, 'Available dashboards')).toBeVisible();
+    await expect(heading(other, 'Profile')).toBeVisible();
+  }
+});
+
+test('signing out in one tab signs the other one out', async ({ page, context, newPerson }) => {
+  await signIn(page, await newPerson(), { stay: true });
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(heading(other, 'Available dashboards')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect(other).toHaveURL('/signin');
+});
+
+test('signing out works without a network', async ({ page, context, problems, newPerson }) => {
+  problems.expect(NO_NETWORK);
+  await signIn(page, await newPerson(), { stay: true });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/signin');
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/signin');
+});
+
+test('one device signs the other out', async ({ page, newDevice, problems, newPerson }) => {
+  const person = await newPerson();
+  const lost = await newDevice();
+  await signIn(lost, person, { stay: true });
+  await signIn(page, person);
+
+  await page.getByRole('button', { name: 'Devices' }).click();
+  const devices = page.getByRole('main').getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This device');
+  await devices.nth(1).getByRole('button', { name: 'Sign out' }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByText('This device is signed out.')).toBeVisible();
+
+  problems.expect(refused(401));
+  await lost.getByRole('button', { name: 'Profile' }).click();
+  await expect(lost).toHaveURL('/signin');
+  await expect(lost.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await sendSignIn(lost, person);
+  await expect(heading(lost, 'Profile')).toBeVisible();
+});
+
+test('all other devices are signed out at once, after a question', async ({
+  page,
+  newDevice,
+  problems,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const others = [await newDevice(), await newDevice()];
+  for (const other of others) await signIn(other, person, { stay: true });
+  await signIn(page, person);
+  await page.goto('/signin');
+  await sendSignIn(page, person);
+  await page.getByRole('button', { name: 'Devices' }).click();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await question.getByRole('button', { name: 'Sign out the others' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+
+  problems.expect(refused(401));
+  for (const other of others) {
+    await other.reload();
+    await expect(other).toHaveURL('/signin');
+  }
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByText('Verified Profile')).toBeVisible();
+});

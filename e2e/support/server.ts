@@ -1,0 +1,121 @@
+// A real server process with a database of its own: an embedded PostgreSQL in a new directory, or a new
+// database on the server of DATABASE_URL.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+
+export const COLLEGE = {
+  name: 'Government College of Engineering',
+  link: { label: 'College website', url: 'https://college.example/' },
+};
+
+export interface TestServer {
+  url: string;
+  /** Where each mail lies as a file. */
+  mailFolder: string;
+  /** All it has said so far. */
+  log(): string;
+  /** Asks it to stop, as an operator would. Throws unless it does so cleanly, having logged no error. */
+  stop(): Promise<void>;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+const START_MS = 60_000;
+const STOP_MS = 20_000;
+
+export async function startServer(): Promise<TestServer> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-e2e-'));
+  // As root the database runs as another user, who must get in.
+  await chmod(dataDir, 0o755);
+  const database = await newDatabase(process.env.DATABASE_URL);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let log = '';
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...environment('PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME'),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      COLLEGE_NAME: COLLEGE.name,
+      COLLEGE_LINKS: `${COLLEGE.link.label}=${COLLEGE.link.url}`,
+      ...(database && { DATABASE_URL: database.url }),
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
+
+  await ready(child, `${url}/readyz`).catch(async (error) => {
+    child.kill('SIGKILL');
+    throw new Error(`${error.message}\n${log}`);
+  });
+  return {
+    url,
+    mailFolder: path.join(dataDir, 'mail'),
+    log: () => log,
+    async stop() {
+      await end(child);
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+      const errors = log.split('\n').filter((line) => /^\{"level":(50|60),/.test(line));
+      if (child.exitCode !== 0) throw new Error(`The server stopped with ${child.exitCode}:\n${log}`);
+      if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`);
+    },
+  };
+}
+
+/** Only what a program needs: the developer's own PORT or SMTP_URL is not for this server. */
+function environment(...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+async function ready(child: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error('The server was not ready in time');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
+  if (child.exitCode === null) child.kill('SIGKILL');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function newDatabase(given: string | undefined) {
+  if (!given) return undefined;
+  const name = `quivia_e2e_${randomBytes(4).toString('hex')}`;
+  const asAdmin = async (work: (admin: postgres.Sql) => Promise<unknown>) => {
+    const admin = postgres(given, { max: 1, onnotice: () => {} });
+    await work(admin).finally(() => admin.end());
+  };
+  await asAdmin((admin) => admin`create database ${admin(name)}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => asAdmin((admin) => admin`drop database ${admin(name)} with (force)`),
+  };
+}

@@ -1,0 +1,44 @@
+// What people do on many journeys.
+import type { Page } from '@playwright/test';
+import type { Role } from '@quivia/contract/roles';
+import { expect, type Person } from './test.ts';
+
+export const demo = (role: Role): Person => {
+  const username = `demo${role.toLowerCase()}`;
+  return { username, email: `${username}@quivia.example`, password: 'Demo@2026' };
+};
+
+/** Fills in and sends the sign-in form of the open page. */
+export async function sendSignIn(
+  page: Page,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+  { stay = false } = {},
+): Promise<void> {
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Stay logged in').setChecked(stay);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From anywhere to the dashboard. */
+export async function signIn(page: Page, person: Person, given?: { stay: boolean }): Promise<void> {
+  await page.goto('/signin');
+  await sendSignIn(page, person, given);
+  await expect(page.getByRole('heading', { name: 'Available dashboards' })).toBeVisible();
+}
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** What the page says about what was just done. */
+export const messages = (page: Page) => page.getByRole('region', { name: 'Announcements' });
+
+/** The sentence stands at the field, for the eye and for a screen reader. */
+export async function expectFieldError(page: Page, label: string, sentence: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(startingWith(sentence));
+  await expect(page.getByRole('paragraph').filter({ hasText: sentence }).first()).toBeVisible();
+}
+
+const startingWith = (text: string) => new RegExp(`^${text.replace(/[^\w\s]/g, '\\$&')}`);

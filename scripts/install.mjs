@@ -1,0 +1,102 @@
+// Installs the packages when they are missing or no longer those of the lock file. Runs on the machine's own
+// Node, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Not import.meta.dirname: a Node too old to know it must get as far as being told so.
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PACKAGES = path.join(ROOT, 'node_modules');
+const STAMP = path.join(PACKAGES, '.quivia-installed');
+const UNFINISHED = path.join(PACKAGES, '.quivia-installing');
+const BIN = path.join(PACKAGES, '.bin');
+const OLDEST = [20, 19];
+
+let verified;
+
+/** The Node 24 that comes with the packages, or this one when it is as new. */
+export function node24() {
+  verified ??= [path.join(PACKAGES, 'node/bin/node'), process.execPath].find((program) => {
+    const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+    return status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24;
+  });
+  if (verified) return verified;
+  // It is put there by an install script of its package, which npm's settings can forbid without a word.
+  throw new Error(
+    "The package 'node' has no program in it, because npm was told to ignore install scripts: run `npm rebuild node --ignore-scripts=false` and start again.",
+  );
+}
+
+export async function ensureInstalled(say = console.error) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+    throw new Error(
+      `Quivia needs Node ${OLDEST.join('.')} or newer to start, and this is ${process.version}: install a newer one and start again.`,
+    );
+  }
+  const wanted = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  await install(say);
+  node24();
+  writeFileSync(STAMP, wanted);
+}
+
+/** The machine counts too: a folder may be carried from one to another. */
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;
+}
+
+async function install(say) {
+  say('Installing packages (first start only, about a minute)');
+  // npm keeps the half-written packages of an install that was killed, and they crash later.
+  if (existsSync(UNFINISHED)) rmSync(PACKAGES, { recursive: true, force: true });
+  mkdirSync(PACKAGES, { recursive: true });
+  writeFileSync(UNFINISHED, '');
+  const started = Date.now();
+  const patience = setInterval(() => {
+    say(`Still installing packages (${Math.round((Date.now() - started) / 1000)} s)`);
+  }, 30_000);
+  const { code, output } = await npmInstall().finally(() => clearInterval(patience));
+  if (code === 0) return rmSync(UNFINISHED, { force: true });
+  console.error(output.trim());
+  throw new Error(
+    'The packages could not be installed: put right what npm says above (often the network or a full disk) and start again.',
+  );
+}
+
+function npmInstall() {
+  // Not `npm ci`: it refuses a lock file made where the registry did not hold every platform's binaries.
+  // And with dev: a production environment would leave out what builds the page.
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  // npm may replace any package, so neither it nor its scripts may run on the Node that is one of them.
+  const places = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((place) => path.resolve(place) !== path.resolve(BIN));
+  return new Promise((resolve) => {
+    const npm = spawn('npm', args, {
+      cwd: ROOT,
+      env: { ...process.env, PATH: places.join(path.delimiter) },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (text) => {
+        output += text;
+      });
+    }
+    npm.on('error', (error) => resolve({ code: 1, output: `npm does not run: ${error.message}` }));
+    npm.on('close', (code) => resolve({ code, output }));
+  });
+}

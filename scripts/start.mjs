@@ -1,0 +1,32 @@
+// `npm start`: installs, builds, starts; each only when needed. The very first command on a fresh clone.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, node24 } from './install.mjs';
+
+const step = (number) => (line) => console.error(`[${number}/3] ${line}`);
+
+// A relative DATA_DIR means the same however this was started.
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+try {
+  await ensureInstalled(step(1));
+  await ensureBuilt(step(2));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+step(3)('Starting the server');
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  await import('../server/src/main.ts');
+} else {
+  // npm found the machine's own Node when it began: the packages were not there yet.
+  const server = spawn(node24(), ['server/src/main.ts'], { stdio: 'inherit' });
+  const forward = (signal) => server.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+  server.on('exit', (code, signal) => {
+    if (!signal) process.exit(code);
+    process.off(signal, forward);
+    process.kill(process.pid, signal);
+  });
+}

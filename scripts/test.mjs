@@ -1,0 +1,55 @@
+// `npm test`: everything there is to check, from a fresh clone on. Runs on the machine's own Node, before
+// anything is installed. The last line says how it went: `N passed, N failed`.
+//
+//   npm test                        all stages
+//   npm test -- --only types,units  some stages
+//   npm test -- auth guards.spec    the tests in files whose path contains one of these
+import { ensureInstalled } from './install.mjs';
+import { chooseStages } from './test/choose-stages.mjs';
+import { STAGES } from './test/stages.mjs';
+
+try {
+  const { stages, files } = chooseStages(process.argv.slice(2), STAGES);
+  await ensureInstalled();
+  const { passed, failed } = await runAll(stages, files);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  console.log(error?.message ?? String(error));
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
+
+async function runAll(stages, files) {
+  const total = { passed: 0, failed: 0 };
+  const broken = new Set();
+  for (const stage of stages) {
+    const started = performance.now();
+    const result = await outcomeOf(stage, files, broken);
+    report(stage, result, (performance.now() - started) / 1000);
+    if (result.failed > 0) broken.add(stage.key);
+    total.passed += result.passed;
+    total.failed += result.failed;
+  }
+  return total;
+}
+
+async function outcomeOf(stage, files, broken) {
+  const missing = stage.needs?.find((key) => broken.has(key));
+  if (missing) return { passed: 0, failed: 1, note: `not run, because ${missing} failed` };
+  try {
+    const { passed, failed, ...rest } = await stage.run(files);
+    // Nothing ran: whatever the reason, it is not a success.
+    return passed + failed === 0
+      ? { passed, failed: 1, note: 'no tests ran', ...rest }
+      : { passed, failed, ...rest };
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error?.message ?? String(error) };
+  }
+}
+
+function report({ name }, { failed, note = '', output }, seconds) {
+  const word = failed > 0 ? 'failed' : 'ok';
+  console.log(`${name.padEnd(18)}${word.padEnd(8)}${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
+  if (failed > 0 && output) console.log(`\n${output.trim()}\n`);
+}

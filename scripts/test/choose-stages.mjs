@@ -1,0 +1,39 @@
+const isJourney = (file) => /\.spec\b|^e2e\b/.test(file);
+
+/** The stages a command line asks for, in their order, and the files it narrows the tests of each to. */
+export function chooseStages(args, all) {
+  const { named, files } = read(args);
+  const keys = all.map(({ key }) => key);
+  const unknown = named.find((name) => !keys.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no stage '${unknown}': choose from ${keys.join(', ')}.`);
+
+  const journeys = files.filter(isJourney);
+  const others = files.filter((file) => !isJourney(file));
+  if (named.length === 0 && journeys.length > 0) named.push('browser');
+  if (named.length === 0 || (journeys.length > 0 && others.length > 0)) {
+    named.push(...(files.length > 0 ? ['units'] : keys));
+  }
+  const both = named.includes('units') && named.includes('browser');
+
+  // What is checked in a built page is checked in today's.
+  const wanted = all.filter(({ key }) => named.includes(key));
+  const needed = wanted.flatMap(({ needs = [] }) => needs);
+  return {
+    stages: all.filter((stage) => wanted.includes(stage) || needed.includes(stage.key)),
+    files: both ? { units: others, browser: journeys } : { units: files, browser: files },
+  };
+}
+
+function read(args) {
+  const named = [];
+  const files = [];
+  for (let i = 0; i < args.length; i += 1) {
+    const [option, value] = args[i].split('=', 2);
+    if (option === '--only') named.push(...(value ?? args[++i] ?? '').split(','));
+    else if (option.startsWith('-'))
+      throw new Error(`npm test does not know ${option}: it takes --only and files.`);
+    else files.push(args[i]);
+  }
+  return { named, files };
+}

@@ -1,0 +1,37 @@
+// What `npm test` does, in order. A stage answers how many tests passed and failed; its output is shown when
+// one failed.
+import { ensureBuilt } from '../build.mjs';
+import { runBrowser } from './browser.mjs';
+import { checkBundleSize } from './bundle-size.mjs';
+import { runTool } from './tool.mjs';
+import { runUnits } from './units.mjs';
+
+const SOURCES = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const tsc = (project) => runTool('tsc', ['--noEmit', '--pretty', 'false', '-p', project]);
+
+export const STAGES = [
+  { key: 'types', name: 'types', run: () => asOneTest(tsc('tsconfig.json'), tsc('web/tsconfig.json')) },
+  {
+    key: 'lint',
+    name: 'lint and format',
+    run: () => asOneTest(runTool('biome', ['ci', '--colors=off', '--error-on-warnings'])),
+  },
+  { key: 'imports', name: 'import law', run: () => asOneTest(runTool('depcruise', SOURCES)) },
+  { key: 'dead-code', name: 'dead code', run: () => asOneTest(runTool('knip', ['--no-progress'])) },
+  { key: 'build', name: 'build', run: build },
+  { key: 'size', name: 'bundle size', needs: ['build'], run: checkBundleSize },
+  { key: 'units', name: 'units and API', run: runUnits },
+  { key: 'browser', name: 'browser journeys', needs: ['build'], run: runBrowser },
+];
+
+/** Tools that say everything with their exit code. */
+async function asOneTest(...running) {
+  const wrong = (await Promise.all(running)).filter(({ code }) => code !== 0);
+  if (wrong.length === 0) return { passed: 1, failed: 0 };
+  return { passed: 0, failed: 1, output: wrong.map(({ output }) => output).join('\n') };
+}
+
+async function build() {
+  await ensureBuilt();
+  return { passed: 1, failed: 0 };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+test('has a default for everything', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8000,
+    host: '127.0.0.1',
+    dataDir: expect.stringMatching(/\/data$/),
+    databaseUrl: undefined,
+    admin: undefined,
+    secretKey: undefined,
+    smtpUrl: undefined,
+    publicUrl: 'http://localhost:8000',
+    logLevel: 'info',
+  });
+});
+
+test('takes an empty variable for one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '', ADMIN_EMAIL: '', SMTP_URL: '' })).toEqual(
+    readConfig({}),
+  );
+});
+
+describe('the demo college', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '127.0.0.53' }, true],
+    [{ NODE_ENV: 'development' }, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.20' }, false],
+    [{ HOST: '127.0.0.1.evil.example' }, false],
+    [{ HOST: 'quivia.college.example' }, false],
+    [{ DEMO: '0' }, false],
+    [{ DEMO: '1', NODE_ENV: 'production', HOST: '0.0.0.0' }, true],
+  ])('with %j is loaded: %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo);
+  });
+
+  test.each([
+    [{}, false],
+    [{ DEMO: '0' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ NODE_ENV: 'production' }, true],
+    [{ HOST: '0.0.0.0', DEMO: '1' }, false],
+  ])('with %j is refused when it is there already: %s', (env, refused) => {
+    expect(readConfig(env).refuseDemo).toBe(refused);
+  });
+});
+
+describe('the first Admin', () => {
+  test('is whoever is named, with what is not named filled in', () => {
+    expect(readConfig({ ADMIN_PASSWORD: 'Princ1pal!' }).admin).toEqual({
+      username: 'admin',
+      email: expect.stringContaining('@'),
+      password: 'Princ1pal!',
+    });
+    expect(readConfig({ ADMIN_USERNAME: 'principal', ADMIN_EMAIL: 'p@college.example' }).admin).toEqual({
+      username: 'principal',
+      email: 'p@college.example',
+      password: undefined,
+    });
+  });
+});
+
+test('the public address is the origin of the links in mails, without a closing slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://quivia.college.example//' }).publicUrl).toBe(
+    'https://quivia.college.example',
+  );
+  expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000');
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['DEMO', 'yes'],
+  ['SECRET_KEY', 'short'],
+  ['ADMIN_USERNAME', 'a b'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', 'weak'],
+  ['PUBLIC_URL', 'quivia'],
+  ['SMTP_URL', 'mail.college.example'],
+  ['SMTP_URL', 'https://mail.college.example'],
+  ['TRUST_PROXY', 'my proxy'],
+  ['COLLEGE_LINKS', 'Library'],
+  ['COLLEGE_LINKS', 'Library=javascript:alert(1)'],
+  ['COLLEGE_LINKS', '=https://library.example'],
+  ['LOG_LEVEL', 'loud'],
+])('says which variable is not right when %s is %j', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(StartError);
+  expect(read).toThrow(new RegExp(`The variable ${name} is not right`));
+});
+
+test.each(['smtp://localhost:25', 'smtps://user:p%40ss@mail.college.example:465'])(
+  'takes the mail server %s',
+  (url) => {
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
+  },
+);
+
+test.each(['none', 'loopback', '10.0.0.0/8', 'loopback, 192.168.0.4', 'uniquelocal'])(
+  'trusts the proxy %j',
+  (value) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value);
+  },
+);
+
+test('never repeats a password or key in what it says', () => {
+  const secret = 'n0-Such-Secret';
+  for (const name of ['ADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL']) {
+    expect(() => readConfig({ [name]: secret })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(secret) }),
+    );
+  }
+});

@@ -1,0 +1,203 @@
+import {
+  changeEmail,
+  getProfile,
+  login,
+  register,
+  requestPasswordReset,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+  verifyEmailByLink,
+} from '@quivia/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { jobsDone } from '../../testing/jobs-done.ts';
+import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.stop());
+
+const change = (visitor: Visitor, email: string, password = PASSWORD) =>
+  visitor.call(changeEmail, { body: { email, password } });
+const enter = (email: string, otp: string) => server.visitor().call(verifyEmail, { body: { email, otp } });
+const profile = async (visitor: Visitor) => (await visitor.call(getProfile)).body;
+const canSignIn = async (name: string) =>
+  (await server.visitor().call(login, { body: { username_or_email: name, password: PASSWORD } })).status ===
+  200;
+
+test('asks for the new address and keeps the old one until the code is entered', async () => {
+  const person = await server.person('mover01');
+  expect(await change(person, 'mover01.new@example.org')).toMatchObject({
+    status: 200,
+    body: { message: 'A code is on its way to the new email. It changes once you enter the code.' },
+  });
+  expect(await profile(person)).toMatchObject({
+    email: 'mover01@example.org',
+    pending_email: 'mover01.new@example.org',
+    is_verified: true,
+  });
+  expect(await canSignIn('mover01.new@example.org')).toBe(false);
+
+  const { code } = await server.mailTo('mover01.new@example.org');
+  expect((await enter('mover01.new@example.org', code)).status).toBe(200);
+  expect(await profile(person)).toMatchObject({
+    email: 'mover01.new@example.org',
+    pending_email: null,
+    is_verified: true,
+  });
+  expect(await canSignIn('mover01.new@example.org')).toBe(true);
+  expect(await canSignIn('mover01@example.org')).toBe(false);
+});
+
+test('works by the link of the mail, too, and once', async () => {
+  const person = await server.person('mover02');
+  await change(person, 'mover02.new@example.org');
+  const { linkToken } = await server.mailTo('mover02.new@example.org');
+  const open = () => server.visitor().call(verifyEmailByLink, { body: { token: linkToken } });
+  expect((await open()).status).toBe(200);
+  expect(await profile(person)).toMatchObject({ email: 'mover02.new@example.org', is_verified: true });
+  expect(await open()).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
+});
+
+test('tells the old address, with the new one, and only once it is done', async () => {
+  const person = await server.person('mover03');
+  await change(person, 'mover03.new@example.org');
+  const { code } = await server.mailTo('mover03.new@example.org');
+  await jobsDone();
+  const [before] =
+    await sql`select count(*)::int as mails from jobs.job where name = 'mail-email-replaced' and data->>'username' = 'mover03'`;
+  expect(before?.mails).toBe(0);
+  await enter('mover03.new@example.org', code);
+  const told = await server.mailTo('mover03@example.org');
+  expect(told.text).toContain('mover03.new@example.org');
+});
+
+test('a second wish replaces the first: its code and its link no longer work', async () => {
+  const person = await server.person('mover04');
+  await change(person, 'mover04.one@example.org');
+  const first = await server.mailTo('mover04.one@example.org');
+  await change(person, 'mover04.two@example.org');
+  const second = await server.mailTo('mover04.two@example.org');
+  expect((await enter('mover04.one@example.org', first.code)).status).toBe(400);
+  expect((await server.visitor().call(verifyEmailByLink, { body: { token: first.linkToken } })).status).toBe(
+    400,
+  );
+  expect((await enter('mover04.two@example.org', second.code)).status).toBe(200);
+  expect(await profile(person)).toMatchObject({ email: 'mover04.two@example.org', pending_email: null });
+});
+
+test('the link to an address that is no longer asked for is refused as a link', async () => {
+  const person = await server.person('mover05');
+  await change(person, 'mover05.one@example.org');
+  const { linkToken } = await server.mailTo('mover05.one@example.org');
+  // Asked for another, whose mail is not sent yet.
+  await sql`update users set pending_email = 'mover05.two@example.org' where id = ${person.id}`;
+  const refused = await server.visitor().call(verifyEmailByLink, { body: { token: linkToken } });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
+  expect((await profile(person)).email).toBe('mover05@example.org');
+});
+
+describe('an address that somebody else has', () => {
+  test('is refused when asked for, in whatever case', async () => {
+    await server.person('owner01');
+    const person = await server.person('mover06');
+    const message = 'This email already has an account.';
+    expect(await change(person, 'OWNER01@example.org')).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', fields: { email: message } },
+    });
+    expect((await profile(person)).pending_email).toBeNull();
+  });
+
+  test('is refused when it was taken in the meantime, and nothing changes', async () => {
+    const person = await server.person('mover07');
+    await change(person, 'wanted@example.org');
+    const mail = await server.mailTo('wanted@example.org');
+    const quick = { username: 'quickone', email: 'Wanted@example.org', password: PASSWORD };
+    expect((await server.visitor().call(register, { body: quick })).status).toBe(200);
+
+    expect(await enter('wanted@example.org', mail.code)).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    });
+    expect(await server.visitor().call(verifyEmailByLink, { body: { token: mail.linkToken } })).toMatchObject(
+      { status: 409 },
+    );
+    expect((await profile(person)).email).toBe('mover07@example.org');
+  });
+
+  test('goes to one of two who ask for it together', async () => {
+    const [one, two] = [await server.person('mover08'), await server.person('mover09')];
+    await change(one, 'shared@example.org');
+    const first = await server.mailTo('shared@example.org');
+    await change(two, 'shared@example.org');
+    const second = await server.mailTo('shared@example.org');
+    const answers = await Promise.all([
+      enter('shared@example.org', first.code),
+      enter('shared@example.org', second.code),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const emails = [(await profile(one)).email, (await profile(two)).email];
+    expect(emails.filter((email) => email === 'shared@example.org')).toHaveLength(1);
+  });
+});
+
+test('refuses the address one already has', async () => {
+  const person = await server.person('mover10');
+  expect(await change(person, 'MOVER10@example.org')).toMatchObject({
+    status: 400,
+    body: { code: 'same_email' },
+  });
+});
+
+test('needs the password, and names the field', async () => {
+  const person = await server.person('mover11');
+  const message = 'Your current password is not right.';
+  expect(await change(person, 'mover11.new@example.org', 'Wrong0ne!')).toMatchObject({
+    status: 400,
+    body: { fields: { password: message } },
+  });
+  expect((await profile(person)).pending_email).toBeNull();
+});
+
+test('sends five mails in a quarter of an hour, together with those asked for again', async () => {
+  const person = await server.person('mover12');
+  for (let n = 0; n < 4; n += 1) expect((await change(person, `mover12.${n}@example.org`)).status).toBe(200);
+  expect((await person.call(sendVerification)).status).toBe(200);
+  expect(await change(person, 'mover12.5@example.org')).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  });
+});
+
+test('the mail asked for again goes to the new address', async () => {
+  const person = await server.person('mover13');
+  await change(person, 'mover13.new@example.org');
+  await server.mailTo('mover13.new@example.org');
+  expect((await person.call(sendVerification)).status).toBe(200);
+  const again = await server.mailTo('mover13.new@example.org');
+  expect((await enter('mover13.new@example.org', again.code)).status).toBe(200);
+});
+
+test('a code for a new password that went to the old address dies with it', async () => {
+  const person = await server.person('mover14');
+  await server.visitor().call(requestPasswordReset, { body: { email: 'mover14@example.org' } });
+  const { code } = await server.mailTo('mover14@example.org');
+  await change(person, 'mover14.new@example.org');
+  const mail = await server.mailTo('mover14.new@example.org');
+  await enter('mover14.new@example.org', mail.code);
+  const body = {
+    email: 'mover14@example.org',
+    otp: code,
+    new_password: 'Stolen0ne!',
+    confirm_password: 'Stolen0ne!',
+  };
+  expect(await server.visitor().call(resetPassword, { body })).toMatchObject({
+    status: 400,
+    body: { code: 'wrong_code' },
+  });
+  expect(await canSignIn('mover14')).toBe(true);
+});

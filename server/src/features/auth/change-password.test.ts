@@ -1,0 +1,90 @@
+import { changePassword, getProfile, login, refresh } from '@quivia/contract/auth';
+import { listNotifications } from '@quivia/contract/notifications';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutes, stepClock } from '../../platform/clock.ts';
+import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+
+const NEW = 'Better0ne!';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.stop());
+
+const change = (visitor: Visitor, current = PASSWORD, next = NEW, again = next) =>
+  visitor.call(changePassword, {
+    body: { current_password: current, new_password: next, confirm_password: again },
+  });
+const canSignIn = async (name: string, password: string) =>
+  (await server.visitor().call(login, { body: { username_or_email: name, password } })).status === 200;
+
+test('replaces the password, keeps this device and signs the others out', async () => {
+  const here = await server.person('changer1');
+  const there = server.visitor();
+  await signIn(there, 'changer1');
+  expect(await change(here)).toMatchObject({
+    status: 200,
+    body: { message: 'Your password is changed. Other devices are signed out.' },
+  });
+  expect((await here.call(getProfile)).status).toBe(200);
+  expect((await here.call(refresh)).status).toBe(200);
+  expect((await there.call(getProfile)).status).toBe(401);
+  expect((await there.call(refresh)).status).toBe(401);
+  expect(await canSignIn('changer1', PASSWORD)).toBe(false);
+  expect(await canSignIn('changer1', NEW)).toBe(true);
+});
+
+test('leaves a notification, so that a thief cannot do it in silence', async () => {
+  const person = await server.person('changer2');
+  await change(person);
+  expect((await person.call(listNotifications)).body.items).toMatchObject([{ title: 'Password changed' }]);
+});
+
+test("does not touch anybody else's sessions", async () => {
+  const [person, other] = [await server.person('changer3'), await server.person('bystander')];
+  await change(person);
+  expect((await other.call(getProfile)).status).toBe(200);
+});
+
+test.each([
+  [
+    'a wrong current password',
+    ['Wrong0ne!', NEW, NEW],
+    'current_password',
+    'Your current password is not right.',
+  ],
+  ['no current password', ['', NEW, NEW], 'current_password', 'Please fill all the details'],
+  [
+    'a weak new one',
+    [PASSWORD, 'weak', 'weak'],
+    'new_password',
+    'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
+  ],
+  [
+    'two that differ',
+    [PASSWORD, NEW, 'Another0ne!'],
+    'confirm_password',
+    'The two passwords are not the same',
+  ],
+])('refuses %s at its field and changes nothing', async (what, [current, next, again], field, message) => {
+  const username = `keeper${what.length}`;
+  const person = await server.person(username);
+  expect(await change(person, current, next, again)).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: message } },
+  });
+  expect(await canSignIn(username, PASSWORD)).toBe(true);
+});
+
+test('guessing the current password at a device left open is stopped after ten, the right one too', async () => {
+  const person = await server.person('leftopen');
+  const guesses = await Promise.all(Array.from({ length: 14 }, (_, n) => change(person, `Guess${n}!`)));
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
+  expect(await change(person)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } });
+
+  stepClock(minutes(15) + 1000);
+  await signIn(person, 'leftopen');
+  expect((await change(person)).status).toBe(200);
+});

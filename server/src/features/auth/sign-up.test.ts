@@ -1,0 +1,241 @@
+import { getProfile, register } from '@quivia/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { jobsDone } from '../../testing/jobs-done.ts';
+import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const FILL_ALL = 'Please fill all the details';
+const BAD_EMAIL = 'Invalid Email ID';
+const BAD_USERNAME = 'username should be at least 5 characters';
+const BAD_PASSWORD =
+  'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.stop());
+
+let people = 0;
+/** A form that is right in every field and nobody else's. */
+function goodForm(changes: object = {}) {
+  people += 1;
+  return { email: `new${people}@example.org`, username: `newcomer${people}`, password: PASSWORD, ...changes };
+}
+
+function send(payload: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  return server.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/register/',
+    headers,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+}
+
+async function stored() {
+  const [row] = await sql`
+    select (select count(*)::int from users) as users,
+           (select count(*)::int from jobs.job where name = 'mail-verification') as mails`;
+  return row;
+}
+
+async function expectRefusal(
+  payload: unknown,
+  expected: { status?: number; message: string; fields?: object },
+) {
+  const before = await stored();
+  const response = await send(payload);
+  expect(response.statusCode).toBe(expected.status ?? 400);
+  const { fields, message } = expected;
+  expect(response.json()).toMatchObject({ message, details: message, ...(fields && { fields }) });
+  expect(await stored()).toEqual(before);
+}
+
+describe('says what is wrong at the field, and stores nothing', () => {
+  test.each([
+    'plain',
+    'nobody@localhost',
+    'two words@example.org',
+    'two@@example.org',
+    'dots@example..org',
+    'dash@-example.org',
+    '<angle@example.org>',
+    'a@example.org,b@example.org',
+    'line@example.org\nBcc: all@example.org',
+    `${'long'.repeat(62)}@example.org`,
+  ])('for the email %j', (email) =>
+    expectRefusal(goodForm({ email }), { message: BAD_EMAIL, fields: { email: BAD_EMAIL } }),
+  );
+
+  test.each([
+    'four',
+    'a'.repeat(24),
+    'with space',
+    'dash-name',
+    'dot.name',
+    'naïve',
+    'пользователь',
+    'a'.repeat(100_000),
+  ])('for the username %.30j', (username) =>
+    expectRefusal(goodForm({ username }), { message: BAD_USERNAME, fields: { username: BAD_USERNAME } }),
+  );
+
+  test.each([
+    ['too short', 'Ab1!x'],
+    ['too long', 'Abcdefghijkl1234!'],
+    ['without an upper case letter', 'passw0rd!'],
+    ['without a lower case letter', 'PASSW0RD!'],
+    ['without a digit', 'Password!'],
+    ['without a special sign', 'Passw0rds'],
+    ['with another sign than the listed', 'Passw0rd?'],
+    ['with a space', 'Pass w0rd!'],
+    ['with a line break', 'Passw0rd!\n'],
+    ['of spaces', '        '],
+  ])('for a password %s', (_, password) =>
+    expectRefusal(goodForm({ password }), { message: BAD_PASSWORD, fields: { password: BAD_PASSWORD } }),
+  );
+});
+
+describe.each(['email', 'username', 'password'])('asks for the %s', (field) => {
+  test.each([[''], [null], [5], [true], [[]], [['text']], [{ text: 'x' }]])('when it is %j', (value) =>
+    expectRefusal(goodForm({ [field]: value }), { message: FILL_ALL, fields: { [field]: FILL_ALL } }),
+  );
+
+  test('when it is missing', () =>
+    expectRefusal(goodForm({ [field]: undefined }), { message: FILL_ALL, fields: { [field]: FILL_ALL } }));
+});
+
+test('names every blank field at once', () =>
+  expectRefusal(
+    {},
+    { message: FILL_ALL, fields: { email: FILL_ALL, username: FILL_ALL, password: FILL_ALL } },
+  ));
+
+test('takes spaces alone for a blank', () =>
+  expectRefusal(goodForm({ email: '  ', username: ' ' }), {
+    message: FILL_ALL,
+    fields: { email: FILL_ALL, username: FILL_ALL },
+  }));
+
+test.each([
+  ['a list', '[]'],
+  ['a text', '"hello"'],
+  ['a number', '7'],
+  ['broken JSON', '{"email":'],
+  ['no JSON at all', 'email=a'],
+])('refuses %s instead of a form', async (_, body) => {
+  const before = await stored();
+  const response = await send(body);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+  expect(await stored()).toEqual(before);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml'])(
+  'refuses a form sent as %s',
+  async (type) => {
+    const before = await stored();
+    const response = await send(goodForm(), { 'content-type': type });
+    expect(response.statusCode).toBe(415);
+    expect(response.json()).toMatchObject({
+      code: 'unsupported_media',
+      message: 'Send the request as JSON.',
+    });
+    expect(await stored()).toEqual(before);
+  },
+);
+
+test('refuses a form of more than a megabyte', () =>
+  expectRefusal(goodForm({ note: 'x'.repeat(1024 * 1024) }), {
+    status: 413,
+    message: 'That is too large to send.',
+  }));
+
+test.each([
+  { username: 'five5' },
+  { username: 'TwentyThreeSignsLong123' },
+  { password: 'aB3!ef' },
+  { password: 'aB3(efghijklmno)' },
+  { email: 'First.Last+tag@mail.example-site.co.uk' },
+  { email: ' spaces@example.org ' },
+])('takes %j', async (changes) => {
+  const response = await send(goodForm(changes));
+  expect(response.json()).toEqual({ message: 'Account created successfully! Please verify your email.' });
+});
+
+test('ignores what the form does not ask for: nobody verifies or promotes themselves', async () => {
+  const form = goodForm({ id: 1, is_verified: true, roles: ['Admin'], token_version: 99 });
+  expect((await send(form)).statusCode).toBe(200);
+  const visitor = server.visitor();
+  await signIn(visitor, form.username);
+  expect((await visitor.call(getProfile)).body).toMatchObject({
+    is_verified: false,
+    roles: [],
+    pending_email: null,
+  });
+});
+
+test('keeps the password only as a hash', async () => {
+  const form = goodForm();
+  await send(form);
+  const [row] =
+    await sql`select password_hash, users::text as whole from users where username = ${form.username}`;
+  expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+  expect(row?.whole).not.toContain(form.password);
+});
+
+test('refuses a username that is taken, in whatever case', async () => {
+  const first = goodForm();
+  await send(first);
+  const message = 'This username is already taken.';
+  await expectRefusal(goodForm({ username: first.username.toUpperCase() }), {
+    status: 409,
+    message,
+    fields: { username: message },
+  });
+});
+
+test('refuses an email that has an account, in whatever case', async () => {
+  const first = goodForm();
+  await send(first);
+  const message = 'This email already has an account.';
+  await expectRefusal(goodForm({ email: first.email.toUpperCase() }), {
+    status: 409,
+    message,
+    fields: { email: message },
+  });
+});
+
+test.each([
+  ['name', (n: number) => ({ username: n % 2 ? 'RacingName' : 'racingname' }), 'username_taken'],
+  ['address', (n: number) => ({ email: n % 2 ? 'Racing@example.org' : 'racing@example.org' }), 'email_taken'],
+])(
+  'of many who race for one %s exactly one wins, and nothing of the others is stored',
+  async (_, same, code) => {
+    await jobsDone();
+    const before = await stored();
+    const forms = Array.from({ length: 12 }, (_, n) => goodForm(same(n)));
+    const responses = await Promise.all(forms.map((form) => send(form)));
+    const won = forms.filter((_, n) => responses[n]?.statusCode === 200);
+    expect(won).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(11);
+    for (const response of responses)
+      if (response.statusCode === 409) expect(response.json()).toMatchObject({ code });
+
+    expect(await stored()).toEqual({ users: before?.users + 1, mails: before?.mails + 1 });
+    const [winner] = won;
+    const kept =
+      await sql`select username, email from users where username = any(${forms.map((form) => form.username)})`;
+    expect([...kept]).toEqual([{ username: winner?.username, email: winner?.email }]);
+  },
+);
+
+test('stops a flood of sign-ups from one address, and nobody elsewhere', async () => {
+  const flooder = server.visitor('198.51.100.7');
+  expect((await flooder.call(register, { body: goodForm() })).status).toBe(200);
+  await sql`update throttles set tries = 1000`;
+  const refused = await flooder.call(register, { body: goodForm() });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await server.visitor('198.51.100.8').call(register, { body: goodForm() })).status).toBe(200);
+});

@@ -1,0 +1,162 @@
+import { login } from '@quivia/contract/auth';
+import { NewPassword } from '@quivia/contract/fields';
+import { ROLES } from '@quivia/contract/roles';
+import { getSite } from '@quivia/contract/site';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { closeDatabase, openDatabase, sql } from '../../platform/database.ts';
+import { keyFor } from '../../platform/secrets.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cloneDatabase } from '../../testing/test-database.ts';
+import { createAccount } from '../auth/auth.service.ts';
+import { loadSecretKey } from './secret-key.ts';
+import { setUp } from './setup.service.ts';
+
+const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Princ1pal!' };
+
+async function people() {
+  const rows = await sql`
+    select username, email, is_verified, array(select role from role_grants g where g.user_id = u.id) as roles
+    from users u order by id`;
+  return rows.map((row) => ({ ...row }));
+}
+
+describe('a new database', () => {
+  beforeEach(async () => openDatabase(await cloneDatabase()));
+  afterEach(() => closeDatabase());
+
+  test('gets the Admin that was asked for, verified, and no password to show', async () => {
+    expect(await setUp({ demo: false, admin: ADMIN })).toBeUndefined();
+    const { username, email } = ADMIN;
+    expect(await people()).toEqual([{ username, email, is_verified: true, roles: ['Admin'] }]);
+  });
+
+  test('gets an Admin with a made-up password when none was asked for, shown once', async () => {
+    const made = await setUp({ demo: false, admin: undefined });
+    expect(made).toEqual({ username: 'admin', password: expect.any(String) });
+    expect(z.safeParse(NewPassword, made?.password).success).toBe(true);
+    expect(await people()).toMatchObject([{ username: 'admin', roles: ['Admin'] }]);
+    expect(await setUp({ demo: false, admin: undefined })).toBeUndefined();
+    expect(await people()).toHaveLength(1);
+  });
+
+  test('that holds the demo college is not served to a network unasked', async () => {
+    await setUp({ demo: true, admin: undefined });
+    await expect(setUp({ demo: false, refuseDemo: true, admin: ADMIN })).rejects.toThrow('DEMO=1');
+    expect(await setUp({ demo: true, refuseDemo: false, admin: undefined })).toBeUndefined();
+  });
+
+  test('makes up another password each time', async () => {
+    const first = await setUp({ demo: false, admin: { ...ADMIN, password: undefined } });
+    await sql`delete from users`;
+    const second = await setUp({ demo: false, admin: { ...ADMIN, password: undefined } });
+    expect(first?.username).toBe(ADMIN.username);
+    expect(second?.password).not.toBe(first?.password);
+  });
+
+  test('gets no second Admin when there is one', async () => {
+    await setUp({ demo: false, admin: ADMIN });
+    const other = { username: 'another1', email: 'another@college.example', password: 'An0ther1!' };
+    expect(await setUp({ demo: false, admin: other })).toBeUndefined();
+    expect(await people()).toMatchObject([{ username: ADMIN.username }]);
+  });
+
+  test('gets an Admin when it has people and none of them is one', async () => {
+    await createAccount({
+      username: 'student1',
+      email: 'student1@college.example',
+      password: 'Stud3nt!',
+      isVerified: true,
+    });
+    await setUp({ demo: true, admin: ADMIN });
+    expect(await people()).toMatchObject([
+      { username: 'student1', roles: [] },
+      { username: ADMIN.username, roles: ['Admin'] },
+    ]);
+  });
+
+  test('says what to do when the name asked for belongs to somebody who is no Admin', async () => {
+    await createAccount({ ...ADMIN, email: 'thief@evil.example', isVerified: true });
+    await expect(setUp({ demo: false, admin: ADMIN })).rejects.toThrow(
+      /set ADMIN_USERNAME and ADMIN_EMAIL to others/,
+    );
+    expect(await people()).toMatchObject([{ username: ADMIN.username, roles: [] }]);
+  });
+
+  test('gets the demo college: one verified account for each role', async () => {
+    expect(await setUp({ demo: true, admin: undefined })).toBeUndefined();
+    const roles = (await people()).flatMap((person) => person.roles);
+    expect(roles).toEqual(ROLES);
+    expect(await people()).toHaveLength(ROLES.length);
+    for (const person of await people()) expect(person).toMatchObject({ is_verified: true });
+  });
+
+  test('gets the demo college and the Admin that was asked for', async () => {
+    await setUp({ demo: true, admin: ADMIN });
+    const admins = (await people())
+      .filter(({ roles }) => roles.includes('Admin'))
+      .map(({ username }) => username);
+    expect(admins).toEqual([ADMIN.username, 'demoadmin']);
+  });
+
+  test('gets the demo college only while it is empty, and once', async () => {
+    await setUp({ demo: false, admin: ADMIN });
+    await setUp({ demo: true, admin: ADMIN });
+    expect(await people()).toHaveLength(1);
+    await sql`delete from users`;
+    await setUp({ demo: true, admin: undefined });
+    const before = await people();
+    await setUp({ demo: true, admin: undefined });
+    expect(await people()).toEqual(before);
+  });
+
+  test('is set up once by two processes that start together', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => setUp({ demo: false, admin: undefined })));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await people()).toHaveLength(1);
+  });
+
+  test('keeps the secret key it made, for every process and every start', async () => {
+    const keys = [];
+    for (let start = 0; start < 3; start += 1) {
+      await loadSecretKey(undefined);
+      keys.push(keyFor('test').toString('hex'));
+    }
+    expect(new Set(keys).size).toBe(1);
+
+    await loadSecretKey('a key of the operator, long enough to be one');
+    expect(keyFor('test').toString('hex')).not.toBe(keys[0]);
+    expect(await sql`select value from settings where value like '%operator%'`).toHaveLength(0);
+  });
+
+  test('has one secret key when several processes make it together', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => loadSecretKey(undefined)));
+    expect(await sql`select 1 from settings where key = 'secret_key'`).toHaveLength(1);
+  });
+});
+
+describe('with the demo college', () => {
+  let server: TestApp;
+  let app: FastifyInstance | undefined;
+  afterEach(async () => {
+    await app?.close();
+    await server.stop();
+  });
+
+  test('the sign-in page offers accounts that work', async () => {
+    server = await startTestApp();
+    await setUp({ demo: true, admin: undefined });
+    // Read at the start of a server.
+    const { buildApp } = await import('../../app.ts');
+    await server.app.close();
+    app = await buildApp(server.config);
+    const site = (await app.inject({ url: `/api/v1${getSite.path}` })).json();
+    expect(site.demo_accounts.map(({ role }: { role: string }) => role)).toEqual(ROLES);
+    for (const { username, password } of site.demo_accounts) {
+      const payload = { username_or_email: username, password };
+      const response = await app.inject({ method: 'POST', url: `/api/v1${login.path}`, payload });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+// Whatever is sent to whichever call: a refusal with the error body, never a fault of ours.
+import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+import { ErrorBody } from '@quivia/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from './app.ts';
+import { sql } from './platform/database.ts';
+import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
+
+let server: TestApp;
+let admin: Visitor;
+beforeAll(async () => {
+  server = await startTestApp();
+  admin = await server.person('headadmin', 'Admin');
+});
+afterAll(() => server.stop());
+
+let count = 0;
+/** A right value for each field, new each time: limits that count by name or address must not hide anything. */
+const RIGHT: Record<string, () => unknown> = {
+  email: () => `nasty${count}@example.org`,
+  username: () => `nasty${count}`,
+  username_or_email: () => `nasty${count}`,
+  password: () => PASSWORD,
+  current_password: () => PASSWORD,
+  new_password: () => PASSWORD,
+  confirm_password: () => PASSWORD,
+  stay_logged_in: () => true,
+  otp: () => '123456',
+  token: () => 'A'.repeat(32),
+  name: () => 'Nasty',
+  message: () => 'Hello',
+};
+
+const VALUES: unknown[] = [
+  '\u0000',
+  'nul\u0000byte@example.org',
+  'Nul1\u0000byte!',
+  '\ud800',
+  'half\ud800char@example.org',
+  'Half1\ud800char!',
+  '\u202e\u0007\uffff',
+  "' or 1=1; drop table users; --",
+  "o'neil@example.org",
+  '{{7*7}}%s%n',
+  '../../etc/passwd',
+  'x'.repeat(100_000),
+  `${'a'.repeat(63)}@${'b'.repeat(63)}.${'c'.repeat(63)}.example.org`,
+  '😀'.repeat(300),
+  0,
+  -1,
+  1e308,
+  2 ** 53,
+  true,
+  null,
+  [],
+  ['nasty@example.org', 'nasty2@example.org'],
+  {},
+  { $ne: null },
+  { toString: 'x', length: 5 },
+];
+
+const BODIES = [
+  '',
+  ' ',
+  '{',
+  '[]',
+  'null',
+  'true',
+  '17',
+  '"text"',
+  '{}',
+  '[[[[[[[[[[]]]]]]]]]]',
+  '{"a":1}{"b":2}',
+  '\ufeff{}',
+  '{"__proto__":{"email":"a@b.cd"}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '{"hasOwnProperty":1,"toString":2,"email":3}',
+  '['.repeat(50_000),
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  '{"email":"\\u0000"}',
+  Buffer.from([0xff, 0xfe, 0x00, 0x22]),
+];
+
+const withBody = routes.map((route) => route.endpoint).filter(({ body }) => body);
+const fieldsOf = ({ body }: EndpointShape) => Object.keys((body as z.ZodMiniObject).shape);
+
+async function send(endpoint: EndpointShape, payload: string | Buffer) {
+  count += 1;
+  const response = await server.app.inject({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(endpoint.access !== 'public' && { authorization: `Bearer ${admin.token}` }),
+    },
+    payload,
+  });
+  return { status: response.statusCode, body: response.body };
+}
+
+function expectNoFault({ status, body }: { status: number; body: string }, what: unknown) {
+  expect(status, `${String(what).slice(0, 80)} -> ${body}`).toBeLessThan(500);
+  if (status >= 400) z.parse(z.strictObject(ErrorBody.shape), JSON.parse(body));
+}
+
+describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('refuses what is no form', async () => {
+      for (const body of BODIES) {
+        const answer = await send(endpoint, body);
+        expectNoFault(answer, body);
+        expect(answer.status, String(body).slice(0, 80)).toBe(400);
+      }
+    });
+
+    test.each(fieldsOf(endpoint))('takes or refuses any value as its %s', async (field) => {
+      for (const value of VALUES) {
+        count += 1;
+        const right = Object.fromEntries(fieldsOf(endpoint).map((name) => [name, RIGHT[name]?.()]));
+        expectNoFault(
+          await send(endpoint, JSON.stringify({ ...right, [field]: value })),
+          JSON.stringify(value),
+        );
+      }
+    });
+  },
+);
+
+describe('paths and queries', () => {
+  const IDS = [
+    '0',
+    '-1',
+    '1.5',
+    '1e9',
+    'NaN',
+    '2147483648',
+    '9999999999',
+    '%00',
+    '%F0%9F%98%80',
+    "1'--",
+    '..',
+    '%2e%2e%2f',
+    '1%2F2',
+    'x'.repeat(199),
+    ' ',
+  ];
+  const QUERIES = [
+    'search=%00',
+    'search=%ff%fe',
+    'search=%ED%A0%80',
+    'search=%25%25%25',
+    'search=%5C',
+    'search[]=a',
+    'search=a&search=b',
+    'limit=0',
+    'limit=-1',
+    'limit=1e9',
+    'limit=999999999',
+    'offset=999999999',
+    'limit=%00',
+    '__proto__[x]=1',
+    'constructor=1',
+    '&&&===',
+    '%',
+    `search=${'%F0%9F%98%80'.repeat(100)}`,
+  ];
+  const ask = async (method: EndpointShape['method'], url: string) => {
+    const response = await server.app.inject({
+      method,
+      url: API_BASE + url,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expectNoFault({ status: response.statusCode, body: response.body }, url);
+  };
+
+  test.each(IDS)('the id %.30j', async (id) => {
+    for (const { endpoint } of routes) {
+      if (endpoint.params) await ask(endpoint.method, endpoint.path.replaceAll(/:\w+/g, id));
+    }
+  });
+
+  test.each(QUERIES)('the query %.30j', async (query) => {
+    for (const { endpoint } of routes)
+      if (endpoint.query) await ask(endpoint.method, `${endpoint.path}?${query}`);
+  });
+});
+
+describe('headers', () => {
+  test.each([
+    ['user-agent', 'x'.repeat(8000)],
+    ['user-agent', 'Mözilla\u00ff'],
+    ['x-forwarded-for', `${'1.2.3.4,'.repeat(500)}<script>`],
+    ['cookie', `quivia_refresh=${'%'.repeat(200)}; =; ;;; a==b`],
+    ['cookie', 'quivia_refresh="\\"; quivia_refresh=%E0%A4%A'],
+    ['authorization', `Bearer ${'a.'.repeat(3000)}`],
+    ['authorization', 'Bearer'],
+    ['x-refresh-attempt', 'x'.repeat(5000)],
+    ['accept-encoding', '*;q=x'],
+    ['content-length', '-5'],
+  ])('%s: %.30j', async (name, value) => {
+    for (const path of ['/auth/login', '/auth/refresh', '/auth/logout']) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: API_BASE + path,
+        headers: { [name]: value },
+        ...(path === '/auth/login' && { payload: { username_or_email: 'headadmin', password: PASSWORD } }),
+      });
+      expectNoFault({ status: response.statusCode, body: response.body }, value);
+    }
+  });
+});
+
+test('after all of that the tables are there, and what was taken is whole', async () => {
+  const [row] = await sql`select count(*)::int as people from users where username !~ '^[A-Za-z0-9]{5,23}$'`;
+  expect(row?.people).toBe(0);
+  expect((await sql`select username from users where username = 'headadmin'`).length).toBe(1);
+});

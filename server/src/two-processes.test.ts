@@ -1,0 +1,175 @@
+// Two real server processes on one database.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeDatabase, type DatabaseOptions, openDatabase, sql } from './platform/database.ts';
+import { openStream } from './testing/stream-client.ts';
+import { PASSWORD } from './testing/test-app.ts';
+import { cloneDatabase } from './testing/test-database.ts';
+
+interface Server {
+  origin: string;
+  process: ChildProcess;
+  /** All it has printed so far. */
+  printed(): string;
+  exited: Promise<number | null>;
+}
+
+let folder: string;
+const servers: Server[] = [];
+let one: Server;
+let two: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quivia-test-two-'));
+  const options = await cloneDatabase();
+  openDatabase(options);
+  // Together, as a supervisor starts them.
+  [one, two] = await Promise.all([startServer(options), startServer(options)]);
+});
+afterAll(async () => {
+  for (const { process, exited } of servers) {
+    process.kill('SIGKILL');
+    await exited;
+  }
+  await closeDatabase();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The operator's address with our database's name, or that of the embedded server's socket. */
+function databaseUrl({ host, port, user, database }: DatabaseOptions): string {
+  const socket = `postgres://${user}@localhost:${port}/?host=${encodeURIComponent(String(host))}`;
+  const url = new URL(process.env.DATABASE_URL ?? socket);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function startServer(options: DatabaseOptions): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl(options),
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: '0',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let text = '';
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  const server = { origin: `http://127.0.0.1:${port}`, process: child, printed: () => text, exited };
+  servers.push(server);
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('Quivia is ready at')) resolve();
+    });
+    child.on('exit', () => reject(new Error(`The server did not start: ${text}`)));
+  });
+  return server;
+}
+
+function call({ origin }: Server, method: string, url: string, body?: object, token?: string) {
+  return fetch(`${origin}/api/v1${url}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function signedUp(username: string): Promise<void> {
+  const body = { username, email: `${username}@example.org`, password: PASSWORD };
+  expect((await call(one, 'POST', '/auth/register/', body)).status).toBe(200);
+}
+
+async function signIn(server: Server, username: string, password = PASSWORD): Promise<string> {
+  const response = await call(server, 'POST', '/auth/login/', { username_or_email: username, password });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+const soon = { timeout: 15_000 };
+
+test('started together they make one first Admin, and its password is shown once', async () => {
+  const shown = [one, two].filter((server) =>
+    server.printed().includes('The first Admin is admin, password'),
+  );
+  expect(shown).toHaveLength(1);
+  const [, password = ''] = /password (\S+)/.exec(shown[0]?.printed() ?? '') ?? [];
+  await signIn(two, 'admin', password);
+  await signIn(one, 'admin', password);
+});
+
+test('a notification caused through one reaches a page connected to the other', async () => {
+  await signedUp('traveller');
+  const [here, there] = [await signIn(one, 'traveller'), await signIn(two, 'traveller')];
+  const page = await openStream(two.origin, here);
+  expect(page.response.status).toBe(200);
+  const body = { current_password: PASSWORD, new_password: 'Better0ne!', confirm_password: 'Better0ne!' };
+  expect((await call(one, 'POST', '/auth/password', body, here)).status).toBe(200);
+  await expect
+    .poll(() => page.events, soon)
+    .toMatchObject([{ kind: 'notification', notification: { title: 'Password changed' } }]);
+  page.close();
+  // The other device's session ended through the first server; the second has heard of it, too.
+  await expect
+    .poll(async () => (await call(two, 'GET', '/auth/user', undefined, there)).status, soon)
+    .toBe(401);
+  expect((await call(two, 'GET', '/auth/user', undefined, here)).status).toBe(200);
+});
+
+test('a session ended through one is refused by the other', async () => {
+  await signedUp('leaver01');
+  const token = await signIn(one, 'leaver01');
+  const profile = async () => (await call(two, 'GET', '/auth/user', undefined, token)).status;
+  expect(await profile()).toBe(200);
+  expect((await call(one, 'POST', '/auth/logout/', undefined, token)).status).toBe(200);
+  await expect.poll(profile, soon).toBe(401);
+});
+
+test('wrong tries at both are counted together', async () => {
+  const guess = (server: Server, n: number) =>
+    call(server, 'POST', '/auth/login', { username_or_email: 'counted01', password: `Wrong${n}!` });
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n % 2 ? one : two, n)));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+});
+
+test('told to stop, one answers what is under way, closes its streams and exits cleanly; the other goes on', async () => {
+  await signedUp('stayer01');
+  const token = await signIn(two, 'stayer01');
+  const page = await openStream(two.origin, token);
+  const tries = async () =>
+    Math.max(0, ...(await sql`select tries from throttles where tries < 10`).map((row) => row.tries));
+  // The sixth wrong try is answered after a second and a half.
+  const slow = Promise.all(
+    Array.from({ length: 6 }, () =>
+      call(two, 'POST', '/auth/login', { username_or_email: 'slow01', password: 'Wrong0ne!' }),
+    ),
+  );
+  await expect.poll(tries, { ...soon, interval: 10 }).toBe(6);
+  two.process.kill('SIGTERM');
+  expect((await slow).map(({ status }) => status)).toEqual(Array(6).fill(401));
+  await page.ended;
+  expect(await two.exited).toBe(0);
+  await expect(fetch(`${two.origin}/healthz`)).rejects.toThrow();
+
+  expect((await fetch(`${one.origin}/readyz`)).status).toBe(200);
+  expect((await call(one, 'GET', '/auth/user', undefined, token)).status).toBe(200);
+});

@@ -1,0 +1,77 @@
+import { AUTH_MESSAGES, SignInForm } from '@quivia/contract/auth';
+import { ERRORS } from '@quivia/contract/errors';
+import { useRef } from 'react';
+import { isPersistent } from '../../platform/persist.ts';
+import { useSession } from '../../platform/session.ts';
+import { useContractForm } from '../../platform/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { signIn } from './use-auth.ts';
+
+/** Once signed in, the guard around this page leads on. */
+export function SignInPage() {
+  const { endedBy } = useSession();
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { register, submit, setValue, clearErrors, formState } = useContractForm(SignInForm, {
+    defaultValues: { username_or_email: '', password: '', stay_logged_in: isPersistent() },
+  });
+  const { errors, isSubmitting } = formState;
+
+  function fillIn(username: string, password: string) {
+    clearErrors();
+    setValue('username_or_email', username);
+    setValue('password', password);
+    submitButton.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeading title="Sign in" lead={endedBy === 'server' ? ERRORS.session_ended.message : undefined} />
+      <Card>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={submit(async (form) => {
+            await signIn(form);
+            toast.success(AUTH_MESSAGES.signedIn);
+          })}
+        >
+          <TextField
+            label="Username or email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username_or_email?.message}
+            {...register('username_or_email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox label="Stay logged in" {...register('stay_logged_in')} />
+            <TextLink to="/resetpassword" className="py-2 text-sm">
+              Forgot password?
+            </TextLink>
+          </div>
+          <Button type="submit" variant="main" busy={isSubmitting} ref={submitButton}>
+            Sign in
+          </Button>
+        </form>
+      </Card>
+      <p className="mt-6 text-sm text-ink-2">
+        New to Quivia? <TextLink to="/signup">Signup</TextLink>
+      </p>
+      <DemoAccounts onChoose={fillIn} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { AUTH_MESSAGES, SignUpForm } from '@quivia/contract/auth';
+import { useState } from 'react';
+import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/field-hints.ts';
+import { useContractForm } from '../../platform/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { SIGNED_UP_MS, SignedUp } from './signed-up.tsx';
+import { signUp } from './use-auth.ts';
+
+export function SignUpPage() {
+  const [signedUp, setSignedUp] = useState<string>();
+  const { register, submit, formState } = useContractForm(SignUpForm, {
+    defaultValues: { email: '', username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  if (signedUp) return <SignedUp email={signedUp} />;
+
+  return (
+    <>
+      <PageHeading title="Sign up" />
+      <Card>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={submit(async (form) => {
+            await signUp(form);
+            toast.success(AUTH_MESSAGES.signedUp, { duration: SIGNED_UP_MS });
+            setSignedUp(form.email);
+          })}
+        >
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={USERNAME_HINT}
+            error={errors.username?.message}
+            {...register('username')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <Button type="submit" variant="main" busy={isSubmitting}>
+            Sign up
+          </Button>
+        </form>
+      </Card>
+      <p className="mt-6 text-sm text-ink-2">
+        Already have an account? <TextLink to="/signin">Login</TextLink>
+      </p>
+    </>
+  );
+}

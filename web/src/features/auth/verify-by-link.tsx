@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { useVerifyByLink } from './use-auth.ts';
+
+interface VerifyByLinkProps {
+  token: string;
+  onVerified: (message: string) => void;
+}
+
+export function VerifyByLink({ token, onVerified }: VerifyByLinkProps) {
+  const { data, error, isFetching, refetch } = useVerifyByLink(token);
+  const tell = useEffectEvent(onVerified);
+  useEffect(() => {
+    if (data) tell(data.message);
+  }, [data]);
+
+  if (isFetching || !error) return <ThreeCircles label="Verifying your email" />;
+  if (error instanceof CallError && !error.isPassing) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-6">
+        <p className="font-semibold">{error.message}</p>
+        <LinkButton to="/verify">Enter the code instead</LinkButton>
+      </div>
+    );
+  }
+  return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
+}

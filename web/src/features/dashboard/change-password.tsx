@@ -1,0 +1,55 @@
+import { ChangePasswordForm } from '@quivia/contract/auth';
+import { PASSWORD_HINT } from '../../platform/field-hints.ts';
+import { useContractForm } from '../../platform/use-contract-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useProfileChanges } from './use-dashboard.ts';
+
+export function ChangePassword({ username }: { username: string }) {
+  const { changePassword } = useProfileChanges();
+  const { register, submit, reset, formState } = useContractForm(ChangePasswordForm, {
+    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <Card title="Change password">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit(async (form) => {
+          toast.success(await changePassword(form), { duration: 5000 });
+          reset();
+        })}
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+          {...register('current_password')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={errors.new_password?.message}
+          {...register('new_password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirm_password?.message}
+          {...register('confirm_password')}
+        />
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

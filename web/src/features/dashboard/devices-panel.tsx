@@ -1,0 +1,98 @@
+import type { Session } from '@quivia/contract/auth';
+import { useState } from 'react';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { Moment } from '../../platform/moment.tsx';
+import { useSession } from '../../platform/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { useDevices, useSignOutDevices } from './use-dashboard.ts';
+
+export function DevicesPanel() {
+  const { data: devices, isPending, error, refetch } = useDevices();
+  const { signOut } = useSession();
+  const signOutDevices = useSignOutDevices();
+  const [asking, setAsking] = useState(false);
+  const hasOthers = devices?.some((device) => !device.is_current) ?? false;
+
+  return (
+    <>
+      <PageHeading
+        title="Devices"
+        lead="Where you are signed in. Sign out any device that you do not know, and change your password."
+        actions={hasOthers && <Button onClick={() => setAsking(true)}>Sign out all other devices</Button>}
+      />
+      <Card flush>
+        {isPending && <ThreeCircles />}
+        {!devices && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {devices?.length === 0 && <Empty title="No devices" />}
+        {devices && devices.length > 0 && (
+          <ul>
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                busy={signOutDevices.isPending && signOutDevices.variables === device.id}
+                onSignOut={() => (device.is_current ? signOut() : signOutDevices.mutate(device.id))}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out all other devices?"
+        confirm="Sign out the others"
+        tone="danger"
+        busy={signOutDevices.isPending}
+        onConfirm={() => signOutDevices.mutate('others', { onSettled: () => setAsking(false) })}
+      >
+        <p>Anyone using your account there has to sign in again. This device stays signed in.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface DeviceRowProps {
+  device: Session;
+  busy: boolean;
+  onSignOut: () => void;
+}
+
+function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule px-4 py-4 last:border-b-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{device.device}</span>
+          {device.is_current && <Badge tone="plain">This device</Badge>}
+        </p>
+        <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-3">
+          <div className="flex gap-1.5">
+            <dt>Address</dt>
+            <dd className="tabular text-ink-2">{device.address}</dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt>Signed in</dt>
+            <dd className="text-ink-2">
+              <Moment at={device.signed_in_at} />
+            </dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt>Last seen</dt>
+            <dd className="text-ink-2">
+              <Moment at={device.last_seen_at} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <Button busy={busy} onClick={onSignOut}>
+        Sign out<span className="sr-only"> {device.device}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  type ChangeEmailForm,
+  type ChangePasswordForm,
+  changeEmail,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getProfile,
+  listSessions,
+  sendVerification,
+  verifyEmail,
+} from '@quivia/contract/auth';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { adoptRoles } from '../../platform/session.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+const PROFILE = ['profile'];
+const DEVICES = ['devices'];
+
+export function useProfile() {
+  return useQuery({
+    queryKey: PROFILE,
+    queryFn: async ({ signal }) => {
+      const profile = await call(getProfile, {}, { signal });
+      void adoptRoles(profile.roles);
+      return profile;
+    },
+    // A role given a moment ago should be there when the person looks.
+    staleTime: 0,
+  });
+}
+
+export async function sendVerificationAgain(): Promise<string> {
+  return (await call(sendVerification)).message;
+}
+
+/** Each gives the sentence that says what was done. */
+export function useProfileChanges() {
+  const cache = useQueryClient();
+  const lookAgain = () => cache.invalidateQueries({ queryKey: PROFILE });
+  return {
+    async verify(email: string, otp: string) {
+      const { message } = await call(verifyEmail, { body: { email, otp } });
+      await lookAgain();
+      return message;
+    },
+    async changeEmail(form: z.output<typeof ChangeEmailForm>) {
+      const { message } = await call(changeEmail, { body: form });
+      await lookAgain();
+      return message;
+    },
+    async changePassword(form: z.output<typeof ChangePasswordForm>) {
+      const { message } = await call(changePassword, { body: form });
+      // Every other device is signed out with it.
+      await cache.invalidateQueries({ queryKey: DEVICES });
+      return message;
+    },
+  };
+}
+
+export function useDevices() {
+  return useQuery({
+    queryKey: DEVICES,
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function useSignOutDevices() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (which: number | 'others') =>
+      which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: String(which) } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: () => cache.invalidateQueries({ queryKey: DEVICES }),
+  });
+}

@@ -1,0 +1,35 @@
+import { SendAgain } from '../../platform/send-again.tsx';
+import { useCodeCheck } from '../../platform/use-code-check.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { sendVerificationAgain, useProfileChanges } from './use-dashboard.ts';
+
+interface VerifyEmailProps {
+  email: string;
+  title: string;
+}
+
+export function VerifyEmail({ email, title }: VerifyEmailProps) {
+  const { verify } = useProfileChanges();
+  const code = useCodeCheck(async (otp) => {
+    toast.success(await verify(email, otp));
+  });
+  return (
+    <Card title={title}>
+      <form noValidate className="grid gap-4" onSubmit={code.onSubmit}>
+        <p>
+          Enter the code that we sent to <strong>{email}</strong>.
+        </p>
+        <CodeField label="Code" hint="6 digits, good for 10 minutes" {...code.field} />
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <Button type="submit" variant="main" busy={code.busy}>
+            Verify
+          </Button>
+          <SendAgain label="Send the code again" send={sendVerificationAgain} />
+        </div>
+      </form>
+    </Card>
+  );
+}

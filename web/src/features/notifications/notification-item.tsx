@@ -1,0 +1,49 @@
+import type { Notification } from '@quivia/contract/notifications';
+import { Moment } from '../../platform/moment.tsx';
+import { isOwnPath } from '../../platform/return-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+interface NotificationItemProps {
+  notification: Notification;
+  onRead: () => void;
+  busy: boolean;
+}
+
+/** Unread ones carry a filled dot, the word New and a heavier title. */
+export function NotificationItem({ notification, onRead, busy }: NotificationItemProps) {
+  const { title, body, link, created_at, is_read } = notification;
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-rule px-4 py-4 last:border-b-0 sm:grid-cols-[auto_1fr_auto]">
+      <span
+        aria-hidden="true"
+        className={`mt-1.5 size-3 rounded-full border-[1.75px] ${is_read ? 'border-rule' : 'filled'}`}
+      />
+      <div className="min-w-0">
+        <h2 className={is_read ? '' : 'font-semibold'}>
+          {!is_read && <span className="text-pencil">New: </span>}
+          {title}
+        </h2>
+        <p className="mt-1 max-w-measure text-sm text-ink-2">{body}</p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-3">
+          <Moment at={created_at} />
+          {isOwnPath(link) && (
+            <TextLink to={link} onClick={is_read ? undefined : onRead}>
+              Open<span className="sr-only"> what ‘{title}’ is about</span>
+            </TextLink>
+          )}
+        </p>
+      </div>
+      {!is_read && (
+        <Button
+          variant="quiet"
+          busy={busy}
+          onClick={onRead}
+          className="col-start-2 mt-2 justify-self-start max-sm:-ml-6 sm:col-start-3 sm:mt-0"
+        >
+          Mark as read<span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { listNotifications, markAllRead, markRead } from '@quivia/contract/notifications';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { followStream } from '../../platform/stream.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+const ALL = ['notifications'];
+const PAGE = 20;
+
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: [...ALL, 'list'],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { query: { limit: String(PAGE), offset: String(pageParam) } }, { signal }),
+    getNextPageParam: (last, _pages, offset) => (offset + PAGE < last.total ? offset + PAGE : undefined),
+    select: ({ pages }) => {
+      // One that arrives between two pages moves the rest along, so the edge of a page may come twice.
+      const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]));
+      return { items: [...items.values()], unread: pages[0]?.unread ?? 0 };
+    },
+  });
+}
+
+export function useUnread(): number {
+  const { data } = useQuery({
+    queryKey: [...ALL, 'unread'],
+    queryFn: ({ signal }) => call(listNotifications, { query: { limit: '1' } }, { signal }),
+    select: ({ unread }) => unread,
+  });
+  return data ?? 0;
+}
+
+export function useMarkRead() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | 'all') =>
+      id === 'all' ? call(markAllRead) : call(markRead, { params: { id: String(id) } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ALL }),
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+}
+
+/** Looks again whenever the stream says so, and tells the visible page of a new one. */
+export function useLiveNotifications(userId: number | undefined) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return;
+    return followStream(userId, (news) => {
+      void cache.invalidateQueries({ queryKey: ALL });
+      if (news.kind !== 'event' || news.event.kind !== 'notification') return;
+      const { id, title } = news.event.notification;
+      if (document.visibilityState === 'visible') toast(title, { id: `notification-${id}` });
+    });
+  }, [userId, cache]);
+}

@@ -1,0 +1,30 @@
+import './platform/zod-config.ts';
+import './ui/theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createQueryClient } from './platform/query-client.ts';
+import { restoreSession } from './platform/session.ts';
+import { onPersonChange, sessionStore } from './platform/session-store.ts';
+import { followOtherTabs } from './platform/session-tabs.ts';
+import { routes } from './routes.tsx';
+import { toast } from './ui/toasts.tsx';
+
+const queryClient = createQueryClient();
+onPersonChange(sessionStore, () => {
+  queryClient.clear();
+  toast.remove();
+});
+followOtherTabs();
+void restoreSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import Bell from 'lucide-react/icons/bell';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import UserRound from 'lucide-react/icons/user-round';
+import { DashboardsPanel } from '../features/dashboard/dashboards-panel.tsx';
+import { DevicesPanel } from '../features/dashboard/devices-panel.tsx';
+import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
+import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
+import { useUnread } from '../features/notifications/use-notifications.ts';
+import { useSession } from '../platform/session.ts';
+import { AppShell } from '../ui/app-shell.tsx';
+import { usePanel } from '../ui/use-panel.ts';
+
+const PANELS = {
+  dashboards: DashboardsPanel,
+  profile: ProfilePanel,
+  notification: NotificationPanel,
+  devices: DevicesPanel,
+};
+
+const KEYS = ['dashboards', 'profile', 'notification', 'devices'] as const;
+
+export function DashboardPage() {
+  const { signOut } = useSession();
+  const unread = useUnread();
+  const [active, select] = usePanel(KEYS, 'dashboards');
+  const Panel = PANELS[active];
+  const items = [
+    { key: 'dashboards', label: 'Available dashboards', icon: LayoutGrid },
+    { key: 'profile', label: 'Profile', icon: UserRound },
+    { key: 'notification', label: 'Notification', icon: Bell, count: unread },
+    { key: 'devices', label: 'Devices', icon: MonitorSmartphone },
+  ] as const;
+  return (
+    <AppShell
+      title="Dashboard"
+      items={items}
+      active={active}
+      onSelect={(key) => select(key as typeof active)}
+      onLogout={signOut}
+    >
+      <Panel />
+    </AppShell>
+  );
+}

@@ -1,0 +1,29 @@
+import CirclePlay from 'lucide-react/icons/circle-play';
+import FilePen from 'lucide-react/icons/file-pen';
+import History from 'lucide-react/icons/history';
+import { type Panels, RolePage } from './role-page.tsx';
+
+const PANELS: Panels = [
+  {
+    key: 'start-quiz',
+    label: 'Start Quiz',
+    icon: CirclePlay,
+    later: 'start a quiz or viva from one of your question banks, for the students you choose',
+  },
+  {
+    key: 'create-qbank',
+    label: 'Create Qbank',
+    icon: FilePen,
+    later: 'make question banks and write questions for each module of a course',
+  },
+  {
+    key: 'recent-quiz',
+    label: 'Recent Quiz',
+    icon: History,
+    later: 'see the results of past quizzes and export them',
+  },
+];
+
+export function FacultyPage() {
+  return <RolePage needs="Faculty" title="faculty" panels={PANELS} />;
+}

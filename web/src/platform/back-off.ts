@@ -1,0 +1,11 @@
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 30_000;
+
+/**
+ * How long to wait before the next try: at least 1 s, at most 2, 4, 8 … 30 s. Where in between is left to
+ * chance (0 to 1), so that a thousand pages that lost the same server do not all return in the same instant.
+ */
+export function backOffMs(failures: number, chance: number): number {
+  const longest = Math.min(SHORTEST_MS * 2 ** (Math.min(failures, 10) + 1), LONGEST_MS);
+  return Math.round(SHORTEST_MS + (longest - SHORTEST_MS) * chance);
+}

@@ -1,0 +1,72 @@
+// A call that did not end well, with the sentence for the person.
+import { AUTH_MESSAGES } from '@quivia/contract/auth';
+import { ERRORS, ErrorBody, type ErrorCode } from '@quivia/contract/errors';
+
+type CallErrorCode = ErrorCode | 'no_reply' | 'odd_reply';
+
+interface CallErrorParts {
+  /** One of ours; a newer server may send one that this page does not know yet. */
+  code: CallErrorCode | (string & {});
+  /** 0 when no answer came. */
+  status: number;
+  message: string;
+  fields?: Record<string, string> | undefined;
+  /** Seconds the server asks to wait. */
+  retryAfter?: number | null;
+}
+
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly code: CallErrorParts['code'];
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly retryAfter: number | null;
+
+  constructor({ code, status, message, fields, retryAfter }: CallErrorParts, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+    this.fields = fields ?? {};
+    this.retryAfter = retryAfter ?? null;
+  }
+
+  /** The server is away or in trouble: the same call may well work in a moment. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+export function noReply(cause?: unknown): CallError {
+  return new CallError({ code: 'no_reply', status: 0, message: AUTH_MESSAGES.noReply }, cause);
+}
+
+/** The server answered 200 with something the contract does not describe. */
+export function oddReply(status: number, cause?: unknown): CallError {
+  return new CallError({ code: 'odd_reply', status, message: ERRORS.internal.message }, cause);
+}
+
+/** The error of a refused call; a body that is not ours (a proxy's page) gets a sentence of ours. */
+export async function refusal(response: Response): Promise<CallError> {
+  const retryAfter = secondsOf(response.headers.get('retry-after'));
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  if (!body.success) {
+    return new CallError({
+      code: 'internal',
+      status: response.status,
+      message: ERRORS.internal.message,
+      retryAfter,
+    });
+  }
+  const { code, details, fields } = body.data;
+  return new CallError({ code, status: response.status, message: details, fields, retryAfter });
+}
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header);
+  return header && Number.isFinite(seconds) ? seconds : null;
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof CallError ? error.message : ERRORS.internal.message;
+}

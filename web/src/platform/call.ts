@@ -1,0 +1,42 @@
+// call(endpoint, input): the one way from the page to the server.
+import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
+import { createAsk } from './ask.ts';
+import { isPersistent, setPersistent } from './persist.ts';
+import { createRefresh } from './refresh.ts';
+import { type Fetch, type Parts, readReply, type SendOptions } from './send.ts';
+import { sessionStore } from './session-store.ts';
+import { storage } from './storage.ts';
+
+const browserFetch: Fetch = (address, init) => fetch(address, init);
+
+export const refreshSession = createRefresh({
+  fetch: browserFetch,
+  store: sessionStore,
+  storage,
+  locks: globalThis.navigator?.locks,
+  onRefused() {
+    setPersistent(false);
+    sessionStore.end('server');
+  },
+});
+
+/** The answer itself, for those that read it as it comes. */
+export const ask = createAsk({
+  fetch: browserFetch,
+  store: sessionStore,
+  refresh: refreshSession,
+  isPersistent,
+});
+
+type Given<E extends EndpointShape> =
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: SendOptions]
+    : [input: Input<E>, options?: SendOptions];
+
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...[input, options]: Given<E>
+): Promise<ReplyTo<E>> {
+  const response = await ask(endpoint, (input ?? {}) as Parts, options);
+  return readReply(endpoint, response, options?.signal);
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { claimsOf } from './claims.ts';
+
+const claims = { user: { id: 7, username: 'Zoë😀', email: 'z@example.org' }, roles: ['Student'], exp: 1 };
+const tokenOf = (payload: unknown) => `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c`;
+
+it('reads the claims of a token, in any script', () => {
+  expect(claimsOf(tokenOf(claims))).toEqual(claims);
+});
+
+it.each(['', 'no-token', 'a.%%%.c', tokenOf({ user: null })])(
+  'refuses what is no token of ours: %j',
+  (token) => {
+    expect(() => claimsOf(token)).toThrow();
+  },
+);

@@ -1,0 +1,64 @@
+// Who is signed in, in memory only.
+//
+//   signed out ──start──▶ signed in ──start (a newer token)──▶ signed in
+//        ▲                    │
+//        └────────end─────────┘
+import type { TokenClaims } from '@quivia/contract/auth';
+import type { Role } from '@quivia/contract/roles';
+import { claimsOf } from './claims.ts';
+
+export interface SessionState {
+  token: string | null;
+  user: TokenClaims['user'] | null;
+  roles: readonly Role[];
+  /** A kept session is being asked for; it is not known yet whether anyone is signed in. */
+  restoring: boolean;
+  /** Who ended the last session. After a person's own sign-out the next one does not return to their page. */
+  endedBy: 'person' | 'server' | null;
+}
+
+const SIGNED_OUT: SessionState = { token: null, user: null, roles: [], restoring: false, endedBy: null };
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export function createSessionStore() {
+  let state = SIGNED_OUT;
+  const listeners = new Set<() => void>();
+
+  function become(next: Partial<SessionState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start(token: string) {
+      const { user, roles } = claimsOf(token);
+      become({ token, user, roles, endedBy: null });
+    },
+    end(endedBy: 'person' | 'server') {
+      become({ ...SIGNED_OUT, restoring: state.restoring, endedBy });
+    },
+    setRestoring(restoring: boolean) {
+      become({ restoring });
+    },
+  };
+}
+
+/** Tells of every change of person, also to no one: what the last one saw must be forgotten. */
+export function onPersonChange(store: SessionStore, forget: () => void) {
+  let known = store.get().user?.id;
+  return store.subscribe(() => {
+    const now = store.get().user?.id;
+    if (now === known) return;
+    known = now;
+    forget();
+  });
+}
+
+/** The session of this page. */
+export const sessionStore = createSessionStore();

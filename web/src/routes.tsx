@@ -1,0 +1,80 @@
+// URL -> page, to be read as a site map. Every page but the first comes in a file of its own when it is opened.
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { LandingPage } from './features/site/landing-page.tsx';
+import { PublicLayout } from './features/site/public-layout.tsx';
+import { SignedIn, SignedOut, WithRole } from './platform/guards.tsx';
+import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/message-pages.tsx';
+import { Root } from './platform/root.tsx';
+import { WholePageLoader } from './platform/whole-page-loader.tsx';
+import { LinkButton } from './ui/button.tsx';
+import { MessagePage } from './ui/message-page.tsx';
+
+type Load = () => Promise<ComponentType>;
+
+const about: Load = async () => (await import('./features/site/about-page.tsx')).AboutPage;
+const contact: Load = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
+const authLayout: Load = async () => (await import('./features/auth/auth-layout.tsx')).AuthLayout;
+const signIn: Load = async () => (await import('./features/auth/sign-in-page.tsx')).SignInPage;
+const signUp: Load = async () => (await import('./features/auth/sign-up-page.tsx')).SignUpPage;
+const resetPassword: Load = async () =>
+  (await import('./features/auth/reset-password-page.tsx')).ResetPasswordPage;
+const verify: Load = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
+const live: Load = async () =>
+  (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;
+const dashboard: Load = async () => (await import('./pages/dashboard-page.tsx')).DashboardPage;
+const admin: Load = async () => (await import('./pages/admin-page.tsx')).AdminPage;
+const institute: Load = async () => (await import('./pages/institute-page.tsx')).InstitutePage;
+const community: Load = async () => (await import('./pages/community-page.tsx')).CommunityPage;
+const faculty: Load = async () => (await import('./pages/faculty-page.tsx')).FacultyPage;
+const student: Load = async () => (await import('./pages/student-page.tsx')).StudentPage;
+const communityMember: Load = async () =>
+  (await import('./pages/community-member-page.tsx')).CommunityMemberPage;
+
+const page = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
+
+const quizComesLater = (
+  <MessagePage
+    title="Quizzes open here"
+    actions={
+      <LinkButton to="/dashboard" variant="main">
+        Go to your dashboard
+      </LinkButton>
+    }
+  >
+    <p>Taking a quiz comes later.</p>
+  </MessagePage>
+);
+
+const signedInPages: RouteObject[] = [
+  page('/dashboard', dashboard),
+  { path: '/quiz/*', element: quizComesLater },
+  page('/faculty/*', faculty),
+  page('/student/*', student),
+  page('/communitymember/*', communityMember),
+  { element: <WithRole anyOf={['Institution']} />, children: [page('/institute/*', institute)] },
+  { element: <WithRole anyOf={['Admin']} />, children: [page('/admin/*', admin)] },
+  { element: <WithRole anyOf={['Community']} />, children: [page('/community/*', community)] },
+];
+
+const pages: RouteObject[] = [
+  {
+    Component: PublicLayout,
+    children: [{ path: '/', Component: LandingPage }, page('/about', about), page('/contact', contact)],
+  },
+  {
+    lazy: { Component: authLayout },
+    children: [
+      { Component: SignedOut, children: [page('/signin', signIn), page('/signup', signUp)] },
+      page('/resetpassword', resetPassword),
+      page('/verify', verify),
+    ],
+  },
+  { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },
+  { path: '/unauthorized', Component: UnauthorizedPage },
+  { path: '*', Component: NotFoundPage },
+];
+
+export const routes: RouteObject[] = [
+  { Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: WholePageLoader, children: pages },
+];

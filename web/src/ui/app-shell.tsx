@@ -1,0 +1,63 @@
+// The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel.
+import MenuIcon from 'lucide-react/icons/menu';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Drawer } from './drawer.tsx';
+import { Logo } from './logo.tsx';
+import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useHideOnScroll } from './use-hide-on-scroll.ts';
+
+interface AppShellProps extends ShellMenuProps {
+  children: ReactNode;
+}
+
+export function AppShell({ children, ...menu }: AppShellProps) {
+  const [open, setOpen] = useState(false);
+  const hidden = useHideOnScroll();
+
+  function selectAndClose(key: string) {
+    setOpen(false);
+    menu.onSelect(key);
+  }
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <SkipLink />
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-rule bg-sheet p-4 lg:flex">
+        <Home className="mb-4 self-start px-3" />
+        <ShellMenu {...menu} />
+      </aside>
+      <header
+        className={`sticky top-0 z-20 flex min-h-16 items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden ${hidden ? '-translate-y-full' : ''}`}
+      >
+        <button
+          type="button"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
+        >
+          <MenuIcon className="size-6" />
+        </button>
+        <Home />
+        <span className="ml-auto truncate pr-2 text-sm text-ink-3 first-letter:uppercase">{menu.title}</span>
+      </header>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<Home className="px-3" />}>
+        <ShellMenu {...menu} onSelect={selectAndClose} />
+      </Drawer>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8">
+        <div className="max-w-page">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function Home({ className = '' }: { className?: string }) {
+  return (
+    <Link to="/" aria-label="Quivia, home" className={`flex rounded-md py-1.5 ${className}`}>
+      <Logo />
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  error?: string | undefined;
+  /** In tables, where the row names it: the label is only read out. */
+  labelHidden?: boolean;
+}
+
+/** A square to fill: marked by a tick as well as by the fill. */
+export function Checkbox({ label, error, labelHidden = false, id, className = '', ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const errorId = error ? `${fieldId}-error` : undefined;
+  return (
+    <div className={className}>
+      <label
+        htmlFor={fieldId}
+        className="inline-flex min-h-11 min-w-11 items-center gap-3 py-1 text-sm has-disabled:text-ink-3"
+      >
+        <span className="relative grid size-5 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            id={fieldId}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={errorId}
+            {...rest}
+            className="peer size-5 appearance-none rounded-sm border-[1.75px] border-rule-strong bg-sheet transition-colors checked:filled hover:border-ink-3 disabled:border-rule aria-invalid:border-wrong"
+          />
+          <svg
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+            className="pointer-events-none absolute size-4 fill-none stroke-on-pencil stroke-[2.5] opacity-0 peer-checked:opacity-100 forced-colors:stroke-[HighlightText]"
+          >
+            <path d="m3.5 8.5 3 3 6-7" />
+          </svg>
+        </span>
+        <span className={labelHidden ? 'sr-only' : ''}>{label}</span>
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

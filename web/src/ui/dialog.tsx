@@ -1,0 +1,96 @@
+// Questions and forms that float above the page. Base UI comes with this file: pages that need it are loaded
+// on their own, so that the landing and sign-in pages stay light.
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+const BACKDROP =
+  'fixed inset-0 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
+const VIEWPORT = 'fixed inset-0 z-40 grid justify-items-center overflow-y-auto p-4 sm:items-center';
+const POPUP =
+  'relative my-auto w-full max-w-lg rounded-md border border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0';
+const TITLE = 'text-lg font-bold tracking-tight';
+const ACTIONS = 'flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+export function Dialog({ open, onOpenChange, title, children, actions }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={BACKDROP} />
+        <BaseDialog.Viewport className={VIEWPORT}>
+          <BaseDialog.Popup className={POPUP}>
+            <BaseDialog.Title className={`${TITLE} pt-6 pr-16 pl-6`}>{title}</BaseDialog.Title>
+            <div className="px-6 pt-3 pb-6">{children}</div>
+            {actions && <div className={ACTIONS}>{actions}</div>}
+            {/* Last, so that the focus starts in the content. */}
+            <BaseDialog.Close
+              aria-label="Close"
+              className="absolute top-4 right-3 grid size-11 place-items-center rounded-md text-ink-3 hover:bg-pencil-soft hover:text-pencil"
+            >
+              <X className="size-5" />
+            </BaseDialog.Close>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+  /** The word on the button that goes ahead: say what it does. */
+  confirm: string;
+  onConfirm: () => void;
+  busy?: boolean;
+  tone?: 'main' | 'danger';
+  cancel?: string;
+}
+
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  busy = false,
+  tone = 'main',
+  cancel = 'Cancel',
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={BACKDROP} />
+        <AlertDialog.Viewport className={VIEWPORT}>
+          <AlertDialog.Popup className={POPUP}>
+            <div className="px-6 pt-6 pb-6">
+              <AlertDialog.Title className={TITLE}>{title}</AlertDialog.Title>
+              <AlertDialog.Description render={<div />} className="mt-2 text-ink-2">
+                {children}
+              </AlertDialog.Description>
+            </div>
+            <div className={ACTIONS}>
+              <AlertDialog.Close render={<Button>{cancel}</Button>} />
+              <Button variant={tone} busy={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

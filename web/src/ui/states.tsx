@@ -1,0 +1,73 @@
+// What stands in for content: on its way, none there, or not to be had.
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+const CIRCLES = ['[animation-delay:0ms]', '[animation-delay:180ms]', '[animation-delay:360ms]'];
+
+/** Three circles filled one after the other. */
+export function ThreeCircles({ label = 'Loading' }: { label?: string }) {
+  return (
+    // Held back for a moment: what loads at once should not flicker.
+    <div
+      role="status"
+      className="grid min-h-60 w-full grow animate-appear place-content-center justify-items-center gap-4 p-8 [animation-delay:150ms]"
+    >
+      <div className="flex gap-3" aria-hidden="true">
+        {CIRCLES.map((delay) => (
+          <span
+            key={delay}
+            className="grid size-8 place-items-center rounded-full border-[1.75px] border-rule-strong p-1"
+          >
+            <span
+              className={`size-full animate-fill-in-turn rounded-full bg-pencil motion-reduce:opacity-40 ${delay}`}
+            />
+          </span>
+        ))}
+      </div>
+      <p className="text-sm text-ink-3">{label}</p>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+}
+
+export function Empty({ title, hint, action }: EmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
+      <div className="mb-2 flex gap-2" aria-hidden="true">
+        {['a', 'b', 'c', 'd'].map((ring) => (
+          <span key={ring} className="size-5 rounded-full border-[1.75px] border-rule" />
+        ))}
+      </div>
+      <p className="font-semibold">{title}</p>
+      {hint && <p className="max-w-[52ch] text-sm text-balance text-ink-2">{hint}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+interface FailedProps {
+  message: string;
+  onRetry: () => void;
+}
+
+export function Failed({ message, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 px-4 py-12 text-center">
+      <p className="flex max-w-[52ch] items-start gap-2 text-left font-semibold">
+        <TriangleAlert className="mt-1 size-5 shrink-0 text-wrong" />
+        {message}
+      </p>
+      <Button onClick={onRetry}>
+        <RotateCw className="size-4" />
+        Try again
+      </Button>
+    </div>
+  );
+}

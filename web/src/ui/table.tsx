@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+interface TableProps {
+  /** Read out before the table and names its scroll area. */
+  caption: string;
+  /** A CSS length; past it the rows scroll below the header. */
+  maxHeight?: string;
+  children: ReactNode;
+}
+
+export function Table({ caption, maxHeight, children }: TableProps) {
+  return (
+    // Focusable, so that the arrow keys can scroll it.
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without focus cannot be scrolled by keyboard
+      tabIndex={0}
+      style={{ maxHeight }}
+      className="relative overflow-auto overscroll-x-contain focus-visible:-outline-offset-3"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  /** For figures that are compared: right-aligned, tabular. */
+  numeric?: boolean;
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead>
+      <tr>{children}</tr>
+    </thead>
+  );
+}
+
+export function HeadCell({ numeric = false, className = '', ...rest }: ComponentProps<'th'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 z-10 border-b border-rule bg-sheet px-4 py-2 text-xs font-semibold whitespace-nowrap text-ink-3 ${numeric ? 'text-right' : 'text-left'} ${className}`}
+      {...rest}
+    />
+  );
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return <tbody className="[&>tr:last-child>*]:border-b-0 [&>tr:hover>*]:bg-paper">{children}</tbody>;
+}
+
+export function Row(props: ComponentProps<'tr'>) {
+  return <tr {...props} />;
+}
+
+export function Cell({ numeric = false, className = '', ...rest }: ComponentProps<'td'> & CellProps) {
+  return (
+    <td
+      className={`border-b border-rule px-4 py-2 has-[input[type=checkbox]]:py-0 ${numeric ? 'tabular text-right' : 'text-left'} ${className}`}
+      {...rest}
+    />
+  );
+}

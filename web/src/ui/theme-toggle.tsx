@@ -1,0 +1,26 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { setTheme, useTheme } from '../platform/theme.ts';
+
+interface ThemeToggleProps {
+  /** The icon alone, for bars where every other entry is a word. */
+  compact?: boolean;
+  className?: string;
+}
+
+export function ThemeToggle({ compact = false, className = '' }: ThemeToggleProps) {
+  const other = useTheme() === 'dark' ? 'light' : 'dark';
+  const Icon = other === 'dark' ? Moon : Sun;
+  const words = other === 'dark' ? 'Dark theme' : 'Light theme';
+  return (
+    <button
+      type="button"
+      onClick={() => setTheme(other)}
+      title={compact ? words : undefined}
+      className={`flex min-h-11 min-w-11 items-center gap-3 rounded-md text-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil ${compact ? 'justify-center' : 'px-3'} ${className}`}
+    >
+      <Icon className="size-5 shrink-0" />
+      <span className={compact ? 'sr-only' : ''}>{words}</span>
+    </button>
+  );
+}

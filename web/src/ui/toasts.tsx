@@ -1,0 +1,83 @@
+// Short messages about what was just done. Import `toast` from here only: react-hot-toast's headless build has
+// a store of its own, needs no style element at run time and leaves the look to us.
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import X from 'lucide-react/icons/x';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+
+export { toast };
+
+/** Milliseconds. At most 20 show at once, which is the library's own limit. */
+const TIMES = {
+  duration: 4000,
+  removeDelay: 1000,
+  blank: { duration: 4000 },
+  error: { duration: 4000 },
+  custom: { duration: 4000 },
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+};
+
+export function Toasts() {
+  const { toasts, handlers } = useToaster(TIMES);
+  return (
+    // The live region is always there: one that arrives together with its text is often not read out.
+    <section
+      aria-live="polite"
+      aria-relevant="additions text"
+      aria-label="Announcements"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
+    >
+      {/* The newest last: those above must not move when it comes. */}
+      {toasts.toReversed().map((item) => (
+        <ToastCard key={item.id} item={item} onEnter={handlers.startPause} onLeave={handlers.endPause} />
+      ))}
+    </section>
+  );
+}
+
+interface ToastCardProps {
+  item: Toast;
+  onEnter: () => void;
+  onLeave: () => void;
+}
+
+function ToastCard({ item, onEnter, onLeave }: ToastCardProps) {
+  const message = resolveValue(item.message, item);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from leaving
+    <div
+      onMouseEnter={onEnter}
+      onMouseLeave={onLeave}
+      className={`flex max-w-[min(32rem,100%)] items-center gap-3 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-4 text-sm font-semibold shadow-float transition duration-150 starting:-translate-y-2 starting:opacity-0 ${item.visible ? 'pointer-events-auto' : '-translate-y-2 opacity-0'}`}
+    >
+      <Mark type={item.type} />
+      <div className="min-w-0 py-2">{message}</div>
+      <button
+        type="button"
+        onClick={() => toast.dismiss(item.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink"
+      >
+        <X className="size-4" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  );
+}
+
+function Mark({ type }: { type: Toast['type'] }) {
+  if (type === 'success') {
+    return (
+      <span className="grid size-6 shrink-0 place-items-center rounded-full bg-correct text-on-pencil">
+        <Check className="size-4" strokeWidth={3} />
+      </span>
+    );
+  }
+  if (type === 'error') return <CircleAlert className="size-6 shrink-0 text-wrong" />;
+  if (type === 'loading') {
+    return (
+      <span className="size-5 shrink-0 animate-turn rounded-full border-2 border-pencil border-r-transparent" />
+    );
+  }
+  return null;
+}
