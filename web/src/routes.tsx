@@ -19,6 +19,7 @@ const signIn: Load = async () => (await import('./features/auth/sign-in-page.tsx
 const signUp: Load = async () => (await import('./features/auth/sign-up-page.tsx')).SignUpPage;
 const resetPassword: Load = async () =>
   (await import('./features/auth/reset-password-page.tsx')).ResetPasswordPage;
+const invitation: Load = async () => (await import('./features/auth/invitation-page.tsx')).InvitationPage;
 const verify: Load = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
 const live: Load = async () =>
   (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;
@@ -68,6 +69,7 @@ const pages: RouteObject[] = [
       { Component: SignedOut, children: [page('/signin', signIn), page('/signup', signUp)] },
       page('/resetpassword', resetPassword),
       page('/verify', verify),
+      page('/invitation', invitation),
     ],
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },

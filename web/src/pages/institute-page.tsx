@@ -20,6 +20,9 @@ const Assign = lazy(async () => ({
 const People = lazy(async () => ({
   default: (await import('../features/people/people-panel.tsx')).PeoplePanel,
 }));
+const Roster = lazy(async () => ({
+  default: (await import('../features/rosters/roster-panel.tsx')).RosterPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -43,7 +46,7 @@ const PANELS: Panels = [
     key: 'roster',
     label: 'Roster',
     icon: FileSpreadsheet,
-    later: 'bring in faculty and students from a spreadsheet',
+    panel: <OfInstitution panel={Roster} />,
   },
   { key: 'audit', label: 'Audit log', icon: ScrollText, panel: <OfInstitution panel={Audit} /> },
 ];

@@ -16,6 +16,8 @@ export interface SendOptions {
 
 export interface Parts extends AddressParts {
   body?: unknown;
+  /** Sent as it is, for an endpoint that takes a file. */
+  file?: Blob;
 }
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -33,10 +35,11 @@ export async function send(
       method: endpoint.method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+        ...contentType(parts),
         ...headers,
       },
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...(parts.file && { body: parts.file }),
       ...(keepalive && { keepalive }),
       credentials: 'include',
       signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
@@ -45,6 +48,11 @@ export async function send(
     if (signal?.aborted) throw cause;
     throw noReply(cause);
   }
+}
+
+function contentType({ body, file }: Parts): Record<string, string> {
+  if (file) return { 'content-type': 'application/octet-stream' };
+  return body === undefined ? {} : { 'content-type': 'application/json' };
 }
 
 /** The reply as the contract describes it, or a CallError. */

@@ -1,5 +1,7 @@
 import {
+  acceptInvitation,
   checkPasswordReset,
+  type InvitationForm,
   login,
   type ResetPasswordForm,
   register,
@@ -32,6 +34,9 @@ export const checkResetCode = (email: string, otp: string) =>
 
 export const setNewPassword = (form: z.output<typeof ResetPasswordForm>) =>
   call(resetPassword, { body: form });
+
+export const acceptInvitationWith = (form: z.output<typeof InvitationForm>) =>
+  call(acceptInvitation, { body: form });
 
 export const verifyByCode = (form: z.output<typeof VerifyForm>) => call(verifyEmail, { body: form });
 

@@ -1,0 +1,97 @@
+import { listDepartments } from '@quivia/contract/catalogue';
+import * as rosters from '@quivia/contract/rosters';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { downloadFile, uploadFile } from '../../platform/files.ts';
+import { useAll, useLookAgain } from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+const ROSTER = 'roster';
+const PAGE = 100;
+const LOOK_EVERY_MS = 1000;
+
+export type Outcome = rosters.RosterOutcome;
+
+export const isWorking = ({ status }: rosters.Roster) => status === 'reading' || status === 'applying';
+
+/** Looked at again and again while the server is at work on it. */
+export function useRoster(id: number) {
+  return useQuery({
+    queryKey: [ROSTER, id],
+    queryFn: ({ signal }) => call(rosters.getRoster, { params: { id: String(id) } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? LOOK_EVERY_MS : false),
+    staleTime: 0,
+  });
+}
+
+export function useRosterRows(id: number, outcome: Outcome | undefined, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [ROSTER, id, 'rows', outcome],
+    initialPageParam: 0,
+    enabled,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        rosters.listRosterRows,
+        {
+          params: { id: String(id) },
+          query: { limit: String(PAGE), offset: String(pageParam), ...(outcome && { outcome }) },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, _pages, offset) => (last.length < PAGE ? undefined : offset + PAGE),
+    select: ({ pages }) => pages.flat(),
+  });
+}
+
+interface Upload {
+  file: File;
+  institutionId: number;
+  role: string;
+  departmentId: string;
+  classOrSemester: string;
+}
+
+export async function uploadRoster({ file, institutionId, role, departmentId, classOrSemester }: Upload) {
+  const { id } = await uploadFile(
+    rosters.uploadRoster,
+    {
+      filename: file.name,
+      institution_id: String(institutionId),
+      ...(role && { role: role as (typeof rosters.ROSTER_ROLES)[number] }),
+      ...(departmentId && { department_id: departmentId }),
+      ...(classOrSemester && { class_or_semester: classOrSemester }),
+    },
+    file,
+  );
+  return id;
+}
+
+export function useTemplate(institutionId: number) {
+  return useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      downloadFile(
+        rosters.downloadRosterTemplate,
+        { format, institution_id: String(institutionId) },
+        `roster-template.${format}`,
+      ),
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+}
+
+export function useRosterAction(id: number, act: 'confirm' | 'discard') {
+  const cache = useQueryClient();
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: () =>
+      call(act === 'confirm' ? rosters.confirmRoster : rosters.discardRoster, { params: { id: String(id) } }),
+    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onSettled: async () => {
+      await cache.invalidateQueries({ queryKey: [ROSTER, id] });
+      void lookAgain();
+    },
+  });
+}
+
+export const useDepartments = (institutionId: number) =>
+  useAll(listDepartments, { status: 'linked', institution_id: String(institutionId) });

@@ -1,0 +1,35 @@
+// Files to and from the server.
+import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
+import { ask } from './call.ts';
+import { refusal } from './call-error.ts';
+import { readReply } from './send.ts';
+
+type Query<E extends EndpointShape> = Input<E> extends { query?: infer Q } ? NonNullable<Q> : never;
+
+/** A slow line may take its time; the server has its own limit. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export async function uploadFile<E extends EndpointShape>(
+  endpoint: E,
+  query: Query<E>,
+  file: Blob,
+): Promise<ReplyTo<E>> {
+  const response = await ask(endpoint, { query: query as never, file }, { timeoutMs: TIMEOUT_MS });
+  return readReply(endpoint, response);
+}
+
+export async function downloadFile<E extends EndpointShape>(
+  endpoint: E,
+  query: Query<E>,
+  name: string,
+): Promise<void> {
+  const response = await ask(endpoint, { query: query as never }, { timeoutMs: TIMEOUT_MS });
+  if (!response.ok) throw await refusal(response);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // After the click has been followed.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
