@@ -11,7 +11,7 @@ let server: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
   server = await startTestApp();
-  admin = await server.person('headadmin', 'Admin');
+  admin = await server.person('headadmin', 'Admin', 'Institution');
 });
 afterAll(() => server.stop());
 
