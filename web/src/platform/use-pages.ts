@@ -7,6 +7,8 @@ import { call } from './call.ts';
 import type { Parts } from './send.ts';
 
 const LISTS = 'lists';
+/** Lists that no change made here touches: a long one is not read all over again for nothing. */
+const STEADY_LISTS = 'steady-lists';
 /** The most a list gives at once. */
 const WHOLE_PAGE = 200;
 
@@ -51,9 +53,13 @@ function distinct<Row>({ pages }: { pages: Row[][] }): Row[] {
   return [...new Map(pages.flat().map((row) => [(row as { id: number }).id, row])).values()];
 }
 
-export function usePages<E extends ListEndpoint>(endpoint: E, filter: Filter<E>): Pages<RowOf<E>> {
+export function usePages<E extends ListEndpoint>(
+  endpoint: E,
+  filter: Filter<E>,
+  { isSteady = false } = {},
+): Pages<RowOf<E>> {
   const list = useInfiniteQuery({
-    queryKey: listKey(endpoint, filter),
+    queryKey: isSteady ? [STEADY_LISTS, endpoint.path, filter] : listKey(endpoint, filter),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) => readPage(endpoint, filter, PAGE_SIZE, pageParam, signal),
     getNextPageParam: (last, _pages, offset) => (last.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE),

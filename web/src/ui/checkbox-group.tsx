@@ -8,7 +8,7 @@ interface CheckboxGroupProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
   error?: string | undefined;
-  /** Stands where there is nothing to choose. */
+  /** Stands where there is nothing to choose; while there is none they are on their way. */
   empty?: ReactNode;
   /** The first box: where the focus goes when something is wrong. */
   ref?: Ref<HTMLInputElement>;
@@ -26,7 +26,7 @@ export function CheckboxGroup({ label, options, value, onChange, error, empty, r
       <div
         className={`max-h-60 overflow-y-auto rounded-md border-[1.5px] px-3 ${error ? 'border-wrong' : 'border-rule-strong'}`}
       >
-        {options.length === 0 && <p className="py-3 text-sm text-ink-3">{empty}</p>}
+        {options.length === 0 && <p className="py-3 text-sm text-ink-3">{empty || 'Loading'}</p>}
         {options.map(({ id, name }, place) => (
           <Checkbox
             key={id}

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
+import { Retry } from './retry.tsx';
 import { Select } from './select.tsx';
 
-export interface Choice {
+interface Choice {
   id: number;
   name: string;
 }
 
 /** Choices that come from the server, as a query gives them. */
-export interface Choices {
+interface Choices {
   data: readonly Choice[] | undefined;
   isError: boolean;
   refetch: () => unknown;
@@ -28,7 +29,7 @@ export function ChoiceSelect({ choices, current, none = 'None yet', hint, ...res
     <Select
       // A select shows a value only if its option is there: begin anew once they are.
       key={data ? 'here' : 'coming'}
-      hint={isError && !data ? <Retry onRetry={refetch} /> : hint}
+      hint={isError && !data ? <Retry onRetry={refetch}>The list could not be loaded.</Retry> : hint}
       {...rest}
     >
       <option value="">{firstLine(choices, none)}</option>
@@ -45,19 +46,4 @@ export function ChoiceSelect({ choices, current, none = 'None yet', hint, ...res
 function firstLine({ data, isError }: Choices, none: string) {
   if (data) return data.length > 0 ? 'Choose one' : none;
   return isError ? 'Not available' : 'Loading';
-}
-
-function Retry({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <>
-      The list could not be loaded.{' '}
-      <button
-        type="button"
-        onClick={() => void onRetry()}
-        className="rounded-sm text-pencil underline underline-offset-4"
-      >
-        Try again
-      </button>
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 // A list that is read page by page, in each of its states.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { sentenceOf } from '../platform/call-error.ts';
 import type { Pages } from '../platform/use-pages.ts';
 import { LoadMore } from './load-more.tsx';
@@ -13,10 +13,19 @@ interface ListingProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-export function Listing<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
+export function Listing<Row>(props: ListingProps<Row>) {
+  return (
+    <>
+      <Found pages={props.pages} />
+      <Content {...props} />
+    </>
+  );
+}
+
+function Content<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
   const { rows, isPending, isRenewing, error, retry } = pages;
   if (isPending) return <ThreeCircles />;
-  if (!rows) return <Failed message={failed ?? sentenceOf(error)} onRetry={retry} />;
+  if (!rows) return <Failed message={failed || sentenceOf(error)} onRetry={retry} />;
   if (rows.length === 0) return empty;
   return (
     // The old rows stay, faded, until the new ones are there: nothing jumps. Isolated, so that a table's sticky
@@ -24,6 +33,20 @@ export function Listing<Row>({ pages, empty, failed, children }: ListingProps<Ro
     <div aria-busy={isRenewing || undefined} className={`isolate ${isRenewing ? 'opacity-60' : ''}`}>
       {children(rows)}
     </div>
+  );
+}
+
+/** Tells a screen reader what a search has found; the list a page opens with is no news. */
+function Found({ pages: { rows, hasMore, isRenewing } }: { pages: Pages<unknown> }) {
+  const [searched, setSearched] = useState(false);
+  useEffect(() => {
+    if (isRenewing) setSearched(true);
+  }, [isRenewing]);
+  const count = rows && `${rows.length}${hasMore ? ' or more' : ''} found`;
+  return (
+    <p role="status" className="sr-only">
+      {searched && !isRenewing && count}
+    </p>
   );
 }
 

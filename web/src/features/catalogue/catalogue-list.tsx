@@ -47,7 +47,7 @@ export function CatalogueList<K extends ListedKind, S extends FormSchema>(props:
           onChange={(shown) => setFilters({ retired: shown })}
         />
       </div>
-      <div className={`overflow-y-auto ${of.isTall ? 'h-93' : 'h-64'}`}>
+      <div className={`overflow-y-auto ${of.isTall ? 'h-80 xl:h-93' : 'h-64'}`}>
         <Listing pages={pages} empty={<Nothing of={of.plural} search={search} retired={retired !== ''} />}>
           {(rows) => (
             <ul>

@@ -29,7 +29,12 @@ export function CatalogueRow(props: CatalogueRowProps) {
         <Button variant="quiet" className="px-3!" onClick={onEdit}>
           Edit<span className="sr-only"> {name}</span>
         </Button>
-        <Button variant="quiet" className="px-3!" aria-disabled={busy} onClick={busy ? undefined : onRetire}>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onRetire}
+        >
           {isRetired ? 'Restore' : 'Retire'}
           <span className="sr-only"> {name}</span>
         </Button>

@@ -1,4 +1,4 @@
-import { type Course, MODULE_NUMBERS, type Module } from '@quivia/contract/catalogue';
+import { type Course, MODULE_NUMBERS } from '@quivia/contract/catalogue';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { CatalogueSection } from './catalogue-section.tsx';
 import { COURSE } from './course.tsx';
 import { ModuleList } from './module-list.tsx';
 import { NewModuleForm } from './new-module-form.tsx';
+import { nextModuleNumber } from './next-module-number.ts';
 import { useCourse } from './use-catalogue.ts';
 import { useModules } from './use-modules.ts';
 
@@ -46,7 +47,7 @@ export function CourseView({ id, back }: { id: number; back: string }) {
 
 function CourseModules({ course }: { course: Course }) {
   const { data: modules, isPending, error, refetch } = useModules(course.id);
-  const number = modules && nextNumber(modules);
+  const number = modules && nextModuleNumber(modules.map((module) => module.module_number));
   return (
     <CatalogueSection>
       <Card title="Add module">
@@ -85,12 +86,4 @@ function RetiredModules({ courseId }: { courseId: number }) {
       </Collapsible>
     </div>
   );
-}
-
-/** After the last one; a gap left by a retired module is used only when there is no other place. */
-function nextNumber(modules: Module[]): number | null {
-  const taken = modules.map(({ module_number }) => module_number);
-  const last = Math.max(0, ...taken);
-  if (last < MODULE_NUMBERS.most) return last + 1;
-  return Array.from(taken, (_, place) => place + 1).find((number) => !taken.includes(number)) ?? null;
 }

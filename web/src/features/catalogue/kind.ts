@@ -7,7 +7,7 @@ import type { useContractForm } from '../../platform/use-contract-form.ts';
 import type { Rows } from './use-catalogue.ts';
 
 export type FormSchema = z.ZodMiniType<FieldValues, FieldValues> & { shape: object };
-export type ContractForm<S extends FormSchema> = ReturnType<typeof useContractForm<S>>;
+type ContractForm<S extends FormSchema> = ReturnType<typeof useContractForm<S>>;
 
 export interface FieldsProps<S extends FormSchema, Row> {
   form: ContractForm<S>;

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Retry } from '../../ui/retry.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -96,7 +97,13 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
               onChange={chosen.onChange}
               ref={chosen.ref}
               error={errors.department_ids?.message}
-              empty={departments.isPending ? 'Loading' : 'Link departments to your institution first.'}
+              empty={
+                departments.isError ? (
+                  <Retry onRetry={departments.refetch}>The departments could not be loaded.</Retry>
+                ) : (
+                  departments.data && 'Link departments to your institution first.'
+                )
+              }
             />
           </div>
         </Card>

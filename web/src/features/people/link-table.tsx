@@ -6,6 +6,7 @@ import { Listing } from '../../ui/listing.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
 import { LinkRows } from './link-rows.tsx';
 import { type Linkable, useLinkable, useMoveLinks } from './use-people.ts';
 
@@ -33,7 +34,7 @@ interface LinkTableProps {
 /** Tick rows and move them to the other table. */
 export function LinkTable({ kind, status, institutionId }: LinkTableProps) {
   const words = WORDS[kind];
-  const [search, setSearch] = useState('');
+  const [{ search }, setFilters] = useFilters(['search'], `${kind}-${status}`);
   const items = useLinkable(kind, { status, search, institutionId });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const move = useMoveLinks(kind, status, institutionId);
@@ -56,18 +57,18 @@ export function LinkTable({ kind, status, institutionId }: LinkTableProps) {
         <SearchField
           label={`Search ${words.title[status].toLowerCase()}`}
           value={search}
-          onSearch={setSearch}
+          onSearch={(text) => setFilters({ search: text })}
         />
       </div>
       <div className="h-80 overflow-y-auto">
         <Listing
           pages={items}
-          failed={`${PEOPLE_MESSAGES.itemNotFound}. The search did not get through.`}
+          failed={search && `${PEOPLE_MESSAGES.itemNotFound}. The search did not get through.`}
           empty={<Empty title={search ? PEOPLE_MESSAGES.itemNotFound : words.none[status]} />}
         >
           {(rows) => (
             <LinkRows
-              caption={words.title[status]}
+              caption={`${words.title[status]} list`}
               rows={rows}
               pages={items}
               chosen={chosen}

@@ -16,7 +16,7 @@ export function MemberIdField({ person, onName, invalid, compact = false }: Memb
     <CellField
       label={`Member ID of ${username}`}
       placeholder={compact ? 'Member ID' : undefined}
-      className={`tabular ${compact ? 'min-h-9! w-32! py-1! focus-visible:-outline-offset-2!' : 'min-w-32'}`}
+      className={`tabular ${compact ? 'min-h-9! w-32! py-1! focus-visible:-outline-offset-2!' : 'min-w-28'}`}
       value={member_id}
       invalid={invalid && !MemberId.safeParse(member_id).success}
       onChange={(event) => onName(id, event.target.value)}

@@ -41,7 +41,7 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
           }
         >
           {(rows) => (
-            <Table caption="Who teaches what" maxHeight="max(20rem, 75dvh)">
+            <Table caption="Faculty and their courses" maxHeight="max(20rem, 75dvh)">
               <TableHead>
                 <HeadCell>Faculty ID</HeadCell>
                 <HeadCell>Name</HeadCell>

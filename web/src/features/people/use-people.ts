@@ -8,7 +8,7 @@ import { sentenceOf } from '../../platform/call-error.ts';
 import { useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
 import { toast } from '../../ui/toasts.tsx';
 
-export const useUsers = (search: string) => usePages(listUsers, { search });
+export const useUsers = (search: string) => usePages(listUsers, { search }, { isSteady: true });
 
 /** What an administrator can be made of. */
 export function useEntities(role: 'Institution' | 'Community' | undefined) {
@@ -68,8 +68,8 @@ function useAction<Given>(act: (given: Given) => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: act,
     onSuccess: async ({ message }) => {
-      await lookAgain();
       toast.success(message, { duration: 5000 });
+      await lookAgain();
     },
     onError: (error) => {
       toast.error(sentenceOf(error), { duration: 5000 });

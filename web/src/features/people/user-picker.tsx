@@ -11,6 +11,8 @@ import type { Person } from './person.ts';
 import { useUsers } from './use-people.ts';
 import { UserTable } from './user-table.tsx';
 
+const LIST_FAILED = 'An error occurred';
+
 interface UserPickerProps {
   chosen: Person[];
   onChange: (chosen: Person[]) => void;
@@ -68,7 +70,7 @@ export function UserPicker(props: UserPickerProps) {
         <div className="h-80 overflow-y-auto">
           <Listing
             pages={users}
-            failed={failed}
+            failed={search ? failed : LIST_FAILED}
             empty={<Empty title={PEOPLE_MESSAGES.userNotFound} hint="Search by username, name or email." />}
           >
             {(rows) => (

@@ -36,14 +36,14 @@ export function UserTable({ users, chosen, pages, on, memberIds, invalid }: User
     />
   );
   return (
-    <Table caption="Users" maxHeight="20rem">
+    <Table caption="Users list" maxHeight="20rem">
       <TableHead>
         <HeadCell className="w-11 pr-0">
           <span className="sr-only">Select</span>
         </HeadCell>
         <HeadCell className="pl-0">Username</HeadCell>
-        <HeadCell>Email</HeadCell>
-        {memberIds && <HeadCell className="w-44">Member ID</HeadCell>}
+        <HeadCell className="max-sm:hidden">Email</HeadCell>
+        {memberIds && <HeadCell className="w-40 max-sm:pl-0">Member ID</HeadCell>}
       </TableHead>
       <TableBody>{users.map(row)}</TableBody>
       <TableMore pages={pages} columns={4} />
@@ -74,10 +74,12 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
       <Cell className="pl-0">
         <span className="block">{username}</span>
         {name && <span className="block text-xs text-ink-3">{name}</span>}
+        {/* On a phone there is no room for a column of its own. */}
+        <span className="block text-xs break-all text-ink-2 sm:hidden">{email}</span>
       </Cell>
-      <Cell className="text-ink-2">{email}</Cell>
+      <Cell className="text-ink-2 max-sm:hidden">{email}</Cell>
       {memberIds && (
-        <Cell className="py-1!">
+        <Cell className="py-1! max-sm:pl-0">
           {person && <MemberIdField person={person} onName={on.name} invalid={invalid} />}
         </Cell>
       )}
