@@ -39,9 +39,11 @@ test.each([[], ...ROLES.filter((role) => role !== 'Admin' && role !== 'Instituti
   },
 );
 
-test('shows the id, the username and the email, and nothing else', async () => {
+test('shows the id, the username, the email and the name, and nothing else', async () => {
   const { body } = await admin.call(listUsers, { query: { search: 'headadmin' } });
-  expect(body).toEqual([{ id: expect.any(Number), username: 'headadmin', email: 'headadmin@example.org' }]);
+  expect(body).toEqual([
+    { id: expect.any(Number), username: 'headadmin', email: 'headadmin@example.org', name: null },
+  ]);
 });
 
 test('the own profile shows no more than it names', async () => {
