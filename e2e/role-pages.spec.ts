@@ -7,12 +7,19 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
   {
     role: 'Admin',
     path: '/admin',
-    menu: ['Give Role', 'Create Institution', 'Create Community', 'Create Course & Department'],
+    menu: [
+      'Give Role',
+      'Create Institution',
+      'Create Community',
+      'Create Course & Department',
+      'Roles',
+      'Audit log',
+    ],
   },
   {
     role: 'Institution',
     path: '/institute',
-    menu: ['Give Roles', 'Link Department & Course', 'AssignCourses'],
+    menu: ['Give Roles', 'Link Department & Course', 'AssignCourses', 'People', 'Roster', 'Audit log'],
   },
   {
     role: 'Community',

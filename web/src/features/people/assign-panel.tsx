@@ -13,7 +13,7 @@ export function AssignPanel({ institutionId }: { institutionId: number }) {
   return (
     <>
       <PageHeading
-        title="Assign Course"
+        title="AssignCourses"
         lead="A faculty member sees, and writes questions for, the courses assigned to them."
       />
       <div className="grid gap-6">

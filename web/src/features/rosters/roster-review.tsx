@@ -53,9 +53,10 @@ function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
 
 /** What the file would do, or has done, and why not. */
 function Findings({ roster }: { roster: Roster }) {
-  const [outcome, setOutcome] = useState<Outcome | ''>('');
-  const found = OUTCOMES.filter(({ key }) => (roster.counts[key] ?? 0) > 0);
   const hasErrors = (roster.counts.error ?? 0) > 0;
+  // What must be corrected is what people look for.
+  const [outcome, setOutcome] = useState<Outcome | ''>(hasErrors ? 'error' : '');
+  const found = OUTCOMES.filter(({ key }) => (roster.counts[key] ?? 0) > 0);
   return (
     <>
       <div className="grid gap-4 px-4 py-4">

@@ -1,0 +1,183 @@
+// From an empty shelf to a college that teaches: the Admin builds it, the institution's administrator fills it.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { demo, heading, messages, signIn } from './support/steps.ts';
+import { expect, type Person, test } from './support/test.ts';
+
+const unique = () => randomBytes(4).toString('hex');
+
+const panel = async (page: Page, label: string) => {
+  await page.getByRole('navigation').getByRole('button', { name: label }).click();
+};
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+/** Finds people by search on Enter, one after the other, and ticks them. */
+async function choosePeople(page: Page, people: Person[]): Promise<void> {
+  for (const { username } of people) {
+    await page.getByLabel('Search users').fill(username);
+    await page.getByLabel('Search users').press('Enter');
+    await page.getByLabel(`Select ${username}`).check();
+  }
+}
+
+async function linkAll(page: Page, kind: 'Courses' | 'Departments', name: string): Promise<void> {
+  const available = card(page, `Available ${kind}`);
+  await available.getByLabel(`Search available ${kind.toLowerCase()}`).fill(name);
+  await available.getByLabel(`Search available ${kind.toLowerCase()}`).press('Enter');
+  await available.getByLabel(`Select ${name}`).check();
+  await available.getByRole('button', { name: /^Link / }).click();
+  await expect(card(page, `Your ${kind}`).getByText(name, { exact: true })).toBeVisible();
+  await expect(available.getByText(name, { exact: true })).toBeHidden();
+}
+
+test('the Admin builds a college, its administrator links, gives roles and assigns', async ({
+  page,
+  newDevice,
+  newPerson,
+}) => {
+  const mark = unique();
+  const [system, college, department, course] = ['System', 'College', 'Department', 'Course'].map(
+    (word) => `${word} ${mark}`,
+  ) as [string, string, string, string];
+  const [principal, teacher, student] = [await newPerson(), await newPerson(), await newPerson()];
+
+  await signIn(page, demo('Admin'), { stay: true });
+  await page.goto('/admin?panel=create-institution');
+  const systems = card(page, 'Create education system');
+  await systems.getByRole('button', { name: 'Create education system' }).click();
+  await expect(systems.getByText('Please enter a value')).toBeVisible();
+  await systems.getByLabel('Name').fill(system);
+  await systems.getByLabel('Name').press('Enter');
+  await expect(messages(page)).toContainText('Education system created successfully');
+
+  const institutions = card(page, 'Create institution');
+  await institutions.getByLabel('Name').fill(college);
+  await institutions.getByLabel('Place').fill('Kochi');
+  await institutions.getByLabel('Institution type').selectOption('COLLEGE');
+  await institutions.getByLabel('Education system').selectOption({ label: system });
+  await institutions.getByRole('button', { name: 'Create institution' }).click();
+  await expect(messages(page)).toContainText('Institution created successfully');
+
+  await panel(page, 'Create Course & Department');
+  await card(page, 'Create department').getByLabel('Name').fill(department);
+  await card(page, 'Create department').getByLabel('Name').press('Enter');
+  await expect(messages(page)).toContainText('Department created successfully');
+
+  const courses = card(page, 'Create course');
+  await courses.getByLabel('Name').fill(course);
+  await courses.getByLabel('Code').fill(`C${mark}`);
+  await courses.getByLabel('Class or semester').fill('3');
+  await courses.getByLabel('Department').selectOption({ label: department });
+  await courses.getByLabel('Education system').selectOption({ label: system });
+  await courses.getByRole('button', { name: 'Create course' }).click();
+  await expect(messages(page)).toContainText('Course created successfully');
+
+  const modules = card(page, `Modules of ${course}`);
+  await modules.getByLabel('Number of modules').fill('3');
+  for (const [i, name] of ['Basics', 'Lists', 'Trees'].entries()) {
+    const title = modules.getByText(`Module ${i + 1}`, { exact: true });
+    if (i > 0) await title.click();
+    const form = modules.locator('form').nth(i);
+    await form.getByLabel('Module name').fill(name);
+    await form.getByLabel('Syllabus').fill(`What ${name} are, and what they are for.`);
+    await form.getByRole('button', { name: 'Add module' }).click();
+    await expect(form.getByRole('button', { name: 'Added' })).toBeVisible();
+  }
+
+  await panel(page, 'Give Role');
+  await page.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
+  await expect(page.getByText('Please select a role')).toBeVisible();
+  await expect(page.getByText('Please select a user')).toBeVisible();
+  await page.getByLabel('Role', { exact: true }).selectOption('Institution');
+  await page.getByLabel('Institution', { exact: true }).selectOption({ label: college });
+  await choosePeople(page, [principal]);
+  await page.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
+  await expect(messages(page)).toContainText(`of ${college}`);
+
+  const office = await newDevice();
+  await signIn(office, principal, { stay: true });
+  await office.goto('/institute?panel=link');
+  await linkAll(office, 'Departments', department);
+  await linkAll(office, 'Courses', course);
+
+  await panel(office, 'Give Roles');
+  await office.getByLabel('Role', { exact: true }).selectOption('Faculty');
+  await office.getByLabel(department).check();
+  await choosePeople(office, [teacher]);
+  await office.getByLabel(`Member ID of ${teacher.username}`).fill('F01');
+  await office.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
+  await expect(messages(office)).toContainText(`a faculty member of ${college}`);
+
+  await office.getByLabel('Role', { exact: true }).selectOption('Student');
+  await choosePeople(office, [student]);
+  await office.getByLabel(`Member ID of ${student.username}`).fill('R25001');
+  await office.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
+  await expect(office.getByText('Please enter the class or semester')).toBeVisible();
+  await office.getByLabel('Class or semester').fill('3');
+  await office.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
+  await expect(messages(office)).toContainText(`a student of ${college}`);
+
+  await panel(office, 'AssignCourses');
+  await office.getByRole('button', { name: 'Assign Course', exact: true }).click();
+  await expect(office.getByText('Please select a course and faculty')).toBeVisible();
+  await office.getByLabel('Faculty', { exact: true }).selectOption({ index: 1 });
+  await office.getByLabel('Course', { exact: true }).selectOption({ index: 1 });
+  await office.getByRole('button', { name: 'Assign Course', exact: true }).click();
+  await expect(messages(office)).toContainText(`${course} is assigned to ${teacher.username}`);
+
+  await panel(office, 'Audit log');
+  await expect(heading(office, 'Audit log')).toBeVisible();
+  await expect(office.getByText(`assigned ${course} to ${teacher.username}`)).toBeVisible();
+
+  const home = await newDevice();
+  await signIn(home, teacher, { stay: true });
+  await expect(home.getByRole('link', { name: /^Faculty/ })).toBeVisible();
+});
+
+test('300 students come in by one file', async ({ page, newDevice, mailTo }) => {
+  const mark = unique();
+  const lines = Array.from({ length: 300 }, (_, i) => {
+    const n = String(i + 1).padStart(3, '0');
+    return `Student;Student ${n} ${mark};s${n}.${mark}@college.example;${mark}-${n};Civil Engineering;5`;
+  });
+  const file = (rows: string[]) => ({
+    name: 'students.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\ufeffrole;name;email;member id;departments;class or semester\r\n${rows.join('\r\n')}`,
+    ),
+  });
+
+  await signIn(page, demo('Institution'), { stay: true });
+  await page.goto('/institute?panel=roster');
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles(file([...lines, 'Student;No Mail;nothing;x1;Civil Engineering;5']));
+  await page.getByRole('button', { name: 'Upload and review' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'nothing' })).toContainText('302');
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByLabel('CSV or Excel file').setInputFiles(file(lines));
+  await page.getByRole('button', { name: 'Upload and review' }).click();
+  await expect(page.getByLabel('Show')).toContainText('New people (300)');
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Upload another file' })).toBeVisible({ timeout: 30_000 });
+
+  const { link } = await mailTo(`s300.${mark}@college.example`);
+  const phone = await newDevice();
+  await phone.goto(link);
+  await phone.getByLabel('New password').fill('Passw0rd!');
+  await phone.getByLabel('Confirm password').fill('Passw0rd!');
+  await phone.getByRole('button', { name: 'Set password' }).click();
+  await phone.waitForURL('**/signin');
+  await signIn(phone, { username: `s300.${mark}@college.example`, email: '', password: 'Passw0rd!' });
+  await expect(phone.getByRole('link', { name: /^Student/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upload another file' }).click();
+  await page.getByLabel('CSV or Excel file').setInputFiles(file(lines));
+  await page.getByRole('button', { name: 'Upload and review' }).click();
+  await expect(page.getByLabel('Show')).toContainText('Nothing to do (300)');
+});
