@@ -143,7 +143,7 @@ export default {
       name: 'no-orphans',
       comment: 'A file that neither imports nor is imported, and is no entry point.',
       severity: 'error',
-      from: { orphan: true, path: '^(contract|server|web)/src/' },
+      from: { orphan: true, path: '^(contract|server|web)/src/', pathNot: '[.]d[.]ts$' },
       to: {},
     },
   ],

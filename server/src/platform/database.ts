@@ -1,7 +1,10 @@
 // The database as the queries see it. A transaction is ambient: `sql` inside inTransaction() is that
 // transaction, so that no query can run outside it by forgetting a parameter.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import postgres, { type Options, type Sql, type TransactionSql } from 'postgres';
+import postgres, { type Fragment, type Options, type Sql, type TransactionSql } from 'postgres';
+
+/** A part of a statement. */
+export type { Fragment };
 
 interface Scope {
   transaction: TransactionSql;

@@ -1,6 +1,6 @@
 // Tables as files for a spreadsheet. A cell is text and stays text: none becomes a formula when it is opened.
 import writeXlsxFile from 'write-excel-file/node';
-import type { Download } from './http/route.ts';
+import type { Download } from './download.ts';
 
 export function csvDownload(name: string, rows: string[][]): Download {
   const text = rows.map((row) => row.map((cell) => quoted(neutral(cell))).join(',')).join('\r\n');

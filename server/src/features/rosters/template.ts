@@ -1,6 +1,6 @@
 // The file to fill in.
 import { ROSTER_COLUMNS } from '@quivia/contract/rosters';
-import type { Download } from '../../platform/http/route.ts';
+import type { Download } from '../../platform/download.ts';
 import { csvDownload, xlsxDownload } from '../../platform/spreadsheet.ts';
 
 export async function templateFor(format: 'csv' | 'xlsx', department: string): Promise<Download> {

@@ -2,6 +2,7 @@
 import type { EndpointShape, Received, ReplyOf } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access-token.ts';
+import type { Download } from '../download.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
 
@@ -13,13 +14,6 @@ export type Call<E extends EndpointShape> = Received<E> & {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-
-/** A file for the person to save. */
-export interface Download {
-  filename: string;
-  type: string;
-  bytes: Buffer;
-}
 
 /** Nothing to return for a stream: it has taken the connection over. */
 type Answer<E extends EndpointShape> = E['reply'] extends object

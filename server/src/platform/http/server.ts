@@ -11,10 +11,11 @@ import Fastify, {
 import * as z from 'zod/mini';
 import { type Actor, readAccessToken } from '../access-token.ts';
 import { AppError } from '../app-error.ts';
+import type { Download } from '../download.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { setHeaders } from './headers.ts';
-import type { Download, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 // Sentences for what the schemas leave without one of their own.
 z.config(z.locales.en());

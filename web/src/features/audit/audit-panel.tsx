@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@quivia/contract/audit';
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
 import { Moment } from '../../platform/moment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Listing } from '../../ui/listing.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useFilters } from '../../ui/use-filters.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Listing } from '../../ui/listing.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Empty } from '../../ui/states.tsx';

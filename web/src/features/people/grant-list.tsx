@@ -1,9 +1,9 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { useState } from 'react';
+import { Listing } from '../../platform/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { Listing } from '../../ui/listing.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useFilters } from '../../ui/use-filters.ts';

@@ -1,8 +1,8 @@
 import type { RoleGrant } from '@quivia/contract/people';
+import { TableMore } from '../../platform/listing.tsx';
 import { Moment } from '../../platform/moment.tsx';
 import type { Pages } from '../../platform/use-pages.ts';
 import { Button } from '../../ui/button.tsx';
-import { TableMore } from '../../ui/listing.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 import { ROLE_NAMES } from './role-names.ts';
 

@@ -1,8 +1,8 @@
 import type { Course, Department } from '@quivia/contract/catalogue';
+import { TableMore } from '../../platform/listing.tsx';
 import type { Pages } from '../../platform/use-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TableMore } from '../../ui/listing.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 
 interface LinkRowsProps {

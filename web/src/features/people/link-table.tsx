@@ -1,8 +1,8 @@
 import { PEOPLE_MESSAGES } from '@quivia/contract/people';
 import { useState } from 'react';
+import { Listing } from '../../platform/listing.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Listing } from '../../ui/listing.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.tsx';

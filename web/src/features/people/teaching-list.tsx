@@ -1,9 +1,9 @@
 import type { Faculty } from '@quivia/contract/people';
 import { useState } from 'react';
+import { Listing, TableMore } from '../../platform/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Listing, TableMore } from '../../ui/listing.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';

@@ -1,9 +1,9 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { PEOPLE_MESSAGES } from '@quivia/contract/people';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Listing } from '../../platform/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Listing } from '../../ui/listing.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ChosenChips } from './chosen-chips.tsx';

@@ -1,8 +1,8 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { memo } from 'react';
+import { TableMore } from '../../platform/listing.tsx';
 import type { Pages } from '../../platform/use-pages.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TableMore } from '../../ui/listing.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import type { Person } from './person.ts';

@@ -1,9 +1,9 @@
 // A list that is read page by page, in each of its states.
 import { type ReactNode, useEffect, useState } from 'react';
-import { sentenceOf } from '../platform/call-error.ts';
-import type { Pages } from '../platform/use-pages.ts';
+import { Failed, ThreeCircles } from '../ui/states.tsx';
+import { sentenceOf } from './call-error.ts';
 import { LoadMore } from './load-more.tsx';
-import { Failed, ThreeCircles } from './states.tsx';
+import type { Pages } from './use-pages.ts';
 
 interface ListingProps<Row> {
   pages: Pages<Row>;

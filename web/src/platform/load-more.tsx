@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Pages } from '../platform/use-pages.ts';
-import { Button } from './button.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Pages } from './use-pages.ts';
 
 /** Stands below the rows: fetches the next page shortly before it is scrolled into view. */
 export function LoadMore({ pages }: { pages: Pages<unknown> }) {

@@ -1,0 +1,6 @@
+/** A file for the person to save. */
+export interface Download {
+  filename: string;
+  type: string;
+  bytes: Buffer;
+}
