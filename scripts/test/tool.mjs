@@ -5,7 +5,7 @@ import { node24 } from '../install.mjs';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
 /** Longer than any stage takes; a tool that hangs must not hang the whole run. */
-const LIMIT_MS = 10 * 60_000;
+const LIMIT_MS = 20 * 60_000;
 
 /** Runs a tool of node_modules on Node 24 and gathers all it says. */
 export async function runTool(name, args, env = {}) {
