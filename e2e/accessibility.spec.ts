@@ -109,6 +109,8 @@ test('the loader, and a list that failed', async ({ page, problems }) => {
 
 for (const role of ROLES) {
   test(`${role}: the dashboard and the role's own page, with every panel`, async ({ page }) => {
+    // Up to seven panels, each looked at four times.
+    test.slow();
     await signIn(page, demo(role), { stay: true });
     await expectAccessible(page);
     await page.setViewportSize(DESKTOP);
