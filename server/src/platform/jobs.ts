@@ -15,7 +15,10 @@ interface JobOptions {
   schedule?: string;
   /** How many each process does at the same time; 2 unless told. */
   concurrency?: number;
-  /** How many are fetched together, for what comes by the thousand. They are still done one after the other. */
+  /**
+   * How many are fetched together, to be done one after the other: more for what comes by the thousand. Never 1,
+   * because a full batch is followed by the next at once, and a single job by a pause.
+   */
   batch?: number;
   /** Somebody watches it: tried again within seconds, also when its process died and gives no sign any more. */
   isAwaited?: boolean;
@@ -33,6 +36,8 @@ export function job<Data extends object>(
 const RETRY = { retryLimit: 300, retryDelay: 5, retryBackoff: true, retryDelayMax: 900 };
 
 const AWAITED = { retryDelay: 1, heartbeatSeconds: 15 };
+/** In seconds, how often it is asked whether a job's process still lives. */
+const SUPERVISED_EVERY = 10;
 
 // Through `sql`, so that a job sent inside a transaction is part of it.
 const database = {
@@ -64,13 +69,19 @@ let boss: PgBoss | undefined;
 /** Workers run in every process; a job is done by one of them. */
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
 export async function startJobs(jobs: Job<any>[], log: FastifyBaseLogger): Promise<() => Promise<void>> {
-  const started = new PgBoss({ db: database, schema: 'jobs', useListenNotify: true });
+  const started = new PgBoss({
+    db: database,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISED_EVERY,
+    monitorIntervalSeconds: SUPERVISED_EVERY,
+  });
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
   await started.start();
   // Before the first worker: what it does may queue something else.
   boss = started;
   for (const { name, work, options } of jobs) {
-    const { schedule, concurrency = 2, batch = 1, isAwaited = false } = options;
+    const { schedule, concurrency = 2, batch = 2, isAwaited = false } = options;
     await started.createQueue(name, {
       ...RETRY,
       notify: true,
