@@ -14,7 +14,7 @@ async function addPeople({ sql }: ServerUnderTest): Promise<void> {
     select 'bench' || n, 'bench' || n || '@quivia.example', ${hash}, true from generate_series(1, ${PEOPLE}) n`;
 }
 
-async function signIn(origin: string, n: number): Promise<{ ok: boolean; ms: number; token: string }> {
+export async function signIn(origin: string, n: number): Promise<{ ok: boolean; ms: number; token: string }> {
   const from = performance.now();
   const response = await fetch(`${origin}/api/v1/auth/login/`, {
     method: 'POST',
@@ -26,7 +26,7 @@ async function signIn(origin: string, n: number): Promise<{ ok: boolean; ms: num
 }
 
 /** A light request that needs the token and the database, again and again until `over`. */
-async function lightRequests(origin: string, token: string, over: () => boolean): Promise<number[]> {
+export async function lightRequests(origin: string, token: string, over: () => boolean): Promise<number[]> {
   const took: number[] = [];
   while (!over()) {
     const from = performance.now();
