@@ -26,7 +26,7 @@ async function signIn(origin: string, n: number): Promise<{ ok: boolean; ms: num
 }
 
 /** A light request that needs the token and the database, again and again until `over`. */
-async function lightRequests(origin: string, token: string, over: () => boolean): Promise<number[]> {
+export async function lightRequests(origin: string, token: string, over: () => boolean): Promise<number[]> {
   const took: number[] = [];
   while (!over()) {
     const from = performance.now();
@@ -41,7 +41,7 @@ async function lightRequests(origin: string, token: string, over: () => boolean)
   return took;
 }
 
-export async function signInRush(server: ServerUnderTest): Promise<Report> {
+async function signInRush(server: ServerUnderTest): Promise<Report> {
   await addPeople(server);
   const { token } = await signIn(server.origin, 1);
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MAX_ID, MessageReply, PageQuery, paragraph } from './fields.ts';
 
-export const ENTER_VALUE = 'Please enter a value';
-export const ENTER_MODULE = 'Please enter module name and syllabus';
+const ENTER_VALUE = 'Please enter a value';
+const ENTER_MODULE = 'Please enter module name and syllabus';
 
 export const CATALOGUE_MESSAGES = {
   educationSystemCreated: 'Education system created successfully',
@@ -331,7 +331,7 @@ export const updateCommunity = endpoint({
   reply: MessageReply,
 });
 
-export const CATALOGUE_KINDS = [
+const CATALOGUE_KINDS = [
   'education-system',
   'department',
   'institution',

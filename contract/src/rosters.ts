@@ -14,7 +14,7 @@ export const ROSTER_COLUMNS = [
   'departments',
   'class_or_semester',
 ] as const;
-export const ROSTER_STATUSES = ['reading', 'review', 'applying', 'done', 'failed'] as const;
+const ROSTER_STATUSES = ['reading', 'review', 'applying', 'done', 'failed'] as const;
 export const ROSTER_OUTCOMES = ['new', 'existing', 'change', 'same', 'error'] as const;
 export type RosterOutcome = (typeof ROSTER_OUTCOMES)[number];
 
@@ -79,7 +79,7 @@ export const getRoster = endpoint({
   reply: Roster,
 });
 
-export const RosterRow = z.object({
+const RosterRow = z.object({
   /** As the file's owner counts: the headings are line 1. */
   line: z.int(),
   values: z.record(z.enum(ROSTER_COLUMNS), z.string()),

@@ -15,7 +15,10 @@ interface JobOptions {
   schedule?: string;
   /** How many each process does at the same time; 2 unless told. */
   concurrency?: number;
-  /** How many are fetched together, for what comes by the thousand. They are still done one after the other. */
+  /**
+   * How many are fetched together, to be done one after the other: more for what comes by the thousand. Never 1,
+   * because a full batch is followed by the next at once, and a single job by a pause.
+   */
   batch?: number;
   /** Somebody watches it: tried again within seconds, also when its process died and gives no sign any more. */
   isAwaited?: boolean;
@@ -37,6 +40,8 @@ const PACE = { firstRetry: 5, look: 5 };
 const LOCK = 7_190_253;
 
 const AWAITED = { retryDelay: 1, heartbeatSeconds: 15 };
+/** In seconds, how often it is asked whether a job's process still lives. */
+const SUPERVISED_EVERY = 10;
 
 // Through `sql`, so that a job sent inside a transaction is part of it.
 const database = {
@@ -84,7 +89,13 @@ export async function startJobs(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { firstRetry, look } = PACE,
 ): Promise<() => Promise<void>> {
-  const started = new PgBoss({ db: database, schema: 'jobs', useListenNotify: true });
+  const started = new PgBoss({
+    db: database,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISED_EVERY,
+    monitorIntervalSeconds: SUPERVISED_EVERY,
+  });
   started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
   await oneProcessAtATime(async () => {
     await started.start();
@@ -101,7 +112,7 @@ export async function startJobs(
   // Before the first worker: what it does may queue something else.
   boss = started;
   for (const { name, work, options } of jobs) {
-    const { schedule, concurrency = 2, batch = 1, isAwaited = false } = options;
+    const { schedule, concurrency = 2, batch = 2, isAwaited = false } = options;
     await started.work(
       name,
       {

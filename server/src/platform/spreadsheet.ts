@@ -13,7 +13,7 @@ export function csvDownload(name: string, rows: string[][]): Download {
 }
 
 /** What a spreadsheet would compute gets an apostrophe in front of it. */
-export const neutral = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const neutral = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 const quoted = (cell: string) => (/[",;\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -9,7 +9,7 @@ import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
-import { attempt, progressOf } from './attempt.ts';
+import { attempt, orUndo, progressOf } from './attempt.ts';
 import { keepReview } from './reading.ts';
 import type { Action, Reviewed } from './review.ts';
 import { reviewRows } from './review-rows.ts';
@@ -42,8 +42,8 @@ async function storeOrReviewAnew(id: number, actor: Actor): Promise<void> {
   const kept = await allRows(id);
   const rows = kept.map((row) => row.given);
   const reviewed = await reviewRows(roster, rows, { lock: true });
-  const isAsReviewed = reviewed.every((row, i) => isSame(row, kept[i] as queries.KeptRow));
-  if (!isAsReviewed) return keepReview(id, rows, reviewed, { message: CHANGED_MEANWHILE });
+  if (!(await isAsReviewed(reviewed, kept)))
+    return keepReview(id, 'applying', rows, reviewed, CHANGED_MEANWHILE);
   await store(roster, reviewed, actor);
 }
 
@@ -51,7 +51,7 @@ async function reviewAnew(id: number): Promise<void> {
   const roster = await queries.selectRoster(id);
   if (!roster) return;
   const rows = (await allRows(id)).map((row) => row.given);
-  await keepReview(id, rows, await reviewRows(roster, rows), { message: CHANGED_MEANWHILE });
+  await keepReview(id, 'applying', rows, await reviewRows(roster, rows), CHANGED_MEANWHILE);
 }
 
 async function allRows(id: number): Promise<queries.KeptRow[]> {
@@ -63,12 +63,19 @@ async function allRows(id: number): Promise<queries.KeptRow[]> {
   }
 }
 
-function isSame({ outcome, reason, values, action }: Reviewed, kept: queries.KeptRow): boolean {
-  return (
-    outcome === kept.outcome &&
-    reason === kept.reason &&
-    JSON.stringify({ values, action }) === JSON.stringify(kept.plan)
-  );
+async function isAsReviewed(reviewed: Reviewed[], kept: queries.KeptRow[]): Promise<boolean> {
+  let i = 0;
+  for await (const part of inParts(kept, IN_A_STATEMENT)) {
+    for (const { outcome, reason, plan } of part) {
+      const now = reviewed[i++] as Reviewed;
+      const same =
+        now.outcome === outcome &&
+        now.reason === reason &&
+        JSON.stringify({ values: now.values, action: now.action }) === JSON.stringify(plan);
+      if (!same) return false;
+    }
+  }
+  return true;
 }
 
 async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Actor): Promise<void> {
@@ -101,7 +108,7 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
     `confirmed the roster ${roster.filename} of ${institution}: ${countSentence(counts)}`,
     { institutionId },
   );
-  await queries.updateDone(id, doneSentence(counts));
+  orUndo(await queries.updateDone(id, doneSentence(counts)));
 }
 
 /** By email in lower case. Who comes in two roles gets one account; who has one gets a name if it has none. */

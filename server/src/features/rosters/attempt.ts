@@ -15,18 +15,23 @@ export async function attempt(
   const tries = await queries.updateTries(id, status);
   if (tries === undefined) return;
   const giveUp = () =>
-    queries.updateFailed(id, {
+    queries.updateFailed(id, status, {
       line: null,
       message: 'Something went wrong on our side and nothing was stored. Please upload the file again.',
     });
   // More only after a crash that took the process with it.
-  if (tries > MOST_TRIES) return giveUp();
+  if (tries > MOST_TRIES) return void (await giveUp());
   try {
     await work();
   } catch (error) {
     if (tries === MOST_TRIES) await giveUp();
     throw error;
   }
+}
+
+/** For the last statement of a transaction: undoes it when another process has done the same work meanwhile. */
+export function orUndo(isStillOurs: boolean): void {
+  if (!isStillOurs) throw new Error('Another process has dealt with this roster');
 }
 
 /** Shows how far it is, now and then. Resolves when what was told is written. */

@@ -7,8 +7,8 @@ import { days, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { confirm, csv, HEADINGS, review } from '../../testing/rosters.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { confirm, csv, HEADINGS, review } from './fixtures/rosters.ts';
 
 let server: TestApp;
 let north: College;

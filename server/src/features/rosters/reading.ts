@@ -1,8 +1,9 @@
 // The job that reads an uploaded file and reviews it.
+import type { Roster } from '@quivia/contract/rosters';
 import { inTransaction } from '../../platform/database.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { job } from '../../platform/jobs.ts';
-import { attempt, progressOf } from './attempt.ts';
+import { attempt, orUndo, progressOf } from './attempt.ts';
 import type { GivenRow } from './file/columns.ts';
 import { FileProblem } from './file/file-problem.ts';
 import { readInWorker } from './file/read-in-worker.ts';
@@ -30,9 +31,10 @@ async function read(id: number): Promise<void> {
       rows.push(...some);
       void tell(rows.length, 0);
     });
+    await tell(rows.length, 0);
     const reviewed = await reviewRows(roster, rows);
     await inTransaction(async () => {
-      await keepReview(id, rows, reviewed, { message: reviewSentence(countOutcomes(reviewed)) });
+      await keepReview(id, 'reading', rows, reviewed, reviewSentence(countOutcomes(reviewed)));
       await queries.updateIgnoredColumns(id, ignored);
       await queries.deleteFile(id);
     });
@@ -40,7 +42,7 @@ async function read(id: number): Promise<void> {
     if (!(error instanceof FileProblem)) throw error;
     await tell(rows.length, rows.length);
     await inTransaction(async () => {
-      await queries.updateFailed(id, error);
+      orUndo(await queries.updateFailed(id, 'reading', error));
       await queries.deleteFile(id);
     });
   }
@@ -58,9 +60,10 @@ async function fileOf(id: number): Promise<Buffer> {
 /** In place of an earlier one, in the transaction of the caller, who has not touched the roster's own row. */
 export async function keepReview(
   id: number,
+  from: Roster['status'],
   rows: GivenRow[],
   reviewed: Reviewed[],
-  { message }: { message: string },
+  message: string,
 ): Promise<void> {
   const tell = progressOf(id);
   const kept = rows.map((given, i) => ({ given, reviewed: reviewed[i] as Reviewed }));
@@ -71,5 +74,6 @@ export async function keepReview(
     done += part.length;
     await tell(done, rows.length);
   }
-  await queries.updateReviewed(id, { counts: countOutcomes(reviewed), total: rows.length, message });
+  const counts = countOutcomes(reviewed);
+  orUndo(await queries.updateReviewed(id, from, { counts, total: rows.length, message }));
 }

@@ -64,24 +64,36 @@ export async function updateProgress(id: number, done: number, total: number): P
   await sql`update rosters set progress_done = ${done}, progress_total = ${total} where id = ${id}`;
 }
 
+/** This and the next two are false when it has left that state: another process was given the same work. */
 export async function updateFailed(
   id: number,
+  from: Roster['status'],
   problem: { line: number | null; message: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { count } = await sql`
     update rosters set status = 'failed', problem_line = ${problem.line}, problem = ${problem.message},
       message = ${problem.message}
-    where id = ${id}`;
+    where id = ${id} and status = ${from}`;
+  return count > 0;
 }
 
 export async function updateReviewed(
   id: number,
+  from: Roster['status'],
   given: { counts: Counts; total: number; message: string },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { count } = await sql`
     update rosters set status = 'review', tries = 0, counts = ${JSON.stringify(given.counts)}::json,
       message = ${given.message}, progress_done = ${given.total}, progress_total = ${given.total}
-    where id = ${id}`;
+    where id = ${id} and status = ${from}`;
+  return count > 0;
+}
+
+export async function updateDone(id: number, message: string): Promise<boolean> {
+  const { count } = await sql`
+    update rosters set status = 'done', message = ${message}, progress_done = progress_total
+    where id = ${id} and status = 'applying'`;
+  return count > 0;
 }
 
 export async function updateIgnoredColumns(id: number, ignored: string[]): Promise<void> {
@@ -94,11 +106,6 @@ export async function updateApplying(id: number, message: string): Promise<boole
     update rosters set status = 'applying', tries = 0, progress_done = 0, message = ${message}
     where id = ${id} and status = 'review'`;
   return count > 0;
-}
-
-export async function updateDone(id: number, message: string): Promise<void> {
-  await sql`
-    update rosters set status = 'done', message = ${message}, progress_done = progress_total where id = ${id}`;
 }
 
 /** False when it is being stored right now. */

@@ -1,33 +1,27 @@
 // Rosters by file, as an institution admin lives through them.
 import { listAudit } from '@quivia/contract/audit';
-import { listNotifications } from '@quivia/contract/notifications';
 import { linkDepartments, listRoleGrants, listStudents } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
-import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
+import { addUsers, done, type Person } from '../../testing/people.ts';
+import { at, confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { at, confirm, csv, HEADINGS, review, rows, students, upload } from './fixtures/rosters.ts';
 import { table } from './fixtures/workbook.ts';
-import { forgetOldRosters } from './rosters.service.ts';
 
 let server: TestApp;
 let root: Person;
 let north: College;
-let south: College;
 beforeAll(async () => {
   server = await startTestApp();
   root = await server.person('rootadmin', 'Admin');
   north = await buildCollege(server, root, 'North');
-  south = await buildCollege(server, root, 'South');
+  await buildCollege(server, root, 'South');
 });
 afterAll(() => server.stop());
 
 const PHYSICS = 'north physics';
-const row = (given: Partial<Record<(typeof HEADINGS)[number], string>>) =>
-  HEADINGS.map((column) => given[column] ?? '');
 const grantsOf = (search: string) =>
   done(north.admin.call(listRoleGrants, { query: { search, limit: '200' } }));
 const people = async () => (await sql`select count(*)::int as n from users`)[0]?.n as number;
@@ -250,235 +244,5 @@ describe('the review', () => {
     ]);
     expect(await confirm(north.admin, second.id)).toMatchObject({ status: 'done' });
     expect(await grantsOf('can@example.org')).toHaveLength(1);
-  });
-});
-
-describe('storing', () => {
-  test('an existing person is told, holds the role at once, and keeps their name and username', async () => {
-    const bea = await server.person('beabea');
-    const dan = await server.person('dandan');
-    await sql`update users set name = 'Bea Own' where id = ${bea.id}`;
-    const token = bea.token;
-    const file = csv([
-      HEADINGS,
-      row({
-        role: 'Faculty',
-        name: 'Other',
-        username: 'otherone',
-        email: 'BEABEA@example.org',
-        member_id: 'BE1',
-        departments: PHYSICS,
-      }),
-      row({
-        role: 'Student',
-        name: 'Dan Dan',
-        email: 'dandan@example.org',
-        member_id: 'DA1',
-        departments: PHYSICS,
-        class_or_semester: '3',
-      }),
-    ]);
-    const { id, counts } = await review(north.admin, file);
-    expect(counts).toMatchObject({ existing: 2, new: 0 });
-    await confirm(north.admin, id);
-    expect((await bea.call(listNotifications)).status).toBe(401);
-    await refreshToken(bea);
-    expect(bea.token).not.toBe(token);
-    expect(await done(bea.call(listNotifications))).toMatchObject({
-      items: [
-        {
-          title: 'New role',
-          body: 'You are now enrolled at North College as Faculty.',
-          link: '/faculty',
-        },
-      ],
-    });
-    expect(await grantsOf('beabea')).toMatchObject([
-      {
-        username: 'beabea',
-        name: 'Bea Own',
-        role: 'Faculty',
-        member_id: 'BE1',
-        departments: ['North Physics'],
-      },
-    ]);
-    expect(await grantsOf('dandan')).toMatchObject([
-      { name: 'Dan Dan', role: 'Student', class_or_semester: 3 },
-    ]);
-    expect(dan.id).toBeGreaterThan(0);
-  });
-
-  test('a change moves people, and nobody who is not in the file', async () => {
-    const [one, two] = students(2, { department: PHYSICS, prefix: 'mover' }) as [string[], string[]];
-    await confirm(north.admin, (await review(north.admin, csv([HEADINGS, one, two]))).id);
-    const moved = one.with(4, 'MOVED-1').with(5, 'North Physics|North Maths').with(6, 'Class 4');
-    const { id } = await review(north.admin, csv([HEADINGS, moved]));
-    expect(await rows(north.admin, id)).toMatchObject([
-      {
-        outcome: 'change',
-        reason:
-          'member ID MOVER-0001 → MOVED-1, departments North Physics → North Maths; North Physics, class or semester 3 → 4',
-      },
-    ]);
-    await confirm(north.admin, id);
-    expect(await grantsOf('mover')).toMatchObject([
-      { member_id: 'MOVED-1', class_or_semester: 4, departments: ['North Maths', 'North Physics'] },
-      { member_id: 'MOVER-0002', class_or_semester: 3, departments: ['North Physics'] },
-    ]);
-  });
-
-  test('one new person in both roles gets one account and one invitation', async () => {
-    const both = {
-      email: 'both@example.org',
-      member_id: 'BOTH1',
-      departments: PHYSICS,
-      class_or_semester: '3',
-    };
-    const { id, counts } = await review(
-      north.admin,
-      csv([HEADINGS, row({ ...both, role: 'Student' }), row({ ...both, role: 'Faculty' })]),
-    );
-    expect(counts.new).toBe(2);
-    await confirm(north.admin, id);
-    expect((await grantsOf('both@example.org')).map(({ role }) => role)).toEqual(['Faculty', 'Student']);
-    await server.mailTo('both@example.org');
-    expect(
-      await sql`select 1 from jobs.job where name = 'mail-invitation' and data ->> 'user_id' = (select id::text from users where email = 'both@example.org')`,
-    ).toHaveLength(1);
-  });
-
-  test('what looks like a formula is stored as the text it is', async () => {
-    const file = csv([
-      HEADINGS,
-      row({
-        role: 'Student',
-        name: '=1+1',
-        email: 'formula@example.org',
-        member_id: '+42',
-        departments: PHYSICS,
-        class_or_semester: '3',
-      }),
-    ]);
-    await confirm(north.admin, (await review(north.admin, file)).id);
-    expect(await grantsOf('formula@')).toMatchObject([{ name: '=1+1', member_id: '+42' }]);
-  });
-
-  test('who was taken back comes back by the file as an existing person', async () => {
-    const [someone] = students(1, { department: PHYSICS, prefix: 'leaver' }) as [string[]];
-    const file = csv([HEADINGS, someone]);
-    await confirm(north.admin, (await review(north.admin, file)).id);
-    await sql`update grants set ended_at = now() where member_id = 'LEAVER-0001'`;
-    expect((await review(north.admin, file)).counts).toMatchObject({ existing: 1 });
-  });
-});
-
-describe('the template', () => {
-  test.each(['csv', 'xlsx'] as const)('as %s can be filled in and uploaded as it is', async (format) => {
-    const { status, file, headers } = await north.admin.call(endpoints.downloadRosterTemplate, {
-      query: { format },
-    });
-    expect(status).toBe(200);
-    expect(headers['content-disposition']).toContain(`filename="roster-template.${format}"`);
-    const roster = await review(north.admin, file as Buffer);
-    expect(roster).toMatchObject({ status: 'review', ignored_columns: [], counts: { new: 2, error: 0 } });
-    expect((await rows(north.admin, roster.id)).map(({ values }) => values.role)).toEqual([
-      'Faculty',
-      'Student',
-    ]);
-  });
-});
-
-test('the calls that take or send a file say so in the OpenAPI document', async () => {
-  const { paths } = (await server.app.inject('/api/openapi.json')).json();
-  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  expect(paths['/api/v1/admin/roster'].post.requestBody.content).toEqual(file);
-  expect(paths['/api/v1/admin/roster/template'].get.responses['200'].content).toEqual(file);
-});
-
-describe('an upload', () => {
-  test('that was discarded is gone, and what was stored stays', async () => {
-    const file = csv([HEADINGS, ...students(1, { department: PHYSICS, prefix: 'disc' })]);
-    const { id } = await review(north.admin, file);
-    await confirm(north.admin, id);
-    expect(await done(north.admin.call(endpoints.discardRoster, at(id)))).toEqual({
-      message: 'The upload is discarded.',
-    });
-    for (const endpoint of [endpoints.getRoster, endpoints.listRosterRows] as const)
-      expect((await north.admin.call(endpoint, at(id))).status).toBe(404);
-    expect((await north.admin.call(endpoints.confirmRoster, at(id))).status).toBe(404);
-    expect(await grantsOf('disc1@')).toHaveLength(1);
-  });
-
-  test('needs a name, a file, and a class that can be', async () => {
-    const file = Buffer.from('x');
-    expect(await north.admin.call(endpoints.uploadRoster, { query: { filename: ' ' }, file })).toMatchObject({
-      status: 400,
-      body: { fields: { filename: 'Please choose a file' } },
-    });
-    expect(
-      await north.admin.call(endpoints.uploadRoster, { query: { filename: 'a.csv' }, file: Buffer.alloc(0) }),
-    ).toMatchObject({
-      status: 400,
-      body: { message: 'The file is empty.' },
-    });
-    expect(
-      await north.admin.call(endpoints.uploadRoster, {
-        query: { filename: 'a.csv', class_or_semester: '21' },
-        file,
-      }),
-    ).toMatchObject({
-      status: 400,
-      body: { message: 'Please enter a number from 1 to 20' },
-    });
-  });
-
-  test('of one institution is nothing to the admin of another, who also cannot name its departments', async () => {
-    const { id } = await review(
-      north.admin,
-      csv([HEADINGS, ...students(1, { department: PHYSICS, prefix: 'foreign' })]),
-    );
-    for (const endpoint of [
-      endpoints.getRoster,
-      endpoints.listRosterRows,
-      endpoints.confirmRoster,
-      endpoints.discardRoster,
-    ] as const) {
-      expect(await south.admin.call(endpoint, at(id))).toMatchObject({
-        status: 403,
-        body: { code: 'not_allowed' },
-      });
-    }
-    expect(await north.admin.call(endpoints.getRoster, at(id))).toMatchObject({ body: { status: 'review' } });
-    const query = { filename: 'a.csv', department_id: String(south.department) };
-    expect(await north.admin.call(endpoints.uploadRoster, { query, file: Buffer.from('x') })).toMatchObject({
-      status: 403,
-    });
-    const refused = await done(root.call(listAudit, { query: { action: 'refused' } }));
-    expect(refused.map(({ what }) => what)).toContain(`asked for roster ${id}, which is not theirs`);
-    expect(refused.map(({ what }) => what)).toContain(
-      `named department ${south.department}, which the institution has not linked`,
-    );
-  });
-
-  test('is forgotten after a month, with the people it named', async () => {
-    const id = await upload(
-      north.admin,
-      csv([HEADINGS, ...students(1, { department: PHYSICS, prefix: 'oldies' })]),
-    );
-    await sql`update rosters set uploaded_at = uploaded_at - interval '31 days' where id = ${id}`;
-    await forgetOldRosters.work({});
-    expect(await sql`select 1 from rosters where id = ${id}`).toHaveLength(0);
-    expect(await sql`select 1 from roster_rows where roster_id = ${id}`).toHaveLength(0);
-  });
-
-  test('too many in an hour are too many', async () => {
-    const south1 = () =>
-      south.admin.call(endpoints.uploadRoster, { query: { filename: 'a.csv' }, file: Buffer.from('x') });
-    for (let i = 0; i < 60; i += 1) expect((await south1()).status).toBe(200);
-    expect(await south1()).toMatchObject({ status: 429 });
-    stepClock(days(1));
-    await refreshToken(south.admin);
-    expect((await south1()).status).toBe(200);
-    stepClock(-days(1));
   });
 });

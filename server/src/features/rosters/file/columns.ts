@@ -1,7 +1,7 @@
 // Which column of a file means what. Headings are compared by their letters and digits alone; those of Moodle's
 // and Canvas's user files are known too.
 
-export const GIVEN = [
+const GIVEN = [
   'role',
   'name',
   'username',

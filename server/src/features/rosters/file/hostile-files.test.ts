@@ -157,15 +157,20 @@ describe('the reader in its own thread', () => {
   });
 
   test('leaves the event loop to others meanwhile', async () => {
+    // In time this thread computes, not by the clock: the machine may be busy with something else.
+    const computed = () => {
+      const { user, system } = process.threadCpuUsage();
+      return (user + system) / 1000;
+    };
     let longest = 0;
-    let last = performance.now();
+    let last = computed();
     const ticks = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 5);
+      longest = Math.max(longest, computed() - last);
+      last = computed();
+    }, 1);
     await readInWorker(given, () => {});
     clearInterval(ticks);
-    expect(longest).toBeLessThan(500);
+    expect(longest).toBeLessThan(150);
   });
 
   test('is stopped when it takes too long', async () => {

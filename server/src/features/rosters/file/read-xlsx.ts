@@ -1,5 +1,5 @@
 // The first sheet of an XLSX workbook, row by row. Our own, because it must hold a stranger's file: no list here
-// grows by a number the file merely names (docs/decisions/0007).
+// grows by a number the file merely names (docs/decisions/0008).
 import path from 'node:path/posix';
 import { FileProblem } from './file-problem.ts';
 import { type NumberFormat, numberAsText, numberFormat } from './number-format.ts';

@@ -1,15 +1,24 @@
-// What an upload must survive: other people's files, a restart, and two admins at once.
+// What a roster must survive: a restart at any moment, and two admins at once.
 import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
+import {
+  at,
+  confirm,
+  csv,
+  HEADINGS,
+  review,
+  rows,
+  settled,
+  stored,
+  students,
+  upload,
+} from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyRoster } from './applying.ts';
-import { at, confirm, csv, HEADINGS, review, rows, settled, students, upload } from './fixtures/rosters.ts';
-import { table, workbookParts } from './fixtures/workbook.ts';
-import { zip } from './fixtures/zip.ts';
 import { readRoster } from './reading.ts';
 
 let server: TestApp;
@@ -29,96 +38,6 @@ beforeEach(() => {
 const some = (n: number, semester = '3') =>
   students(n, { department: 'North Physics', prefix: `batch${String.fromCharCode(96 + serial)}`, semester });
 const file = (n: number, semester = '3') => csv([HEADINGS, ...some(n, semester)]);
-
-async function stored() {
-  const [counts] = await sql`
-    select (select count(*) from users)::int as users, (select count(*) from grants)::int as grants,
-      (select count(*) from grant_departments)::int as departments, (select count(*) from audit_log)::int as log`;
-  return counts;
-}
-
-describe('a hostile or broken file is a sentence, and nothing is stored', () => {
-  const good = table([HEADINGS, ...students(5, { department: 'North Physics' })]);
-  const bomb = zip([
-    ...workbookParts({ sheetData: '' }),
-    { name: 'xl/media/x.xml', content: Buffer.alloc(80 * 1024 ** 2) },
-  ]);
-  test.each<[string, Uint8Array, { line: number | null; message: string }]>([
-    ['a zip bomb', bomb, { line: null, message: 'expands to far more' }],
-    ['a broken archive', good.subarray(0, good.length - 40), { line: null, message: 'damaged' }],
-    [
-      'binary junk',
-      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      { line: null, message: 'neither a CSV nor an XLSX' },
-    ],
-    [
-      'NUL bytes',
-      Buffer.from('email,member_id,role\na@b.cd,\0,Student'),
-      { line: null, message: 'neither a CSV nor an XLSX' },
-    ],
-    [
-      'a quote never closed',
-      Buffer.from('email,member_id,role\na@b.cd,M1,Student\n"b@b.cd,M2,Student\n'),
-      { line: 3, message: 'never closed' },
-    ],
-    ['headings that lack something', Buffer.from('name,phone\nAnna,1'), { line: 1, message: 'lack' }],
-  ])('%s', async (_, bytes, { line, message }) => {
-    const before = await stored();
-    const roster = await review(north.admin, bytes);
-    expect(roster).toMatchObject({
-      status: 'failed',
-      problem: { line, message: expect.stringContaining(message) },
-    });
-    expect(await rows(north.admin, roster.id)).toEqual([]);
-    expect(await sql`select 1 from roster_file_parts where roster_id = ${roster.id}`).toHaveLength(0);
-    expect(await north.admin.call(endpoints.confirmRoster, at(roster.id))).toMatchObject({
-      status: 409,
-      body: { code: 'roster_failed', message: expect.stringContaining(message) },
-    });
-    expect(await stored()).toEqual(before);
-  });
-
-  test('11 MB are refused at the door', async () => {
-    const answer = await north.admin.call(endpoints.uploadRoster, {
-      query: { filename: 'big.csv' },
-      file: Buffer.alloc(11 * 1024 ** 2, 'a'),
-    });
-    const message = 'That is too large to send: at most 10 MB are taken here.';
-    expect(answer).toMatchObject({
-      status: 413,
-      body: { code: 'body_too_large', message, details: message },
-    });
-  });
-
-  test('10 MB are taken', async () => {
-    const line = `${'x'.repeat(90)}\n`;
-    const bytes = Buffer.from(`email,member_id,role,note\n${line.repeat(10)}`.padEnd(10 * 1024 ** 2, '\n'));
-    const id = await upload(north.admin, bytes);
-    expect(
-      await sql`select sum(length(bytes))::int as n from roster_file_parts where roster_id = ${id}`,
-    ).toEqual([{ n: 10 * 1024 ** 2 }]);
-    await done(north.admin.call(endpoints.discardRoster, at(id)));
-  });
-
-  test('JSON is no file, and a file is no JSON', async () => {
-    const query = { filename: 'a.csv' };
-    const json = await north.admin.call(
-      endpoints.uploadRoster,
-      { query, file: Buffer.from('{}') },
-      { 'content-type': 'application/json' },
-    );
-    expect(json).toMatchObject({
-      status: 415,
-      body: { message: 'Send the file itself, as application/octet-stream.' },
-    });
-    const bytes = await north.admin.call(
-      endpoints.inviteAgain,
-      { body: { user_id: 1 } },
-      { 'content-type': 'application/octet-stream' },
-    );
-    expect(bytes.status).toBe(415);
-  });
-});
 
 /** The database refuses the nth statement of this kind, once: as if the process had died there. */
 async function failOnce(tableName: string, nth: number): Promise<void> {
@@ -155,18 +74,14 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
     const before = await stored();
     await failOnce('grants', 3);
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
-    await vi.waitFor(
-      async () => expect(await sql`select last_value::int as n from fault_grants`).toEqual([{ n: 3 }]),
-      { timeout: 20_000 },
-    );
-    expect(await stored()).toEqual(before);
     const roster = await settled(north.admin, id);
     expect(roster).toMatchObject({ status: 'done', counts: { new: 1200 } });
+    expect(await sql`select last_value::int as n from fault_grants`).toEqual([{ n: 6 }]);
     expect(await stored()).toEqual({
-      users: before?.users + 1200,
-      grants: before?.grants + 1200,
-      departments: before?.departments + 1200,
-      log: before?.log + 1,
+      users: before.users + 1200,
+      grants: before.grants + 1200,
+      departments: before.departments + 1200,
+      log: before.log + 1,
     });
     await heal('grants');
   });
@@ -179,6 +94,16 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
     const before = await stored();
     await applyRoster.work({ roster_id: id, actor: {} as never });
     expect(await stored()).toEqual(before);
+  });
+
+  test('a job that runs in two processes at once is done by one of them', async () => {
+    const { id } = await review(north.admin, file(300));
+    const before = await stored();
+    await sql`update rosters set status = 'applying' where id = ${id}`;
+    const actor = { userId: north.admin.id, username: north.admin.username } as never;
+    await Promise.allSettled([1, 2, 3].map(() => applyRoster.work({ roster_id: id, actor })));
+    expect(await settled(north.admin, id)).toMatchObject({ status: 'done', counts: { new: 300 } });
+    expect(await stored()).toMatchObject({ users: before.users + 300, log: before.log + 1 });
   });
 
   test('work that fails each time is given up with a sentence', async () => {
@@ -208,25 +133,21 @@ describe('progress', () => {
       create trigger slow before insert on roster_rows for each statement execute function slow();
       create trigger slow before insert on grants for each statement execute function slow()`);
     const watch = async (id: number, busy: endpoints.Roster['status']) => {
-      const seen = new Set<string>();
+      const seen = new Set<number>();
       await vi.waitFor(
         async () => {
           const { status, progress } = await done(north.admin.call(endpoints.getRoster, at(id)));
-          seen.add(`${progress.done}/${progress.total}`);
+          if (progress.done > 0 && progress.done < progress.total) seen.add(progress.done);
           expect(status).not.toBe(busy);
         },
         { timeout: 60_000, interval: 30 },
       );
-      return [...seen];
+      return seen.size;
     };
     const id = await upload(north.admin, file(2000));
-    expect(await watch(id, 'reading')).toEqual(
-      expect.arrayContaining(['500/2000', '1000/2000', '2000/2000']),
-    );
+    expect(await watch(id, 'reading')).toBeGreaterThan(0);
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
-    expect(await watch(id, 'applying')).toEqual(
-      expect.arrayContaining(['500/2000', '1000/2000', '2000/2000']),
-    );
+    expect(await watch(id, 'applying')).toBeGreaterThan(0);
     await sql.unsafe('drop trigger slow on roster_rows; drop trigger slow on grants; drop function slow');
   });
 
@@ -262,7 +183,7 @@ describe('two admins at once', () => {
       counts: { same: 50, new: 0 },
       message: expect.stringContaining('in the meantime'),
     });
-    expect((await stored())?.users).toBe(before?.users + 50);
+    expect((await stored())?.users).toBe(before.users + 50);
     expect(await confirm(north.admin, late.id)).toMatchObject({
       status: 'done',
       message: expect.stringContaining('nothing changed'),
@@ -274,7 +195,7 @@ describe('two admins at once', () => {
     const before = await stored();
     await Promise.all([1, 2, 3].map(() => done(north.admin.call(endpoints.confirmRoster, at(id)))));
     expect(await settled(north.admin, id)).toMatchObject({ status: 'done' });
-    expect(await stored()).toMatchObject({ users: before?.users + 20, log: before?.log + 1 });
+    expect(await stored()).toMatchObject({ users: before.users + 20, log: before.log + 1 });
   });
 
   test('who signed up after the review is found to be an existing person', async () => {

@@ -1,0 +1,123 @@
+// A roster of 10,000 people, as CSV and as XLSX: read, reviewed and stored within a minute, while a light
+// request does not wait for it. The same file again finds everybody in place.
+import { ROSTER_COLUMNS, type Roster } from '../contract/src/rosters.ts';
+import { hashPassword } from '../server/src/platform/passwords.ts';
+import { csvDownload, xlsxDownload } from '../server/src/platform/spreadsheet.ts';
+import { percentile, type Report } from './report.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+import { lightRequests } from './sign-in-rush.ts';
+
+const PEOPLE = 10_000;
+const MOST_SECONDS = 60;
+const ADMIN = { username_or_email: 'benchregistrar', password: 'Passw0rd!' };
+
+async function buildCollege({ sql }: ServerUnderTest): Promise<void> {
+  await sql`
+    with system as (insert into education_systems (name) values ('Bench Board') returning id),
+    college as (
+      insert into institutions (name, place, institution_type, education_system_id)
+      select 'Bench College', 'Kochi', 'COLLEGE', id from system returning id),
+    departments as (insert into departments (name) values ('Bench Physics'), ('Bench Maths') returning id),
+    linked as (
+      insert into institution_departments (institution_id, department_id)
+      select college.id, departments.id from college, departments),
+    registrar as (
+      insert into users (username, email, password_hash, is_verified)
+      values ('benchregistrar', 'registrar@quivia.example', ${await hashPassword(ADMIN.password)}, true) returning id)
+    insert into grants (user_id, role, institution_id) select registrar.id, 'Institution', college.id from registrar, college`;
+}
+
+const rows = (prefix: string) => [
+  [...ROSTER_COLUMNS],
+  ...Array.from({ length: PEOPLE }, (_, i) => [
+    i % 20 === 0 ? 'Faculty' : 'Student',
+    `Person Number ${i}`,
+    '',
+    `${prefix}.person${i}@quivia.example`,
+    `${prefix.toUpperCase()}${String(i).padStart(6, '0')}`,
+    i % 3 === 0 ? 'Bench Physics; Bench Maths' : 'Bench Physics',
+    String((i % 8) + 1),
+  ]),
+];
+
+interface Client {
+  origin: string;
+  token: string;
+}
+
+async function ask<T>({ origin, token }: Client, method: string, path: string, body?: Buffer): Promise<T> {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/octet-stream' }),
+    },
+    ...(body && { body: new Uint8Array(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Seconds until the roster leaves this state, and how many steps of progress were seen meanwhile. */
+async function until(client: Client, id: number, busy: Roster['status']) {
+  const from = performance.now();
+  const steps = new Set<number>();
+  for (;;) {
+    const roster = await ask<Roster>(client, 'GET', `/admin/roster/${id}`);
+    steps.add(roster.progress.done);
+    if (roster.status !== busy)
+      return { seconds: (performance.now() - from) / 1000, steps: steps.size, roster };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function goThrough(client: Client, filename: string, file: Buffer) {
+  const { id } = await ask<{ id: number }>(client, 'POST', `/admin/roster?filename=${filename}`, file);
+  const read = await until(client, id, 'reading');
+  if (read.roster.status !== 'review') throw new Error(read.roster.message);
+  await ask(client, 'POST', `/admin/roster/${id}/confirm`);
+  const stored = await until(client, id, 'applying');
+  return { read, stored, isDone: stored.roster.status === 'done', counts: read.roster.counts };
+}
+
+export async function rosters(server: ServerUnderTest): Promise<Report> {
+  await buildCollege(server);
+  const signedIn = await fetch(`${server.origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const client = { origin: server.origin, token };
+
+  let over = false;
+  const light = lightRequests(server.origin, token, () => over);
+  const csv = csvDownload('people', rows('csv')).bytes;
+  const asCsv = await goThrough(client, 'people.csv', csv);
+  const again = await goThrough(client, 'people.csv', csv);
+  const asXlsx = await goThrough(client, 'people.xlsx', (await xlsxDownload('people', rows('xlsx'))).bytes);
+  over = true;
+  const waits = await light;
+
+  const seconds = [asCsv, asXlsx].map(({ read, stored }) => read.seconds + stored.seconds);
+  return {
+    name: `A roster of ${PEOPLE} people`,
+    figures: {
+      'CSV: read and reviewed (s)': asCsv.read.seconds,
+      'CSV: stored (s)': asCsv.stored.seconds,
+      'CSV: steps of progress seen': asCsv.read.steps + asCsv.stored.steps,
+      'XLSX: read and reviewed (s)': asXlsx.read.seconds,
+      'XLSX: stored (s)': asXlsx.stored.seconds,
+      'the same CSV again (s)': again.read.seconds + again.stored.seconds,
+      'unchanged the second time': again.counts.same,
+      'light request p50 meanwhile (ms)': percentile(waits, 50),
+      'light request p95 meanwhile (ms)': percentile(waits, 95),
+      'slowest light request (ms)': Math.max(...waits),
+    },
+    passed:
+      [asCsv, asXlsx, again].every(({ isDone }) => isDone) &&
+      seconds.every((s) => s < MOST_SECONDS) &&
+      again.counts.same === PEOPLE &&
+      percentile(waits, 50) < 100,
+  };
+}
