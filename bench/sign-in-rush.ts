@@ -41,7 +41,7 @@ export async function lightRequests(origin: string, token: string, over: () => b
   return took;
 }
 
-async function signInRush(server: ServerUnderTest): Promise<Report> {
+export async function signInRush(server: ServerUnderTest): Promise<Report> {
   await addPeople(server);
   const { token } = await signIn(server.origin, 1);
 

@@ -87,7 +87,6 @@ const RosterRow = z.object({
   /** What changes, or what is wrong. */
   reason: z.string(),
 });
-export type RosterRow = z.infer<typeof RosterRow>;
 
 export const listRosterRows = endpoint({
   method: 'GET',
