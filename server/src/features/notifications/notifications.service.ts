@@ -76,11 +76,14 @@ export function follow({ userId }: Actor, follower: Follower): () => void {
   };
 }
 
-// One subscription for all pages: an event about hundreds of people is read once, not by every open page.
+let passing = Promise.resolve();
+
+// One subscription for all pages: an event about hundreds of people is read once, not by every open page. One
+// after the other: word that something was read must not overtake the word that it came.
 subscribe(TOPIC, (payload) => {
   for (const [userId, id] of Told.parse(payload).told) {
     const own = followers.get(userId);
-    if (own) void pass(own, userId, id);
+    if (own) passing = passing.then(() => pass(own, userId, id));
   }
 });
 
