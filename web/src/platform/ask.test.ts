@@ -36,13 +36,14 @@ function setUp({ persistent = false } = {}) {
   const answers = {
     valid: new Set([NEW]),
     refresh: async (): Promise<Response> => Response.json({ access_token: NEW }),
+    refused: () => refused(401),
   };
   const fetch: Fetch = async (path, init) => {
     const headers = new Headers(init.headers);
     const token = headers.get('authorization')?.replace('Bearer ', '');
     sent.push({ path, token, attempt: headers.get(REFRESH_ATTEMPT_HEADER) ?? undefined });
     if (path.endsWith('/auth/refresh')) return answers.refresh();
-    return token && answers.valid.has(token) ? Response.json({ ok: true }) : refused(401);
+    return token && answers.valid.has(token) ? Response.json({ ok: true }) : answers.refused();
   };
   const refresh = createRefresh({ fetch, store, storage, onRefused: () => store.end('server') });
   const ask = createAsk({ fetch, store, refresh, isPersistent: () => persistent });
@@ -64,6 +65,20 @@ describe('a call whose token has run out', () => {
     expect((await page.ask(getProfile, {})).status).toBe(200);
     expect(page.sent.map(({ token }) => token)).toEqual([OLD, OLD, NEW]);
     expect(page.store.get().token).toBe(NEW);
+  });
+
+  it('leaves nothing uncaught when its first answer broke off', async () => {
+    let uncaught: unknown;
+    const note = (reason: unknown) => {
+      uncaught = reason;
+    };
+    process.on('unhandledRejection', note);
+    const broken = new ReadableStream({ start: (answer) => answer.error(new Error('broke off')) });
+    page.answers.refused = () => new Response(broken, { status: 401 });
+    expect((await page.ask(getProfile, {})).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('unhandledRejection', note);
+    expect(uncaught).toBeUndefined();
   });
 
   it('shares the refresh with all others that met it at once', async () => {

@@ -24,7 +24,8 @@ export function createAsk({ fetch, store, refresh, isPersistent }: AskParts) {
     const after = store.get();
     const samePerson = !before.user || before.user.id === after.user?.id;
     if (!after.token || !samePerson) return response;
-    void response.body?.cancel();
+    // Fails when the caller has given up meanwhile, which is the caller's own doing.
+    response.body?.cancel().catch(() => {});
     return send(fetch, endpoint, parts, after.token, options);
   };
 }
