@@ -1,18 +1,20 @@
 // The job that reads an uploaded file and reviews it.
 import type { Roster } from '@quivia/contract/rosters';
 import { inTransaction } from '../../platform/database.ts';
+import { FileProblem } from '../../platform/files/file-problem.ts';
+import { readInWorker } from '../../platform/files/read-in-worker.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { job } from '../../platform/jobs.ts';
 import { attempt, orUndo, progressOf } from './attempt.ts';
 import type { GivenRow } from './file/columns.ts';
-import { FileProblem } from './file/file-problem.ts';
-import { readInWorker } from './file/read-in-worker.ts';
+import type { RosterFile, RosterHeadings } from './file/read.worker.ts';
 import type { Reviewed } from './review.ts';
 import { reviewRows } from './review-rows.ts';
 import * as queries from './rosters.queries.ts';
 import { countOutcomes, reviewSentence } from './sentences.ts';
 
 const IN_A_STATEMENT = 500;
+const READER = new URL('./file/read.worker.ts', import.meta.url);
 
 export const readRoster = job<{ roster_id: number }>(
   'read-roster',
@@ -26,8 +28,8 @@ async function read(id: number): Promise<void> {
   const tell = progressOf(id);
   const rows: GivenRow[] = [];
   try {
-    const given = { bytes: await fileOf(id), needsRole: roster.defaults.role === null };
-    const { ignored } = await readInWorker(given, (some) => {
+    const given: RosterFile = { bytes: await fileOf(id), needsRole: roster.defaults.role === null };
+    const { ignored } = await readInWorker<GivenRow[], RosterHeadings>(READER, given, (some) => {
       rows.push(...some);
       void tell(rows.length, 0);
     });

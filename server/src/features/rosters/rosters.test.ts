@@ -8,7 +8,7 @@ import { buildCollege, type College, newDepartment } from '../../testing/college
 import { addUsers, done, type Person } from '../../testing/people.ts';
 import { at, confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { table } from './fixtures/workbook.ts';
+import { table } from '../../testing/workbook.ts';
 
 let server: TestApp;
 let root: Person;

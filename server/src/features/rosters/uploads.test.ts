@@ -9,8 +9,8 @@ import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { at, confirm, csv, HEADINGS, review, rows, stored, students, upload } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { table, workbookParts } from './fixtures/workbook.ts';
-import { zip } from './fixtures/zip.ts';
+import { table, workbookParts } from '../../testing/workbook.ts';
+import { zip } from '../../testing/zip.ts';
 import { forgetOldRosters } from './rosters.service.ts';
 
 let server: TestApp;

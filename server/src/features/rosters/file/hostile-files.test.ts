@@ -1,11 +1,15 @@
 // Files that were made to hurt. Each must end as a sentence, quickly, in this very process.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inline, table, workbook, workbookParts } from '../fixtures/workbook.ts';
-import { zip } from '../fixtures/zip.ts';
-import { FileProblem } from './file-problem.ts';
-import { readInWorker } from './read-in-worker.ts';
+import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { readInWorker } from '../../../platform/files/read-in-worker.ts';
+import { inline, table, workbook, workbookParts } from '../../../testing/workbook.ts';
+import { zip } from '../../../testing/zip.ts';
+import type { GivenRow } from './columns.ts';
+import type { RosterFile, RosterHeadings } from './read.worker.ts';
 import { readRosterFile } from './read-roster-file.ts';
+
+const READER = new URL('./read.worker.ts', import.meta.url);
 
 function problemOf(bytes: Uint8Array): string {
   try {
@@ -146,12 +150,17 @@ describe('other files', () => {
 });
 
 describe('the reader in its own thread', () => {
+  const read = (
+    file: RosterFile,
+    onRows: (rows: GivenRow[]) => void,
+    limits?: { time: number; memoryMb: number },
+  ) => readInWorker<GivenRow[], RosterHeadings>(READER, file, onRows, limits);
   const lines = Array.from({ length: 40_000 }, (_, i) => `a${i}@b.cd,M${i}`).join('\n');
   const given = { bytes: Buffer.from(`email,member_id,extra\n${lines}`), needsRole: false };
 
   test('hands over all rows, in order', async () => {
     const found: number[] = [];
-    const { ignored } = await readInWorker(given, (rows) => found.push(...rows.map((row) => row.line)));
+    const { ignored } = await read(given, (rows) => found.push(...rows.map((row) => row.line)));
     expect(found).toEqual(Array.from({ length: 40_000 }, (_, i) => i + 2));
     expect(ignored).toEqual(['extra']);
   });
@@ -168,24 +177,22 @@ describe('the reader in its own thread', () => {
       longest = Math.max(longest, computed() - last);
       last = computed();
     }, 1);
-    await readInWorker(given, () => {});
+    await read(given, () => {});
     clearInterval(ticks);
     expect(longest).toBeLessThan(150);
   });
 
   test('is stopped when it takes too long', async () => {
-    await expect(readInWorker(given, () => {}, { time: 1, memoryMb: 512 })).rejects.toThrow('too long');
+    await expect(read(given, () => {}, { time: 1, memoryMb: 512 })).rejects.toThrow('too long');
   });
 
   test('is stopped when it takes too much memory, and we live on', async () => {
-    await expect(readInWorker(given, () => {}, { time: 60_000, memoryMb: 8 })).rejects.toThrow(
-      'too much memory',
-    );
+    await expect(read(given, () => {}, { time: 60_000, memoryMb: 8 })).rejects.toThrow('too much memory');
   });
 
   test('a problem of the file comes back with its line', async () => {
     const broken = { bytes: Buffer.from('email,member_id\na,"b'), needsRole: false };
-    await expect(readInWorker(broken, () => {})).rejects.toMatchObject({ line: 2 });
-    await expect(readInWorker(broken, () => {})).rejects.toBeInstanceOf(FileProblem);
+    await expect(read(broken, () => {})).rejects.toMatchObject({ line: 2 });
+    await expect(read(broken, () => {})).rejects.toBeInstanceOf(FileProblem);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inline, table, workbook } from '../fixtures/workbook.ts';
+import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { inline, table, workbook } from '../../../testing/workbook.ts';
 import type { GivenRow } from './columns.ts';
-import { FileProblem } from './file-problem.ts';
 import { readRosterFile } from './read-roster-file.ts';
 
 function read(file: Uint8Array | string, { needsRole = true } = {}) {

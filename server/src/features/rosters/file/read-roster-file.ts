@@ -1,10 +1,10 @@
 // From the bytes of a file to the lines of a roster. What kind of file it is, its content tells.
 import { ROSTER_FILE } from '@quivia/contract/rosters';
-import { type Columns, findColumns, type GivenRow, toGivenRow } from './columns.ts';
-import { decodeText } from './decode-text.ts';
-import { FileProblem } from './file-problem.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { decodeText } from '../../../platform/files/decode-text.ts';
+import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { readCsv } from '../../../platform/files/read-csv.ts';
+import { readXlsx } from '../../../platform/files/read-xlsx.ts';
+import { type Columns, countKnown, findColumns, type GivenRow, toGivenRow } from './columns.ts';
 
 const MOST_COLUMNS = 256;
 const LONGEST_CELL = 2000;
@@ -28,7 +28,7 @@ export function readRosterFile(
       'This is an old Excel file, or one with a password. Save it as XLSX or CSV without a password.',
     );
   if (startsWith(ZIP)) readXlsx(bytes, lines.take);
-  else readCsv(decodeText(bytes), lines.take);
+  else readCsv(decodeText(bytes, 'This is neither a CSV nor an XLSX file.'), countKnown, lines.take);
   return lines.finish();
 }
 

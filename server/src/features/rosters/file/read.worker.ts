@@ -1,25 +1,26 @@
 // Reads one file in a thread of its own and hands its rows over in parts.
-import { parentPort, workerData } from 'node:worker_threads';
+import { readAsWorker } from '../../../platform/files/read-in-worker.ts';
 import type { GivenRow } from './columns.ts';
-import { FileProblem } from './file-problem.ts';
-import type { FromWorker, ToWorker } from './read-in-worker.ts';
 import { readRosterFile } from './read-roster-file.ts';
 
 const IN_A_PART = 500;
 
-const { bytes, needsRole } = workerData as ToWorker;
-const tell = (message: FromWorker) => parentPort?.postMessage(message);
+export interface RosterFile {
+  bytes: Uint8Array;
+  needsRole: boolean;
+}
 
-let rows: GivenRow[] = [];
-try {
+export interface RosterHeadings {
+  ignored: string[];
+}
+
+readAsWorker<RosterFile, GivenRow[], RosterHeadings>(({ bytes, needsRole }, onRows) => {
+  let rows: GivenRow[] = [];
   const { ignored } = readRosterFile(bytes, { needsRole }, (row) => {
     if (rows.push(row) < IN_A_PART) return;
-    tell({ kind: 'rows', rows });
+    onRows(rows);
     rows = [];
   });
-  tell({ kind: 'rows', rows });
-  tell({ kind: 'read', ignored });
-} catch (error) {
-  if (!(error instanceof FileProblem)) throw error;
-  tell({ kind: 'problem', line: error.line, message: error.message });
-}
+  onRows(rows);
+  return { ignored };
+});

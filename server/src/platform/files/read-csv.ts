@@ -1,11 +1,15 @@
 // CSV as it comes: comma, semicolon or tab, whichever makes sense of the headings; any line ending.
 import { CsvError, parse } from 'csv-parse/sync';
-import { countKnown } from './columns.ts';
 import { FileProblem } from './file-problem.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 
-export function readCsv(given: string, onLine: (line: number, cells: string[]) => void): void {
+/** `countKnown` says how many of these headings mean something to the caller. */
+export function readCsv(
+  given: string,
+  countKnown: (headings: string[]) => number,
+  onLine: (line: number, cells: string[]) => void,
+): void {
   const text = given.replaceAll(/\r\n?/g, '\n');
   // Excel's own way to name the delimiter, on a line before the headings.
   const [told, sign] = /^"?sep=(.)"?\n/i.exec(text) ?? ['', undefined];
@@ -13,7 +17,7 @@ export function readCsv(given: string, onLine: (line: number, cells: string[]) =
   let end = 0;
   try {
     parse(text.slice(told.length), {
-      ...options(sign ?? likeliestDelimiter(text)),
+      ...options(sign ?? likeliestDelimiter(text, countKnown)),
       on_record: (cells: string[], { lines }: { lines: number }) => {
         end = lines;
         // The line it begins on: a record may span several.
@@ -42,7 +46,7 @@ const options = (delimiter: string) => ({
   trim: delimiter !== '\t',
 });
 
-function likeliestDelimiter(text: string): string {
+function likeliestDelimiter(text: string, countKnown: (headings: string[]) => number): string {
   const start = text.slice(0, 65_536);
   const known = (delimiter: string) => {
     try {

@@ -89,7 +89,7 @@ function readStrings(content: Buffer): string[] {
       if (tag === 't') inText = false;
       else if (tag === 'rPh') inReading = false;
       else if (tag === 'si' && strings.push(unescaped(string)) > MOST_STRINGS)
-        throw new FileProblem('This workbook holds far more than a list of people.');
+        throw new FileProblem('This workbook holds far more text than it should.');
     },
   });
   return strings;

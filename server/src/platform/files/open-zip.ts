@@ -72,7 +72,7 @@ function readDirectory(buffer: Buffer): Map<string, Entry> {
   return entries;
 }
 
-const tooLarge = () => new FileProblem('This file expands to far more than a list of people needs.');
+const tooLarge = () => new FileProblem('This file expands to far more than it should.');
 
 function endOfDirectory(buffer: Buffer): number {
   const first = Math.max(0, buffer.length - END_SIZE - MOST_COMMENT);
