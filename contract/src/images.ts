@@ -1,0 +1,34 @@
+// Pictures in questions. Whoever has a picture's address may see it: the address cannot be guessed.
+import * as z from 'zod/mini';
+import { API_BASE, endpoint } from './endpoint.ts';
+
+export const IMAGE_FILE = { most: 5 * 1024 * 1024 } as const;
+/** 22 characters of base64url: 128 random bits. */
+export const IMAGE_KEY = /^[A-Za-z0-9_-]{22}$/;
+
+/** How a question's Markdown names a picture. */
+export const imageAddress = (key: string) => `${API_BASE}/quiz/image/${key}`;
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/quiz/image',
+  access: ['Faculty'],
+  summary: 'Keep a PNG, JPEG, WebP or SVG picture for use in questions',
+  upload: { most: IMAGE_FILE.most },
+  reply: z.object({
+    key: z.string(),
+    /** For the Markdown of a question. */
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+});
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/quiz/image/:key',
+  access: 'public',
+  summary: 'A picture',
+  params: z.object({ key: z.string().check(z.regex(IMAGE_KEY)) }),
+  download: true,
+});
