@@ -1,0 +1,57 @@
+// What every format is read into and written from.
+import type { ImportFormat } from '@quivia/contract/question-files';
+import type { AnswerRule, Difficulty } from '@quivia/contract/questions';
+
+/** Texts are Markdown. */
+export interface FileQuestion {
+  question: string;
+  options: { option: string; is_correct: boolean }[];
+  answer_rule: AnswerRule;
+  marks: number;
+  negative_marks: number;
+  explanation: string;
+  tags: string[];
+  difficulty: Difficulty | null;
+}
+
+interface Found {
+  /** Where the file has it, as its owner would look for it: 'line 12', 'item MC_3'. */
+  place: string;
+  /** What the file calls the part it stands in; empty when it says nothing. */
+  category: string;
+}
+
+/** A question that can come in. `notes` say what was changed or could not be kept of it. */
+export interface UsableItem extends Found {
+  outcome: 'new';
+  notes: string[];
+  question: FileQuestion;
+}
+
+export interface LeftOutItem extends Found {
+  outcome: 'left_out';
+  reason: string;
+  excerpt: string;
+}
+
+export type FileItem = UsableItem | LeftOutItem;
+
+/** A picture that came in the file. Texts name it as `![…](image:NAME)` until it is kept and has an address. */
+export interface FileImage {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ReadFile {
+  format: ImportFormat;
+  images: FileImage[];
+}
+
+export type OnItem = (item: FileItem) => void;
+
+export interface BankToWrite {
+  title: string;
+  modules: { name: string; questions: FileQuestion[] }[];
+  /** By the key in its address, for formats that carry pictures along. */
+  images: Map<string, { bytes: Uint8Array; type: string }>;
+}
