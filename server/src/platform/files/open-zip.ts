@@ -26,16 +26,19 @@ interface Entry {
 const broken = () => new FileProblem('This file is damaged: the archive inside it cannot be opened.');
 
 export interface Zip {
+  /** In the order of the archive. */
+  names: string[];
   has: (name: string) => boolean;
   /** Refused when it is larger than `most` bytes. */
   read: (name: string, most?: number) => Buffer;
 }
 
-export function openZip(bytes: Uint8Array): Zip {
+export function openZip(bytes: Uint8Array, mostEntries = MOST_ENTRIES): Zip {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const entries = readDirectory(buffer);
+    const entries = readDirectory(buffer, mostEntries);
     return {
+      names: [...entries.keys()],
       has: (name) => entries.has(name),
       read: (name, most = MOST_EXPANDED) => expand(buffer, entries.get(name), most),
     };
@@ -45,10 +48,10 @@ export function openZip(bytes: Uint8Array): Zip {
   }
 }
 
-function readDirectory(buffer: Buffer): Map<string, Entry> {
+function readDirectory(buffer: Buffer, mostEntries: number): Map<string, Entry> {
   const end = endOfDirectory(buffer);
   const count = buffer.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw tooLarge();
+  if (count > mostEntries) throw tooLarge();
   const entries = new Map<string, Entry>();
   let expanded = 0;
   let at = buffer.readUInt32LE(end + 16);

@@ -1,62 +1,84 @@
-// XML from a stranger: no deep nesting, no giant tags, no entities but the five.
+// XML from a stranger: no deep nesting, no giant tags, no entities but the five, nothing fetched.
 import { Parser } from 'saxen';
+import { decodeEntities } from './decode-entities.ts';
 import { FileProblem } from './file-problem.ts';
+import { linesOfTags } from './lines-of-tags.ts';
+import type { OpenTag, XmlLimits } from './xml-limits.ts';
 
 const DEEPEST = 64;
 const LONGEST_TAG = 64 * 1024;
-/** In characters. No cell that is any use is longer, and decoding a giant one takes gigabytes. */
+/** In characters. No cell that is any use is longer. */
 export const LONGEST_TEXT = 64 * 1024;
 
 export interface XmlListener {
   /** Names come without their prefix. */
-  open?: (name: string, attributes: () => Record<string, string>) => void;
+  open?: (name: string, attributes: () => Record<string, string>, line: number) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
+  /** What stands between `<?` and `?>`. */
+  instruction?: (text: string) => void;
 }
 
-const broken = () => new FileProblem('This file is damaged: a part of the workbook cannot be read.');
+const WORKBOOK: XmlLimits = {
+  longestText: LONGEST_TEXT,
+  longestTag: LONGEST_TAG,
+  mostTags: Number.POSITIVE_INFINITY,
+  isForPeople: false,
+  problem: () => new FileProblem('This file is damaged: a part of the workbook cannot be read.'),
+};
+
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-export function parseXml(content: Buffer, { open, close, text }: XmlListener): void {
-  const xml = decode(content);
-  refuseGiantTags(xml);
-  let depth = 0;
+/** A part of a workbook. */
+export function parseXml(content: Buffer, listener: XmlListener): void {
+  parseXmlText(decode(content), listener, WORKBOOK);
+}
+
+export function parseXmlText(
+  xml: string,
+  { open, close, text, instruction }: XmlListener,
+  limits: XmlLimits,
+): void {
+  const lines = linesOfTags(xml, limits);
+  let tags = 0;
+  const inside: OpenTag[] = [];
   const parser = new Parser()
-    .on('openTag', (name, attributes, decodeEntities) => {
-      depth += 1;
-      if (depth > DEEPEST) throw broken();
-      open?.(local(name), () => {
-        const read = Object.entries(attributes() || {});
-        return Object.fromEntries(read.map(([key, value]) => [local(key), decodeEntities(value)]));
-      });
+    .on('openTag', (name, attributes) => {
+      const line = lines[tags] ?? 0;
+      tags += 1;
+      inside.push({ name, line });
+      if (inside.length > DEEPEST) throw limits.problem('too deep', line);
+      open?.(local(name), () => readAttributes(attributes()), line);
     })
     .on('closeTag', (name) => {
-      depth -= 1;
+      inside.pop();
       close?.(local(name));
+    })
+    .on('error', (error, context) => {
+      throw limits.problem(error.message, context().line + 1, inside.at(-1));
     });
   if (text) {
-    parser.on('text', (value, decodeEntities) => text(decodeEntities(value.slice(0, LONGEST_TEXT))));
-    parser.on('cdata', (value) => text(value.slice(0, LONGEST_TEXT)));
+    parser.on('text', (value) => text(decodeEntities(value.slice(0, limits.longestText))));
+    parser.on('cdata', (value) => text(value.slice(0, limits.longestText)));
   }
-  try {
-    parser.parse(xml);
-  } catch (error) {
-    throw error instanceof FileProblem ? error : broken();
-  }
+  if (instruction) parser.on('question', (value) => instruction(value.slice(2, -2)));
+  if (limits.isForPeople)
+    parser.on('warn', (warning, context) => {
+      // What is left of a document type that declares entities.
+      if (warning.message.startsWith('non-whitespace outside')) return;
+      throw limits.problem(warning.message, context().line + 1, inside.at(-1));
+    });
+  parser.parse(xml);
+}
+
+function readAttributes(given: Record<string, string> | false): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given || {}).map(([name, value]) => [local(name), decodeEntities(value)]),
+  );
 }
 
 function decode(content: Buffer): string {
   const isWide = (content[0] === 0xff && content[1] === 0xfe) || (content[0] === 0xfe && content[1] === 0xff);
   if (!isWide) return new TextDecoder('utf-8').decode(content);
   return new TextDecoder(content[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(content);
-}
-
-/** A tag with millions of attributes would make a table of them that no limit of the thread survives. */
-function refuseGiantTags(xml: string): void {
-  for (let at = xml.indexOf('<'); at !== -1; ) {
-    const end = xml.indexOf('>', at);
-    if ((end === -1 ? xml.length : end) - at > LONGEST_TAG) throw broken();
-    if (end === -1) return;
-    at = xml.indexOf('<', end);
-  }
 }

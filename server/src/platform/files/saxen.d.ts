@@ -1,13 +1,16 @@
 // The package brings no types of its own; these are the parts in use.
 declare module 'saxen' {
-  type Decode = (text: string) => string;
-
   interface Hooks {
     /** `attributes()` is false when they cannot be read. */
-    openTag: (name: string, attributes: () => Record<string, string> | false, decodeEntities: Decode) => void;
+    openTag: (name: string, attributes: () => Record<string, string> | false) => void;
     closeTag: (name: string) => void;
-    text: (value: string, decodeEntities: Decode) => void;
+    text: (value: string) => void;
     cdata: (value: string) => void;
+    /** From `<?` to `?>`. */
+    question: (value: string) => void;
+    /** The line is counted from 0. */
+    error: (error: Error, context: () => { line: number }) => void;
+    warn: (warning: Error, context: () => { line: number }) => void;
   }
 
   export class Parser {

@@ -86,6 +86,10 @@ describe('workbooks', () => {
       'a tag with a million attributes',
       `<c ${Array.from({ length: 100_000 }, (_, i) => `a${i}=""`).join(' ')}/>`,
     ],
+    [
+      'a tag whose attributes hide how long it is',
+      `<c ${Array.from({ length: 100_000 }, (_, i) => `a${i}=">"`).join(' ')}/>`,
+    ],
     ['no XML at all', `${randomBytes(1000).toString('latin1').replaceAll('<', '')}<`],
   ])('%s', (_, sheetData) => {
     expect(problemOf(workbook({ sheetData: HEADINGS + sheetData }))).not.toBe('');
