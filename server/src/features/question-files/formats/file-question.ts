@@ -14,7 +14,7 @@ export interface FileQuestion {
   difficulty: Difficulty | null;
 }
 
-interface Found {
+export interface Found {
   /** Where the file has it, as its owner would look for it: 'line 12', 'item MC_3'. */
   place: string;
   /** What the file calls the part it stands in; empty when it says nothing. */
@@ -45,6 +45,8 @@ export interface FileImage {
 export interface ReadFile {
   format: ImportFormat;
   images: FileImage[];
+  /** What to know about the file as a whole: columns nobody asked for, names that are not kept. */
+  notes: string[];
 }
 
 export type OnItem = (item: FileItem) => void;
