@@ -15,6 +15,9 @@ export const AUDIT_ACTIONS = [
   'course.assigned',
   'course.unassigned',
   'roster.confirmed',
+  'bank.shared',
+  'bank.unshared',
+  'bank.deleted',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

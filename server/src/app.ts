@@ -14,6 +14,7 @@ import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
 import { applyRoster } from './features/rosters/applying.ts';
 import { readRoster } from './features/rosters/reading.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
@@ -40,6 +41,7 @@ export const routes = [
   ...catalogueRoutes,
   ...peopleRoutes,
   ...rosterRoutes,
+  ...questionBankRoutes,
 ];
 
 const jobs = [

@@ -115,6 +115,8 @@ interface Page {
   offset: number;
 }
 
+export const institutionsTeaching = queries.selectInstitutionsTeaching;
+
 export async function listFaculty(
   actor: Actor,
   { institution_id, ...page }: Page & { institution_id?: number | undefined },

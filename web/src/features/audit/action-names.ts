@@ -12,5 +12,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'course.assigned': 'Course assigned',
   'course.unassigned': 'Course taken back',
   'roster.confirmed': 'Roster confirmed',
+  'bank.shared': 'Question bank shared',
+  'bank.unshared': 'Question bank no longer shared',
+  'bank.deleted': 'Question bank deleted',
   refused: 'Refused',
 };

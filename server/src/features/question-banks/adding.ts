@@ -1,0 +1,80 @@
+// Puts new questions into a bank that the caller's transaction holds.
+import type { QuestionContent } from '@quivia/contract/questions';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inParts } from '../../platform/in-parts.ts';
+import type { VisibleBank } from './bank-access.ts';
+import { assignNumbers, firstNumber } from './numbering.ts';
+import { selectModules } from './question-banks.queries.ts';
+import * as queries from './questions.queries.ts';
+import { contentOf, findableBy } from './written-question.ts';
+
+const IN_A_STATEMENT = 500;
+
+export interface Addition extends QuestionContent {
+  module_id: number;
+  question_number?: number | undefined;
+  key?: string | undefined;
+}
+
+export interface Added {
+  id: number;
+  question_number: number;
+}
+
+/** Where in its course a module stands, from 0; it must be of the bank's course and in use. */
+export async function requireModule(bank: VisibleBank, moduleId: number): Promise<number> {
+  const modules = await selectModules(bank.course_id, bank.id);
+  const index = modules.findIndex(({ id, module_number }) => id === moduleId && module_number !== null);
+  if (index !== -1) return index;
+  throw new AppError('unknown_reference', {
+    field: 'module_id',
+    message: `${bank.course_name} has no such module.`,
+  });
+}
+
+/** Numbers for questions that join a module: the wished ones where they are free. */
+export async function numbersIn(
+  bankId: number,
+  moduleId: number,
+  moduleIndex: number,
+  wished: readonly (number | undefined)[],
+): Promise<number[]> {
+  const taken = await queries.selectNumbers(bankId, moduleId);
+  const numbers = new Set(taken.map(({ question_number }) => question_number));
+  return assignNumbers(wished, numbers, firstNumber(moduleIndex));
+}
+
+export async function addQuestions(
+  actor: Actor,
+  bank: VisibleBank,
+  added: readonly Addition[],
+  onDone: (done: number) => Promise<void> = async () => {},
+): Promise<Added[]> {
+  const numberOf = new Map<Addition, number>();
+  for (const [moduleId, some] of Map.groupBy(added, ({ module_id }) => module_id)) {
+    const index = await requireModule(bank, moduleId);
+    const wished = some.map(({ question_number }) => question_number);
+    const numbers = await numbersIn(bank.id, moduleId, index, wished);
+    for (const [i, one] of some.entries()) numberOf.set(one, numbers[i] as number);
+  }
+  const saved: Added[] = [];
+  for await (const part of inParts(added, IN_A_STATEMENT)) {
+    const rows = part.map((one) => {
+      const content = contentOf(one);
+      return {
+        module_id: one.module_id,
+        question_number: numberOf.get(one) as number,
+        key: one.key ?? null,
+        content,
+        ...findableBy(content),
+      };
+    });
+    const ids = await queries.insertQuestions(bank.id, actor.userId, now(), rows);
+    for (const [i, row] of rows.entries())
+      saved.push({ id: ids[i] as number, question_number: row.question_number });
+    await onDone(saved.length);
+  }
+  return saved;
+}

@@ -1,0 +1,48 @@
+// Likely duplicates are pointed out, never refused: the author decides.
+import type { LikelyDuplicate } from '@quivia/contract/questions';
+import type { Actor } from '../../platform/access-token.ts';
+import { requireBank } from './bank-access.ts';
+import * as queries from './duplicates.queries.ts';
+import { LIKELY_DUPLICATE, likeness, likenessMarks, type Wording } from './likeness.ts';
+
+const MOST_COMPARED = 1000;
+const MOST_SHOWN = { alike: 5, pairs: 200 };
+
+const rounded = (share: number) => Math.round(share * 100) / 100;
+
+/** In banks of the same course that the author may see. */
+export async function similar(
+  actor: Actor,
+  form: Wording & { qbank_id: number; except_id?: number | undefined },
+): Promise<LikelyDuplicate[]> {
+  const bank = await requireBank(actor, form.qbank_id, 'read');
+  if (form.question.trim() === '') return [];
+  const marks = likenessMarks(form);
+  const candidates = await queries.selectAlike(actor.userId, bank.course_id, marks, MOST_COMPARED);
+  return candidates
+    .filter(({ id }) => id !== form.except_id)
+    .map((one) => ({ ...one, likeness: rounded(likeness(form, one)) }))
+    .filter((one) => one.likeness >= LIKELY_DUPLICATE)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MOST_SHOWN.alike);
+}
+
+export async function pairs(
+  actor: Actor,
+  bankId: number,
+): Promise<{ first: LikelyDuplicate; second: LikelyDuplicate }[]> {
+  await requireBank(actor, bankId, 'read');
+  const alike = await queries.selectAlikePairs(bankId, MOST_COMPARED);
+  const ids = new Set(alike.flatMap(({ first, second }) => [first, second]));
+  const byId = new Map((await queries.selectCandidates([...ids])).map((one) => [one.id, one]));
+  return alike
+    .flatMap(({ first, second }) => {
+      const [one, other] = [byId.get(first), byId.get(second)];
+      if (!one || !other) return [];
+      const share = rounded(likeness(one, other));
+      return [{ first: { ...one, likeness: share }, second: { ...other, likeness: share } }];
+    })
+    .filter(({ first }) => first.likeness >= LIKELY_DUPLICATE)
+    .sort((a, b) => b.first.likeness - a.first.likeness)
+    .slice(0, MOST_SHOWN.pairs);
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assignNumbers, firstNumber, reorder } from './numbering.ts';
+
+test('each module begins ten after the one before it', () => {
+  expect([0, 1, 2].map(firstNumber)).toEqual([1, 11, 21]);
+});
+
+describe('numbers of new questions', () => {
+  test('the wished ones are kept while they are free', () => {
+    expect(assignNumbers([11, 12], new Set(), 11)).toEqual([11, 12]);
+    expect(assignNumbers([11, 12], new Set([11]), 11)).toEqual([13, 12]);
+  });
+
+  test('without a wish they go on after the last', () => {
+    expect(assignNumbers([undefined, undefined], new Set(), 11)).toEqual([11, 12]);
+    expect(assignNumbers([undefined, 40, undefined], new Set([12]), 11)).toEqual([41, 40, 42]);
+  });
+
+  test('whatever is wished, all are different and none is taken', () => {
+    const number = fc.integer({ min: 1, max: 30 });
+    fc.assert(
+      fc.property(fc.array(fc.option(number, { nil: undefined })), fc.array(number), (wished, taken) => {
+        const given = assignNumbers(wished, new Set(taken), 1);
+        expect(new Set(given).size).toBe(wished.length);
+        expect(given.some((one) => taken.includes(one))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a new order', () => {
+  test('before another one, or at the end', () => {
+    expect(reorder([1, 2, 3, 4], [4, 1], 3)).toEqual([2, 4, 1, 3]);
+    expect(reorder([1, 2, 3], [1], null)).toEqual([2, 3, 1]);
+  });
+
+  test('questions of another module come in', () => {
+    expect(reorder([1, 2], [9], 2)).toEqual([1, 9, 2]);
+  });
+
+  test('before one that moves itself, or is gone, is at the end', () => {
+    expect(reorder([1, 2, 3], [2], 2)).toEqual([1, 3, 2]);
+    expect(reorder([1, 2, 3], [1], 77)).toEqual([2, 3, 1]);
+  });
+});

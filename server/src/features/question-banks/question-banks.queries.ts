@@ -1,0 +1,146 @@
+import type { BankModule, Colleague, QuestionBankEntry, SharedAccess } from '@quivia/contract/question-banks';
+import { type Fragment, sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+
+/**
+ * Who may do what with bank `b`: its owner while they are faculty of its institution, and colleagues it is shared
+ * with while they teach its course there. Null for everybody else.
+ */
+export const accessOf = (userId: number): Fragment => sql`(
+  select case when b.owner_id = ${userId} then 'owner' else
+    (select s.access from question_bank_shares s join faculty_courses f on f.course_id = b.course_id
+     where s.bank_id = b.id and s.user_id = ${userId} and f.grant_id = g.id) end
+  from grants g
+  where g.user_id = ${userId} and g.role = 'Faculty' and g.institution_id = b.institution_id and g.ended_at is null)`;
+
+/** Those the person could have access to at all, by index. */
+export const nearBanks = (userId: number): Fragment => sql`b.deleted_at is null and (
+  b.owner_id = ${userId} or b.id in (select s.bank_id from question_bank_shares s where s.user_id = ${userId}))`;
+
+const entry = (userId: number): Fragment => sql`
+  b.id, b.title, b.course_id, c.name as course_name, c.code as course_code, b.changed_at,
+  coalesce(u.name, u.username) as owner, ${accessOf(userId)} as access,
+  (select count(*)::int from questions q where q.bank_id = b.id and q.question_number is not null) as question_count`;
+
+export async function selectBanks(
+  userId: number,
+  page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
+): Promise<QuestionBankEntry[]> {
+  return sql<QuestionBankEntry[]>`
+    select * from (
+      select ${entry(userId)}
+      from question_banks b join courses c on c.id = b.course_id join users u on u.id = b.owner_id
+      where ${nearBanks(userId)}
+        and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`true`}
+        and ${page.search ? sql`lower(b.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
+    ) found
+    where access is not null
+    order by changed_at desc, id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export type Bank = Omit<QuestionBankEntry, 'access'> & {
+  version: number;
+  institution_id: number;
+  owner_id: number;
+  access: QuestionBankEntry['access'] | null;
+};
+
+export async function selectBank(userId: number, id: number): Promise<Bank | undefined> {
+  const [bank] = await sql<Bank[]>`
+    select ${entry(userId)}, b.version, b.institution_id, b.owner_id
+    from question_banks b join courses c on c.id = b.course_id join users u on u.id = b.owner_id
+    where b.id = ${id} and b.deleted_at is null`;
+  return bank;
+}
+
+/** Until the transaction ends nobody else changes what is in these banks. */
+export async function lockBanks(ids: number[], at: Date): Promise<void> {
+  await sql`select 1 from question_banks where id = any(${ids}) order by id for update`;
+  await sql`update question_banks set changed_at = ${at} where id = any(${ids})`;
+}
+
+export async function insertBank(given: {
+  title: string;
+  course_id: number;
+  institution_id: number;
+  owner_id: number;
+  changed_at: Date;
+}): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`insert into question_banks ${sql(given)} returning id`;
+  return (row as { id: number }).id;
+}
+
+/** False when it is no longer at this version. */
+export async function updateTitle(id: number, version: number, title: string, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update question_banks set title = ${title}, version = version + 1, changed_at = ${at}
+    where id = ${id} and version = ${version} and deleted_at is null`;
+  return count > 0;
+}
+
+export async function updateDeleted(id: number, at: Date): Promise<boolean> {
+  const { count } =
+    await sql`update question_banks set deleted_at = ${at} where id = ${id} and deleted_at is null`;
+  return count > 0;
+}
+
+/** In order of the course; retired ones that still have questions come last. */
+export async function selectModules(
+  courseId: number,
+  bankId: number,
+): Promise<Omit<BankModule, 'first_number'>[]> {
+  return sql<Omit<BankModule, 'first_number'>[]>`
+    select m.id, m.module_number, m.module_name, coalesce(q.questions, 0)::int as question_count
+    from modules m left join (
+      select module_id, count(*) as questions from questions
+      where bank_id = ${bankId} and question_number is not null group by module_id) q on q.module_id = m.id
+    where m.course_id = ${courseId} and (m.retired_at is null or q.questions > 0)
+    order by m.module_number nulls last, m.id`;
+}
+
+export async function selectTags(bankId: number): Promise<string[]> {
+  const rows = await sql<{ tag: string }[]>`
+    select distinct tag, lower(tag) from questions q
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    cross join unnest(v.tags) tag
+    where q.bank_id = ${bankId} and q.question_number is not null order by lower(tag), tag`;
+  return rows.map(({ tag }) => tag);
+}
+
+export async function countDeleted(bankId: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from questions where bank_id = ${bankId} and deleted_at is not null`;
+  return row?.n ?? 0;
+}
+
+/** Who else teaches the course there now. */
+export async function selectColleagues(bank: {
+  id: number;
+  course_id: number;
+  institution_id: number;
+  owner_id: number;
+}): Promise<Colleague[]> {
+  return sql<Colleague[]>`
+    select g.user_id, g.member_id as faculty_id, u.username, u.name, s.access
+    from grants g
+    join faculty_courses f on f.grant_id = g.id and f.course_id = ${bank.course_id}
+    join users u on u.id = g.user_id
+    left join question_bank_shares s on s.bank_id = ${bank.id} and s.user_id = g.user_id
+    where g.institution_id = ${bank.institution_id} and g.role = 'Faculty' and g.ended_at is null
+      and g.user_id <> ${bank.owner_id}
+    order by lower(coalesce(u.name, u.username)), g.id`;
+}
+
+/** False when it was so already. */
+export async function upsertShare(bankId: number, userId: number, access: SharedAccess): Promise<boolean> {
+  const { count } = await sql`
+    insert into question_bank_shares as s ${sql({ bank_id: bankId, user_id: userId, access })}
+    on conflict (bank_id, user_id) do update set access = excluded.access where s.access <> excluded.access`;
+  return count > 0;
+}
+
+export async function deleteShare(bankId: number, userId: number): Promise<boolean> {
+  const { count } =
+    await sql`delete from question_bank_shares where bank_id = ${bankId} and user_id = ${userId}`;
+  return count > 0;
+}

@@ -1,0 +1,32 @@
+import * as banks from '@quivia/contract/question-banks';
+import * as endpoints from '@quivia/contract/questions';
+import { type Route, route } from '../../platform/http/route.ts';
+import * as duplicates from './duplicates.service.ts';
+import * as places from './places.service.ts';
+import * as questionBanks from './question-banks.service.ts';
+import * as questions from './questions.service.ts';
+import * as versions from './versions.service.ts';
+
+export const questionBankRoutes: Route[] = [
+  route(banks.listQuestionBanks, ({ actor, query }) => questionBanks.list(actor, query)),
+  route(banks.createQuestionBank, ({ actor, body }) => questionBanks.create(actor, body)),
+  route(banks.getQuestionBank, ({ actor, params }) => questionBanks.find(actor, params.id)),
+  route(banks.renameQuestionBank, ({ actor, params, body }) => questionBanks.rename(actor, params.id, body)),
+  route(banks.deleteQuestionBank, ({ actor, params }) => questionBanks.remove(actor, params.id)),
+  route(banks.listColleagues, ({ actor, params }) => questionBanks.colleagues(actor, params.id)),
+  route(banks.shareQuestionBank, ({ actor, params, body }) => questionBanks.share(actor, params.id, body)),
+  route(banks.listLikelyDuplicates, ({ actor, params }) => duplicates.pairs(actor, params.id)),
+  route(endpoints.listQuestions, ({ actor, query }) =>
+    questions.list(actor, { ...query, deleted: query.deleted === 'true' }),
+  ),
+  route(endpoints.createQuestions, ({ actor, body }) => questions.create(actor, body)),
+  route(endpoints.getQuestion, ({ actor, params }) => questions.find(actor, params.id)),
+  route(endpoints.changeQuestion, ({ actor, params, body }) => versions.change(actor, params.id, body)),
+  route(endpoints.moveQuestions, ({ actor, body }) => places.move(actor, body)),
+  route(endpoints.duplicateQuestions, ({ actor, body }) => places.duplicate(actor, body)),
+  route(endpoints.deleteQuestions, ({ actor, body }) => places.remove(actor, body.question_ids)),
+  route(endpoints.restoreQuestions, ({ actor, body }) => places.restore(actor, body.question_ids)),
+  route(endpoints.listVersions, ({ actor, params, query }) => versions.list(actor, params.id, query)),
+  route(endpoints.restoreVersion, ({ actor, params, body }) => versions.restore(actor, params.id, body)),
+  route(endpoints.findSimilarQuestions, ({ actor, body }) => duplicates.similar(actor, body)),
+];

@@ -1,0 +1,122 @@
+// Banks: made for a course one teaches, seen by their owner and the colleagues they are shared with.
+import { BANK_MESSAGES, type QuestionBank, type SharedAccess } from '@quivia/contract/question-banks';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as teaching from '../people/links.service.ts';
+import { requireBank } from './bank-access.ts';
+import { firstNumber } from './numbering.ts';
+import * as queries from './question-banks.queries.ts';
+
+export async function list(
+  actor: Actor,
+  page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
+) {
+  return queries.selectBanks(actor.userId, page);
+}
+
+export async function create(actor: Actor, form: { title: string; course_id: number }) {
+  const [institutionId] = await teaching.institutionsTeaching(actor.userId, form.course_id);
+  if (institutionId === undefined) {
+    throw new AppError('unknown_reference', {
+      field: 'course_id',
+      message: 'This course is not assigned to you.',
+    });
+  }
+  const id = await queries.insertBank({
+    ...form,
+    institution_id: institutionId,
+    owner_id: actor.userId,
+    changed_at: now(),
+  });
+  return { id, message: BANK_MESSAGES.created };
+}
+
+export async function find(actor: Actor, id: number): Promise<QuestionBank> {
+  const bank = await requireBank(actor, id, 'read');
+  const [modules, tags, deleted_count] = await Promise.all([
+    queries.selectModules(bank.course_id, id),
+    queries.selectTags(id),
+    queries.countDeleted(id),
+  ]);
+  return {
+    ...bank,
+    modules: modules.map((module, index) => ({ ...module, first_number: firstNumber(index) })),
+    tags,
+    deleted_count,
+  };
+}
+
+export async function rename(actor: Actor, id: number, form: { title: string; version: number }) {
+  await requireBank(actor, id, 'edit');
+  if (!(await queries.updateTitle(id, form.version, form.title, now())))
+    throw new AppError('changed_meanwhile');
+  return { message: 'Saved.' };
+}
+
+export async function remove(actor: Actor, id: number) {
+  return inTransaction(async () => {
+    const bank = await requireBank(actor, id, 'owner');
+    if (!(await queries.updateDeleted(id, now()))) throw new AppError('not_found');
+    await audit.record(
+      actor,
+      'bank.deleted',
+      `deleted the question bank ${bank.title} with ${bank.question_count} questions`,
+      { institutionId: bank.institution_id },
+    );
+    return { message: `${bank.title} is deleted.` };
+  });
+}
+
+export async function colleagues(actor: Actor, id: number) {
+  return queries.selectColleagues(await requireBank(actor, id, 'owner'));
+}
+
+export async function share(
+  actor: Actor,
+  id: number,
+  form: { user_id: number; access: SharedAccess | null },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const bank = await requireBank(actor, id, 'owner');
+    const { user_id, access } = form;
+    if (access === null) return unshare(actor, bank, user_id);
+    const colleague = (await queries.selectColleagues(bank)).find((one) => one.user_id === user_id);
+    if (!colleague) {
+      throw new AppError('unknown_reference', {
+        field: 'user_id',
+        message: `Only a colleague who teaches ${bank.course_name} can be given access.`,
+      });
+    }
+    const name = colleague.name ?? colleague.username;
+    const may = access === 'edit' ? 'edit' : 'read';
+    if (!(await queries.upsertShare(id, user_id, access)))
+      return { message: `${name} may ${may} it already.` };
+    await audit.record(
+      actor,
+      'bank.shared',
+      `let ${colleague.username} ${may} the question bank ${bank.title}`,
+      {
+        institutionId: bank.institution_id,
+      },
+    );
+    await notifications.notify(user_id, {
+      title: 'A question bank is shared with you',
+      body: `${bank.owner} lets you ${may} ${bank.title}.`,
+      link: `/faculty?panel=create-qbank&bank=${id}`,
+    });
+    return { message: `${name} may ${may} ${bank.title} now.` };
+  });
+}
+
+async function unshare(actor: Actor, bank: queries.Bank, userId: number): Promise<{ message: string }> {
+  if (!(await queries.deleteShare(bank.id, userId)))
+    return { message: 'It was not shared; nothing changed.' };
+  await audit.record(actor, 'bank.unshared', `took back access to the question bank ${bank.title}`, {
+    institutionId: bank.institution_id,
+  });
+  return { message: 'They cannot see it any more.' };
+}

@@ -1,0 +1,204 @@
+import type { Difficulty, QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
+import { type Fragment, sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+import { accessOf, nearBanks } from './question-banks.queries.ts';
+
+export interface QuestionFilter {
+  qbank_id?: number | undefined;
+  module_id?: number | undefined;
+  tag?: string | undefined;
+  difficulty?: Difficulty | undefined;
+  search?: string | undefined;
+  deleted: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** What version `v` says. */
+export const written = (): Fragment => sql`
+  v.question, 'MCQ' as question_type, v.answer_rule, v.marks::float8 as marks,
+  v.negative_marks::float8 as negative_marks, v.explanation, v.tags, v.difficulty, v.changed_at,
+  (select coalesce(u.name, u.username) from users u where u.id = v.author_id) as changed_by,
+  (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
+     'is_correct', o.is_correct) order by o.option_number)
+   from question_options o where o.version_id = v.id) as options`;
+
+const standing = (): Fragment => sql`
+  q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number, q.version`;
+
+/** Of one bank, whose reader is known; or of every bank the person may see. */
+export async function selectQuestions(userId: number, filter: QuestionFilter): Promise<QuestionForAuthor[]> {
+  const { qbank_id, module_id, tag, difficulty, search, deleted } = filter;
+  const banks = qbank_id
+    ? sql`b.id = ${qbank_id}`
+    : sql`${nearBanks(userId)} and ${accessOf(userId)} is not null`;
+  // The page is found first and what its questions say is fetched after it: a bank may have thousands.
+  return sql<QuestionForAuthor[]>`
+    with page as materialized (
+      select ${standing()}, v.id as version_id, row_number() over (order by q.bank_id, m.module_number nulls last,
+        q.module_id, ${deleted ? sql`q.deleted_at desc` : sql`q.question_number`}, q.id) as place
+      from questions q
+      join question_banks b on b.id = q.bank_id
+      join modules m on m.id = q.module_id
+      join question_versions v on v.question_id = q.id and v.version = q.version
+      where ${banks}
+        and q.deleted_at is ${deleted ? sql`not null` : sql`null`}
+        and ${module_id ? sql`q.module_id = ${module_id}` : sql`true`}
+        and ${tag ? sql`${tag} = any(v.tags)` : sql`true`}
+        and ${difficulty ? sql`v.difficulty = ${difficulty}` : sql`true`}
+        and ${search ? sql`q.search_text like ${containing(search)}` : sql`true`}
+      order by place limit ${filter.limit} offset ${filter.offset})
+    select page.id, page.qbank_id, page.qbank_title, page.module_id, page.question_number, page.version, ${written()}
+    from page join question_versions v on v.id = page.version_id order by page.place`;
+}
+
+export interface Standing {
+  id: number;
+  bank_id: number;
+  module_id: number;
+  question_number: number | null;
+  version: number;
+}
+
+export async function selectStandings(ids: number[]): Promise<Standing[]> {
+  return sql<Standing[]>`
+    select id, bank_id, module_id, question_number, version from questions where id = any(${ids})
+    order by array_position(${ids}, id)`;
+}
+
+export async function selectQuestion(id: number): Promise<QuestionForAuthor | undefined> {
+  const [question] = await sql<QuestionForAuthor[]>`
+    select ${standing()}, ${written()} from questions q
+    join question_banks b on b.id = q.bank_id
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.id = ${id}`;
+  return question;
+}
+
+export interface KnownQuestion {
+  id: number;
+  key: string;
+  question_number: number;
+  version: number;
+}
+
+/** Those of the bank that the author's device sent before. */
+export async function selectByKeys(bankId: number, keys: string[]): Promise<KnownQuestion[]> {
+  return sql<KnownQuestion[]>`
+    select id, key::text, question_number, version from questions
+    where bank_id = ${bankId} and key = any(${keys}::uuid[]) and question_number is not null`;
+}
+
+/** In their order. */
+export async function selectNumbers(
+  bankId: number,
+  moduleId: number,
+): Promise<{ id: number; question_number: number }[]> {
+  return sql<{ id: number; question_number: number }[]>`
+    select id, question_number from questions
+    where bank_id = ${bankId} and module_id = ${moduleId} and question_number is not null
+    order by question_number`;
+}
+
+export interface NewRow {
+  module_id: number;
+  question_number: number;
+  key: string | null;
+  content: QuestionContent;
+  search_text: string;
+  likeness: number[];
+}
+
+/** Each with its first version; the ids, in the same order. */
+export async function insertQuestions(
+  bankId: number,
+  authorId: number,
+  at: Date,
+  rows: readonly NewRow[],
+): Promise<number[]> {
+  const standings = rows.map(({ content: _, ...row }) => row);
+  const inserted = await sql<{ id: number; module_id: number; question_number: number }[]>`
+    insert into questions (bank_id, module_id, question_number, key, search_text, likeness)
+    select ${bankId}, r.module_id, r.question_number, r.key, r.search_text, r.likeness
+    from json_to_recordset(${JSON.stringify(standings)}::json)
+      as r (module_id int, question_number int, key uuid, search_text text, likeness int[])
+    returning id, module_id, question_number`;
+  const idAt = new Map(inserted.map((row) => [`${row.module_id}/${row.question_number}`, row.id]));
+  const ids = rows.map((row) => idAt.get(`${row.module_id}/${row.question_number}`) as number);
+  await insertVersions(
+    authorId,
+    at,
+    rows.map(({ content }, i) => ({
+      question_id: ids[i] as number,
+      version: 1,
+      restored_from: null,
+      content,
+    })),
+  );
+  return ids;
+}
+
+export interface NewVersion {
+  question_id: number;
+  version: number;
+  restored_from: number | null;
+  content: QuestionContent;
+}
+
+export async function insertVersions(
+  authorId: number,
+  at: Date,
+  versions: readonly NewVersion[],
+): Promise<void> {
+  const given = versions.map(({ content, ...row }) => ({ ...row, ...content }));
+  await sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as r (question_id int, version int,
+        restored_from int, question text, answer_rule text, marks numeric, negative_marks numeric,
+        explanation text, tags text[], difficulty text, options json)
+    ), versions as (
+      insert into question_versions (question_id, version, changed_at, author_id, restored_from, question,
+        answer_rule, marks, negative_marks, explanation, tags, difficulty)
+      select question_id, version, ${at}, ${authorId}, restored_from, question, answer_rule, marks, negative_marks,
+        explanation, tags, difficulty from given
+      returning id, question_id)
+    insert into question_options (version_id, option_number, option, is_correct)
+    select v.id, chr(64 + o.place::int), o.value->>'option', (o.value->>'is_correct')::boolean
+    from versions v join given g on g.question_id = v.question_id
+    cross join json_array_elements(g.options) with ordinality o (value, place)
+    order by v.id, o.place`;
+}
+
+/** False when somebody made another version since. */
+export async function updateVersion(
+  id: number,
+  from: number,
+  found: { search_text: string; likeness: number[] },
+): Promise<boolean> {
+  const { count } = await sql`
+    update questions set version = version + 1, search_text = ${found.search_text}, likeness = ${found.likeness}
+    where id = ${id} and version = ${from} and deleted_at is null`;
+  return count > 0;
+}
+
+/** Puts questions, in this order, at these numbers. */
+export async function updatePlaces(
+  bankId: number,
+  moduleId: number,
+  places: { ids: number[]; numbers: number[] },
+): Promise<void> {
+  await sql`set constraints questions_number_key deferred`;
+  await sql`
+    update questions q set bank_id = ${bankId}, module_id = ${moduleId}, question_number = p.number,
+      deleted_at = null, key = case when q.bank_id = ${bankId} then q.key end
+    from unnest(${places.ids}::int[], ${places.numbers}::int[]) as p (id, number)
+    where q.id = p.id
+      and (q.bank_id, q.module_id, q.question_number) is distinct from (${bankId}, ${moduleId}, p.number)`;
+  await sql`set constraints questions_number_key immediate`;
+}
+
+export async function updateQuestionsDeleted(ids: number[], at: Date): Promise<void> {
+  await sql`
+    update questions set question_number = null, deleted_at = ${at}, key = null
+    where id = any(${ids}) and deleted_at is null`;
+}

@@ -1,0 +1,77 @@
+// Questions of a bank: looked for and written. What adds to a bank holds it.
+import type { NewQuestion } from '@quivia/contract/questions';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { type Added, type Addition, addQuestions } from './adding.ts';
+import { requireBank, requireQuestions } from './bank-access.ts';
+import { lockBanks } from './question-banks.queries.ts';
+import * as queries from './questions.queries.ts';
+import { saveVersion } from './versions.service.ts';
+import { contentOf } from './written-question.ts';
+
+export async function list(actor: Actor, filter: queries.QuestionFilter) {
+  if (filter.qbank_id !== undefined) await requireBank(actor, filter.qbank_id, 'read');
+  return queries.selectQuestions(actor.userId, filter);
+}
+
+export async function find(actor: Actor, id: number) {
+  await requireQuestions(actor, [id], 'read');
+  const question = await queries.selectQuestion(id);
+  if (!question) throw new AppError('not_found');
+  return question;
+}
+
+export async function create(actor: Actor, given: NewQuestion[]) {
+  const keys = given.flatMap(({ key }) => key ?? []);
+  if (new Set(keys).size !== keys.length)
+    throw new AppError('invalid_input', { message: 'The same question is sent twice.' });
+  const [bankId, ...others] = new Set(given.map(({ qbank_id }) => qbank_id));
+  if (bankId === undefined || others.length > 0)
+    throw new AppError('invalid_input', { message: 'Questions of one call go to one bank.' });
+  return inTransaction(async () => {
+    const bank = await requireBank(actor, bankId, 'edit');
+    await lockBanks([bankId], now());
+    const saved = await saveKnown(actor, bankId, given, keys);
+    const added = given.filter((question) => !saved.has(question));
+    const rows = await addQuestions(actor, bank, added);
+    for (const [i, question] of added.entries()) saved.set(question, rows[i] as Added);
+    return {
+      message: given.length === 1 ? 'The question is saved.' : `${given.length} questions are saved.`,
+      questions: given.map((question) => saved.get(question) as Added),
+    };
+  });
+}
+
+/** Those sent again because the answer was lost, and perhaps edited since. */
+async function saveKnown(
+  actor: Actor,
+  bankId: number,
+  given: NewQuestion[],
+  keys: string[],
+): Promise<Map<NewQuestion, Added>> {
+  const known = new Map((await queries.selectByKeys(bankId, keys)).map((one) => [one.key, one]));
+  const saved = new Map<NewQuestion, Added>();
+  for (const question of given) {
+    const before = question.key && known.get(question.key.toLowerCase());
+    if (!before) continue;
+    await saveVersion(actor, before.id, before.version, contentOf(question));
+    saved.set(question, before);
+  }
+  return saved;
+}
+
+/** Many at once, all or none: what a file brings. */
+export async function addMany(
+  actor: Actor,
+  bankId: number,
+  added: readonly Addition[],
+  onDone: (done: number) => Promise<void>,
+): Promise<void> {
+  await inTransaction(async () => {
+    const bank = await requireBank(actor, bankId, 'edit');
+    await lockBanks([bankId], now());
+    await addQuestions(actor, bank, added, onDone);
+  });
+}

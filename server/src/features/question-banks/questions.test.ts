@@ -1,0 +1,281 @@
+// Writing questions: all or none, numbered, and the three sentences for what is missing.
+import { randomUUID } from 'node:crypto';
+import { getQuestionBank } from '@quivia/contract/question-banks';
+import * as endpoints from '@quivia/contract/questions';
+import { QUESTION_MESSAGES } from '@quivia/contract/questions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
+import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
+import { buildCollege, type College } from '../../testing/college.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let root: Person;
+let north: College;
+let second: number;
+let fred: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  second = await newModule(root, north.course, 2);
+  fred = await teacher(server, north, 'fred01');
+});
+afterAll(() => server.stop());
+
+async function bankOf(
+  ...questions: string[]
+): Promise<{ qbank_id: number; module_id: number; ids: number[] }> {
+  const place = { qbank_id: await newBank(fred, north.course), module_id: north.module };
+  const ids = questions.length > 0 ? await addQuestions(fred, place, ...questions) : [];
+  return { ...place, ids };
+}
+
+const shown = async (qbank_id: number, query: Record<string, string> = {}) =>
+  (await done(fred.call(endpoints.listQuestions, { query: { qbank_id: String(qbank_id), ...query } }))).map(
+    ({ question_number, question }) => [question_number, question],
+  );
+
+describe('writing', () => {
+  test('questions of two modules are numbered from 1 and from 11, with options A to D', async () => {
+    const { qbank_id, module_id } = await bankOf();
+    const { questions, message } = await done(
+      fred.call(endpoints.createQuestions, {
+        body: [
+          { qbank_id, module_id, question_number: 1, ...content('What is light?') },
+          { qbank_id, module_id: second, question_number: 11, ...content('What is colour?') },
+        ],
+      }),
+    );
+    expect(message).toBe('2 questions are saved.');
+    expect(questions.map(({ question_number }) => question_number)).toEqual([1, 11]);
+    const [light] = await done(fred.call(endpoints.listQuestions, { query: { qbank_id: String(qbank_id) } }));
+    expect(light).toMatchObject({ question_type: 'MCQ', version: 1, changed_by: 'fred01', marks: 1 });
+    expect(light?.options.map(({ option_number, is_correct }) => [option_number, is_correct])).toEqual([
+      ['A', false],
+      ['B', true],
+      ['C', false],
+      ['D', false],
+    ]);
+    const bank = await done(fred.call(getQuestionBank, { params: { id: String(qbank_id) } }));
+    expect(bank.modules.map((one) => [one.id, one.first_number, one.question_count])).toEqual([
+      [north.module, 1, 1],
+      [second, 11, 1],
+    ]);
+  });
+
+  test('without numbers, or with taken ones, they go on after the last', async () => {
+    const { qbank_id, module_id } = await bankOf('First');
+    await done(
+      fred.call(endpoints.createQuestions, {
+        body: [
+          { qbank_id, module_id, question_number: 1, ...content('Second') },
+          { qbank_id, module_id, ...content('Third') },
+        ],
+      }),
+    );
+    expect(await shown(qbank_id)).toEqual([
+      [1, 'First'],
+      [2, 'Second'],
+      [3, 'Third'],
+    ]);
+  });
+
+  test.each([
+    ['a blank question', { question: ' \n ' }, QUESTION_MESSAGES.question],
+    [
+      'no correct option',
+      { options: [1, 2].map((n) => ({ option: `${n}`, is_correct: false })) },
+      QUESTION_MESSAGES.key,
+    ],
+    [
+      'a blank option',
+      { options: ['x', ' '].map((option) => ({ option, is_correct: true })) },
+      QUESTION_MESSAGES.option,
+    ],
+    ['one option', { options: [{ option: 'x', is_correct: true }] }, 'A question has at least 2 options.'],
+    ['three decimals', { marks: 1.005 }, 'Please use at most two decimals'],
+  ])('%s is refused with its sentence, and nothing of the call is stored', async (_, wrong, sentence) => {
+    const { qbank_id, module_id } = await bankOf();
+    const answer = await fred.call(endpoints.createQuestions, {
+      body: [
+        { qbank_id, module_id, ...content('A good one') },
+        { qbank_id, module_id, ...content('A bad one'), ...wrong },
+      ],
+    });
+    expect(answer.status).toBe(400);
+    expect([answer.body.message, ...Object.values(answer.body.fields ?? {})]).toContain(sentence);
+    expect(await shown(qbank_id)).toEqual([]);
+  });
+
+  test('a module of another course refuses the whole call', async () => {
+    const { qbank_id, module_id } = await bankOf();
+    const other = await buildCollege(server, root, 'Other');
+    const answer = await fred.call(endpoints.createQuestions, {
+      body: [
+        { qbank_id, module_id, ...content('Here') },
+        { qbank_id, module_id: other.module, ...content('There') },
+      ],
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'North Optics has no such module.' } });
+    expect(await shown(qbank_id)).toEqual([]);
+  });
+
+  test('sent twice by the same device it is one question, with what was said last', async () => {
+    const { qbank_id, module_id } = await bankOf();
+    const key = randomUUID();
+    const send = (text: string) =>
+      done(fred.call(endpoints.createQuestions, { body: [{ qbank_id, module_id, key, ...content(text) }] }));
+    const first = await send('What is a lens?');
+    expect((await send('What is a lens?')).questions).toEqual(first.questions);
+    expect((await send('What is a thin lens?')).questions).toEqual(first.questions);
+    expect(await shown(qbank_id)).toEqual([[1, 'What is a thin lens?']]);
+    const id = String(first.questions[0]?.id);
+    expect(await done(fred.call(endpoints.getQuestion, { params: { id } }))).toMatchObject({ version: 2 });
+  });
+
+  test('two who add at once get different numbers', async () => {
+    const { qbank_id, module_id } = await bankOf();
+    const add = (text: string) => addQuestions(fred, { qbank_id, module_id }, text, `${text} again`);
+    await Promise.all(['a', 'b', 'c', 'd'].map(add));
+    expect((await shown(qbank_id)).map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('2 to 8 options, all that apply, marks, explanation, tags and difficulty are kept', async () => {
+    const { qbank_id, module_id } = await bankOf();
+    const full = content('Which are primes?', {
+      options: [...'23456789'].map((option) => ({ option, is_correct: '2357'.includes(option) })),
+      answer_rule: 'select_all',
+      marks: 2.5,
+      negative_marks: 0.25,
+      explanation: 'Only $2, 3, 5, 7$.',
+      tags: ['numbers', 'Prime'],
+      difficulty: 'hard',
+    });
+    const [id] = await addQuestions(fred, { qbank_id, module_id }, full);
+    const kept = await done(fred.call(endpoints.getQuestion, { params: { id: String(id) } }));
+    expect(kept).toMatchObject(full);
+    expect(kept.options.map(({ option_number }) => option_number).join('')).toBe('ABCDEFGH');
+  });
+});
+
+describe('looking for questions', () => {
+  test('by text, option or tag, by difficulty, and across banks', async () => {
+    const { qbank_id } = await bankOf('What is 100% of a_b?');
+    await addQuestions(
+      fred,
+      { qbank_id, module_id: second },
+      content('Name a metal', {
+        options: ['Unobtainium', 'Gold'].map((option) => ({ option, is_correct: true })),
+        tags: ['Chemistry'],
+        difficulty: 'easy',
+      }),
+    );
+    expect(await shown(qbank_id, { search: '100% OF A_B' })).toHaveLength(1);
+    expect(await shown(qbank_id, { search: '100_ of' })).toHaveLength(0);
+    expect(await shown(qbank_id, { search: 'unobtain' })).toEqual([[11, 'Name a metal']]);
+    expect(await shown(qbank_id, { tag: 'Chemistry' })).toHaveLength(1);
+    expect(await shown(qbank_id, { difficulty: 'hard' })).toHaveLength(0);
+    expect(await shown(qbank_id, { module_id: String(north.module) })).toHaveLength(1);
+    const everywhere = await done(fred.call(endpoints.listQuestions, { query: { search: 'unobtainium' } }));
+    expect(everywhere.map((one) => one.qbank_id)).toEqual([qbank_id]);
+  });
+});
+
+describe('order', () => {
+  test('moved before another one, to the end, and to another module', async () => {
+    const { qbank_id, module_id, ids } = await bankOf('a', 'b', 'c');
+    const [a, b, c] = ids as [number, number, number];
+    const move = (question_ids: number[], before_id: number | null, to = module_id) =>
+      done(
+        fred.call(endpoints.moveQuestions, { body: { question_ids, qbank_id, module_id: to, before_id } }),
+      );
+    await move([c], a);
+    expect(await shown(qbank_id)).toEqual([
+      [1, 'c'],
+      [2, 'a'],
+      [3, 'b'],
+    ]);
+    await move([c, a], null);
+    await move([b], null, second);
+    // Where one leaves, its number stays free.
+    expect(await shown(qbank_id)).toEqual([
+      [2, 'c'],
+      [3, 'a'],
+      [11, 'b'],
+    ]);
+  });
+
+  test('to another bank, with its history', async () => {
+    const from = await bankOf('a', 'b');
+    const to = await bankOf('z');
+    const body = { question_ids: [from.ids[0] as number], qbank_id: to.qbank_id, module_id: to.module_id };
+    await done(fred.call(endpoints.moveQuestions, { body }));
+    expect(await shown(from.qbank_id)).toEqual([[2, 'b']]);
+    expect(await shown(to.qbank_id)).toEqual([
+      [1, 'z'],
+      [2, 'a'],
+    ]);
+  });
+
+  test('copies stand at the end and live their own life', async () => {
+    const { qbank_id, module_id, ids } = await bankOf('a', 'b');
+    const { question_ids } = await done(
+      fred.call(endpoints.duplicateQuestions, { body: { question_ids: ids, qbank_id, module_id } }),
+    );
+    expect(await shown(qbank_id)).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+      [3, 'a'],
+      [4, 'b'],
+    ]);
+    await done(
+      fred.call(endpoints.changeQuestion, {
+        params: { id: String(question_ids[0]) },
+        body: { version: 1, ...content('a, differently') },
+      }),
+    );
+    expect((await shown(qbank_id)).map(([, text]) => text)).toEqual(['a', 'b', 'a, differently', 'b']);
+  });
+
+  test('deleted ones give their number free and come back at the end', async () => {
+    const { qbank_id, ids } = await bankOf('a', 'b', 'c');
+    const body = { question_ids: [ids[0] as number] };
+    expect(await done(fred.call(endpoints.deleteQuestions, { body }))).toEqual({
+      message: 'The question is deleted.',
+    });
+    expect(await shown(qbank_id)).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+    expect(await shown(qbank_id, { deleted: 'true' })).toEqual([[null, 'a']]);
+    await done(fred.call(endpoints.restoreQuestions, { body }));
+    expect(await shown(qbank_id)).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'a'],
+    ]);
+  });
+
+  test('a deleted question can be neither moved nor edited', async () => {
+    const { qbank_id, module_id, ids } = await bankOf('a');
+    await done(fred.call(endpoints.deleteQuestions, { body: { question_ids: ids } }));
+    const moved = await fred.call(endpoints.moveQuestions, {
+      body: { question_ids: ids, qbank_id, module_id },
+    });
+    const edited = await fred.call(endpoints.changeQuestion, {
+      params: { id: String(ids[0]) },
+      body: { version: 1, ...content('b') },
+    });
+    expect([moved.status, edited.status]).toEqual([409, 409]);
+  });
+});
+
+test('what a version said is never changed, not by the database itself', async () => {
+  const { ids } = await bankOf('a');
+  await expect(
+    sql`update question_versions set question = 'b' where question_id = ${ids[0] as number}`,
+  ).rejects.toThrow('never changed');
+  await expect(sql`delete from question_options`).rejects.toThrow('never changed');
+});

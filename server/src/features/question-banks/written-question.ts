@@ -1,0 +1,36 @@
+// What a bank keeps of a question beside its words, and when two wordings are the same.
+import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
+import { likenessMarks } from './likeness.ts';
+
+/** Above this nobody looks for it, and the index need not hold it. */
+const LONGEST_SEARCHED = 4000;
+
+export function findableBy({ question, options, tags }: QuestionContent) {
+  const texts = options.map(({ option }) => option);
+  return {
+    search_text: [question, ...texts, ...tags].join('\n').toLowerCase().slice(0, LONGEST_SEARCHED),
+    likeness: likenessMarks({ question, options: texts }),
+  };
+}
+
+type Written = Pick<
+  QuestionForAuthor,
+  'question' | 'answer_rule' | 'marks' | 'negative_marks' | 'explanation' | 'tags' | 'difficulty'
+> & { options: readonly { option: string; is_correct: boolean }[] };
+
+export function contentOf(written: Written): QuestionContent {
+  return {
+    question: written.question,
+    question_type: 'MCQ',
+    options: written.options.map(({ option, is_correct }) => ({ option, is_correct })),
+    answer_rule: written.answer_rule,
+    marks: written.marks,
+    negative_marks: written.negative_marks,
+    explanation: written.explanation,
+    tags: [...written.tags],
+    difficulty: written.difficulty,
+  };
+}
+
+export const isSame = (one: Written, other: Written) =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
