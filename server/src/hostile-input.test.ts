@@ -5,13 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
 import { sql } from './platform/database.ts';
+import { addQuestions, newBank, teach } from './testing/banks.ts';
+import { buildCollege } from './testing/college.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
 
 let server: TestApp;
 let admin: Visitor;
+const qbank = { id: 0, module: 0, questions: [0] };
 beforeAll(async () => {
   server = await startTestApp();
-  admin = await server.person('headadmin', 'Admin', 'Institution');
+  const head = await server.person('headadmin', 'Admin', 'Institution', 'Faculty');
+  admin = head;
+  const college = await buildCollege(server, head, 'Nasty');
+  await teach(college, head);
+  qbank.id = await newBank(head, college.course);
+  qbank.module = college.module;
+  qbank.questions = await addQuestions(head, { qbank_id: qbank.id, module_id: qbank.module }, 'What is it?');
 });
 afterAll(() => server.stop());
 
@@ -30,6 +39,12 @@ const RIGHT: Record<string, () => unknown> = {
   token: () => 'A'.repeat(32),
   name: () => 'Nasty',
   message: () => 'Hello',
+  question: () => 'What is it?',
+  options: () => ['this', 'that'].map((option) => ({ option, is_correct: true })),
+  qbank_id: () => qbank.id,
+  module_id: () => qbank.module,
+  question_ids: () => qbank.questions,
+  version: () => 1,
 };
 
 const VALUES: unknown[] = [
@@ -83,13 +98,23 @@ const BODIES = [
 ];
 
 const withBody = routes.map((route) => route.endpoint).filter(({ body }) => body);
-const fieldsOf = ({ body }: EndpointShape) => Object.keys((body as z.ZodMiniObject).shape);
+const formOf = ({ body }: EndpointShape) =>
+  (body instanceof z.ZodMiniArray ? body.def.element : body) as z.ZodMiniObject;
+const fieldsOf = (endpoint: EndpointShape) => Object.keys(formOf(endpoint).shape);
+/** Where a call takes a list of forms, a list with this one. */
+const asBody = ({ body }: EndpointShape, form: object) =>
+  JSON.stringify(body instanceof z.ZodMiniArray ? [form] : form);
+
+const rightPath = (path: string) =>
+  path
+    .replace('/qbank/:id', `/qbank/${qbank.id}`)
+    .replace('/question/:id', `/question/${qbank.questions[0]}`);
 
 async function send(endpoint: EndpointShape, payload: string | Buffer) {
   count += 1;
   const response = await server.app.inject({
     method: endpoint.method,
-    url: API_BASE + endpoint.path,
+    url: API_BASE + rightPath(endpoint.path),
     remoteAddress: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
     headers: {
       'content-type': 'application/json',
@@ -121,7 +146,7 @@ describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
         count += 1;
         const right = Object.fromEntries(fieldsOf(endpoint).map((name) => [name, RIGHT[name]?.()]));
         expectNoFault(
-          await send(endpoint, JSON.stringify({ ...right, [field]: value })),
+          await send(endpoint, asBody(endpoint, { ...right, [field]: value })),
           JSON.stringify(value),
         );
       }

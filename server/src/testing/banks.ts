@@ -7,16 +7,21 @@ import { type College, hire } from './college.ts';
 import { done, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Faculty of the college who teach its course. */
+/** Someone new who teaches the college's course. */
 export async function teacher(server: TestApp, college: College, username: string): Promise<Person> {
   const person = await server.person(username);
+  await teach(college, person);
+  return person;
+}
+
+/** Makes them faculty of the college and assigns its course to them. */
+export async function teach(college: College, person: Person): Promise<void> {
   const faculty_id = await hire(college, person);
   await done(
     college.admin.call(assignCourse, {
       body: { faculty_id, course_id: college.course, institution_id: college.id },
     }),
   );
-  return person;
 }
 
 export async function newModule(root: Person, course_id: number, module_number: number): Promise<number> {
