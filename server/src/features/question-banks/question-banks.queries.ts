@@ -134,7 +134,7 @@ export async function selectColleagues(bank: {
 /** False when it was so already. */
 export async function upsertShare(bankId: number, userId: number, access: SharedAccess): Promise<boolean> {
   const { count } = await sql`
-    insert into question_bank_shares as s ${sql({ bank_id: bankId, user_id: userId, access })}
+    insert into question_bank_shares as s (bank_id, user_id, access) values (${bankId}, ${userId}, ${access})
     on conflict (bank_id, user_id) do update set access = excluded.access where s.access <> excluded.access`;
   return count > 0;
 }

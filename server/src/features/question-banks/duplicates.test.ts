@@ -1,0 +1,86 @@
+// Likely duplicates, across the banks of a course that the author may see.
+import { listLikelyDuplicates, shareQuestionBank } from '@quivia/contract/question-banks';
+import { deleteQuestions, findSimilarQuestions } from '@quivia/contract/questions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
+import { buildCollege, type College } from '../../testing/college.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let north: College;
+let fred: Person;
+let gita: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  north = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
+  fred = await teacher(server, north, 'fred01');
+  gita = await teacher(server, north, 'gita01');
+});
+afterAll(() => server.stop());
+
+const LONG = 'Which law relates the angle of incidence to the angle of refraction at a boundary?';
+const options = ['Snell', 'Hooke', 'Ohm'].map((option, i) => ({ option, is_correct: i === 0 }));
+const texts = options.map(({ option }) => option);
+const placeIn = async (person: Person) => ({
+  qbank_id: await newBank(person, north.course),
+  module_id: north.module,
+});
+const similar = (person: Person, qbank_id: number, question: string, except_id?: number) =>
+  done(person.call(findSimilarQuestions, { body: { qbank_id, question, options: texts, except_id } }));
+
+describe('while writing', () => {
+  test('a question that says nearly the same is pointed out, the question itself is not', async () => {
+    const place = await placeIn(fred);
+    const [id] = await addQuestions(fred, place, content(LONG, { options }));
+    const [found] = await similar(fred, place.qbank_id, LONG.replace('Which law', '**What** law'));
+    expect(found).toMatchObject({ id, qbank_id: place.qbank_id });
+    expect(found?.likeness).toBeLessThan(1);
+    expect(await similar(fred, place.qbank_id, LONG, id)).toEqual([]);
+    expect(await similar(fred, place.qbank_id, 'What is the unit of resistance?')).toEqual([]);
+    expect(await similar(fred, place.qbank_id, ' ')).toEqual([]);
+  });
+
+  test('of a colleague’s bank only what is shared', async () => {
+    const theirs = await placeIn(gita);
+    const question = 'How long does light travel from the Sun to the Earth, about?';
+    await addQuestions(gita, theirs, content(question, { options }));
+    const mine = await placeIn(fred);
+    expect(await similar(fred, mine.qbank_id, question)).toEqual([]);
+    await done(
+      gita.call(shareQuestionBank, {
+        params: { id: String(theirs.qbank_id) },
+        body: { user_id: fred.id, access: 'read' },
+      }),
+    );
+    expect((await similar(fred, mine.qbank_id, question)).map((one) => one.qbank_id)).toEqual([
+      theirs.qbank_id,
+    ]);
+  });
+});
+
+describe('in a bank', () => {
+  test('pairs are listed, the likest first, and deleted ones are not', async () => {
+    const place = await placeIn(fred);
+    const slightly = LONG.replace('boundary', 'boundry');
+    const ids = await addQuestions(
+      fred,
+      place,
+      content(slightly, { options }),
+      content('What is the unit of resistance?', {
+        options: options.slice(1).map((one) => ({ ...one, is_correct: true })),
+      }),
+      content(LONG, { options }),
+      content(LONG, { options: options.toReversed() }),
+    );
+    const pairs = async () =>
+      (await done(fred.call(listLikelyDuplicates, { params: { id: String(place.qbank_id) } }))).map(
+        ({ first, second }) => [first.id, second.id],
+      );
+    const found = await pairs();
+    expect(found[0]).toEqual([ids[2], ids[3]]);
+    expect(found.flat()).not.toContain(ids[1]);
+    await done(fred.call(deleteQuestions, { body: { question_ids: [ids[0] as number, ids[3] as number] } }));
+    expect(await pairs()).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+// Banks and who sees them: the owner, and colleagues of the course as far as it is shared. Nobody else, by any call.
+import { listAudit } from '@quivia/contract/audit';
+import type { EndpointShape } from '@quivia/contract/endpoint';
+import { listNotifications } from '@quivia/contract/notifications';
+import { takeRoleBack, unassignCourse } from '@quivia/contract/people';
+import * as banks from '@quivia/contract/question-banks';
+import * as questions from '@quivia/contract/questions';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
+import { buildCollege, type College, grantOf, hire } from '../../testing/college.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { questionBankRoutes } from './question-banks.routes.ts';
+
+let server: TestApp;
+let north: College;
+let southern: College;
+let fred: Person;
+let gita: Person;
+let south: Person;
+let untaught: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  const root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  fred = await teacher(server, north, 'fred01');
+  gita = await teacher(server, north, 'gita01');
+  southern = await buildCollege(server, root, 'South');
+  south = await teacher(server, southern, 'south01');
+  untaught = await server.person('untaught01');
+  await hire(north, untaught);
+});
+afterAll(() => server.stop());
+
+let bank: number;
+let question: number;
+beforeEach(async () => {
+  bank = await newBank(fred, north.course, 'Rays and waves');
+  [question] = (await addQuestions(fred, { qbank_id: bank, module_id: north.module }, 'What is light?')) as [
+    number,
+  ];
+});
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const share = (person: Person, access: 'read' | 'edit' | null, by = fred) =>
+  by.call(banks.shareQuestionBank, { ...at(bank), body: { user_id: person.id, access } });
+const listed = async (person: Person) =>
+  (await done(person.call(banks.listQuestionBanks))).find(({ id }) => id === bank);
+
+/** Each call on a bank or its questions, with what it needs, on this bank. */
+function calls(): [EndpointShape, object, 'read' | 'edit' | 'owner'][] {
+  const place = { qbank_id: bank, module_id: north.module };
+  const ids = { question_ids: [question] };
+  return [
+    [banks.getQuestionBank, at(bank), 'read'],
+    [banks.renameQuestionBank, { ...at(bank), body: { title: 'Mine', version: 1 } }, 'edit'],
+    [banks.deleteQuestionBank, at(bank), 'owner'],
+    [banks.listColleagues, at(bank), 'owner'],
+    [banks.shareQuestionBank, { ...at(bank), body: { user_id: gita.id, access: 'edit' } }, 'owner'],
+    [banks.listLikelyDuplicates, at(bank), 'read'],
+    [questions.listQuestions, { query: { qbank_id: String(bank) } }, 'read'],
+    [questions.createQuestions, { body: [{ ...place, ...content('New') }] }, 'edit'],
+    [questions.getQuestion, at(question), 'read'],
+    [questions.changeQuestion, { ...at(question), body: { version: 1, ...content('Changed') } }, 'edit'],
+    [questions.moveQuestions, { body: { ...place, ...ids } }, 'edit'],
+    [questions.duplicateQuestions, { body: { ...place, ...ids } }, 'edit'],
+    [questions.deleteQuestions, { body: ids }, 'edit'],
+    [questions.restoreQuestions, { body: ids }, 'edit'],
+    [questions.listVersions, at(question), 'read'],
+    [questions.restoreVersion, { ...at(question), body: { restore: 1, version: 1 } }, 'edit'],
+    [
+      questions.findSimilarQuestions,
+      { body: { qbank_id: bank, question: 'What is light?', options: [] } },
+      'read',
+    ],
+  ];
+}
+
+test('every call of the feature is tried here but the two that name no bank', () => {
+  const own = new Set<EndpointShape>([banks.listQuestionBanks, banks.createQuestionBank]);
+  const all = questionBankRoutes.map(({ endpoint }) => endpoint).filter((endpoint) => !own.has(endpoint));
+  expect(new Set(calls().map(([endpoint]) => endpoint))).toEqual(new Set(all));
+});
+
+describe('a bank that is not shared', () => {
+  test.each([
+    ['a colleague of the course', () => gita],
+    ['faculty of the same college who do not teach the course', () => untaught],
+    ['faculty of another college', () => south],
+  ])('is not there for %s, whatever they call', async (_, who) => {
+    for (const [endpoint, input] of calls()) {
+      const { status } = await who().call(endpoint, input as never);
+      expect(`${endpoint.method} ${endpoint.path} ${status}`).toBe(`${endpoint.method} ${endpoint.path} 404`);
+    }
+    expect(await listed(who())).toBeUndefined();
+    const found = await done(who().call(questions.listQuestions, { query: { search: 'what is light' } }));
+    expect(found).toEqual([]);
+    expect(await done(fred.call(questions.getQuestion, at(question)))).toMatchObject({ version: 1 });
+  });
+
+  test('its questions cannot be pulled over into one of their own', async () => {
+    const own = await newBank(gita, north.course, 'Trap');
+    const body = { question_ids: [question], qbank_id: own, module_id: north.module };
+    for (const endpoint of [questions.moveQuestions, questions.duplicateQuestions])
+      expect((await gita.call(endpoint, { body })).status).toBe(404);
+  });
+});
+
+describe('a bank shared for reading', () => {
+  test('is read, and nothing of it changed', async () => {
+    expect((await share(gita, 'read')).body.message).toBe('gita01 may read Rays and waves now.');
+    expect(await listed(gita)).toMatchObject({ access: 'read', owner: 'fred01', question_count: 1 });
+    for (const [endpoint, input, need] of calls()) {
+      const { status } = await gita.call(endpoint, input as never);
+      expect(`${endpoint.path} ${status}`).toBe(`${endpoint.path} ${need === 'read' ? 200 : 403}`);
+    }
+  });
+});
+
+describe('a bank shared for editing', () => {
+  test('is edited, and stays its owner’s', async () => {
+    await done(share(gita, 'edit'));
+    for (const [endpoint, input, need] of calls()) {
+      const { status } = await gita.call(endpoint, input as never);
+      if (need === 'owner') expect(`${endpoint.path} ${status}`).toBe(`${endpoint.path} 403`);
+      else expect([200, 409], endpoint.path).toContain(status);
+    }
+  });
+
+  test('the colleague is told, and it is on record', async () => {
+    await done(share(gita, 'edit'));
+    const { items } = await done(gita.call(listNotifications));
+    expect(items[0]).toMatchObject({
+      title: 'A question bank is shared with you',
+      body: 'fred01 lets you edit Rays and waves.',
+      link: `/faculty?panel=create-qbank&bank=${bank}`,
+    });
+    const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
+    expect(entry).toMatchObject({
+      action: 'bank.shared',
+      what: 'let gita01 edit the question bank Rays and waves',
+    });
+  });
+
+  test('taken back, it is gone for them', async () => {
+    await done(share(gita, 'edit'));
+    await done(share(gita, null));
+    expect((await gita.call(banks.getQuestionBank, at(bank))).status).toBe(404);
+  });
+
+  test('only colleagues who teach the course there can be chosen', async () => {
+    const { body } = await fred.call(banks.listColleagues, at(bank));
+    expect(body.map(({ username, access }) => [username, access])).toEqual([['gita01', null]]);
+    for (const outsider of [untaught, south, fred]) expect((await share(outsider, 'read')).status).toBe(400);
+  });
+});
+
+describe('access ends with teaching', () => {
+  test('a colleague who no longer teaches the course does not see the bank', async () => {
+    const hana = await teacher(server, north, 'hana01');
+    await done(share(hana, 'edit'));
+    expect(await listed(hana)).toBeDefined();
+    const faculty_id = await grantOf(north.admin, 'hana01', 'Faculty');
+    await done(north.admin.call(unassignCourse, { body: { faculty_id, course_id: north.course } }));
+    expect(await listed(hana)).toBeUndefined();
+    expect((await hana.call(questions.getQuestion, at(question))).status).toBe(404);
+  });
+
+  test('an owner who left for another college does not see it either', async () => {
+    const ivan = await teacher(server, north, 'ivan01');
+    const left = await newBank(ivan, north.course);
+    const grant = await grantOf(north.admin, 'ivan01', 'Faculty');
+    await done(north.admin.call(takeRoleBack, at(grant)));
+    await hire(southern, ivan);
+    expect((await ivan.call(banks.getQuestionBank, at(left))).status).toBe(404);
+    expect(await done(ivan.call(banks.listQuestionBanks))).toEqual([]);
+  });
+});
+
+describe('making and keeping', () => {
+  test('a title and a course are needed, and the course must be one’s own', async () => {
+    const create = (body: object) => fred.call(banks.createQuestionBank, { body: body as never });
+    expect((await create({ title: ' ', course_id: north.course })).body.message).toBe(
+      'Please fill all fields',
+    );
+    expect((await create({ title: 'x' })).body.fields).toMatchObject({ course_id: 'Please fill all fields' });
+    expect(await create({ title: 'x', course_id: 999_999 })).toMatchObject({
+      status: 400,
+      body: { message: 'This course is not assigned to you.' },
+    });
+    expect((await create({ title: 'x', course_id: north.course })).body.message).toBe(
+      'QuestionBank created successfully',
+    );
+  });
+
+  test('who renames second is told', async () => {
+    const rename = (title: string) =>
+      fred.call(banks.renameQuestionBank, { ...at(bank), body: { title, version: 1 } });
+    expect((await rename('One')).status).toBe(200);
+    expect(await rename('Two')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await listed(fred)).toMatchObject({ title: 'One' });
+  });
+
+  test('a deleted bank is gone with its questions', async () => {
+    await done(fred.call(banks.deleteQuestionBank, at(bank)));
+    expect(await listed(fred)).toBeUndefined();
+    expect((await fred.call(questions.getQuestion, at(question))).status).toBe(404);
+    const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
+    expect(entry?.what).toBe('deleted the question bank Rays and waves with 1 questions');
+  });
+});

@@ -1,0 +1,89 @@
+// Editing makes a version; two who edit at once; earlier ones come back.
+import * as endpoints from '@quivia/contract/questions';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
+import { buildCollege, type College } from '../../testing/college.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let north: College;
+let fred: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  north = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
+  fred = await teacher(server, north, 'fred01');
+});
+afterAll(() => server.stop());
+
+let id: string;
+beforeEach(async () => {
+  const place = { qbank_id: await newBank(fred, north.course), module_id: north.module };
+  id = String((await addQuestions(fred, place, 'What is light?'))[0]);
+});
+
+const change = (version: number, question: string, given = {}) =>
+  fred.call(endpoints.changeQuestion, {
+    params: { id },
+    body: { version, ...content(question, given) },
+  });
+const versions = () => done(fred.call(endpoints.listVersions, { params: { id } }));
+
+describe('editing', () => {
+  test('makes a version, and the one before it stays as it was', async () => {
+    const [first] = await versions();
+    expect(await done(change(1, 'What is a photon?', { marks: 3 }))).toEqual({
+      message: 'The question is saved.',
+      version: 2,
+    });
+    const [now, before] = await versions();
+    expect(now).toMatchObject({ version: 2, question: 'What is a photon?', marks: 3, changed_by: 'fred01' });
+    expect(before).toEqual(first);
+    expect(await done(fred.call(endpoints.getQuestion, { params: { id } }))).toMatchObject({ version: 2 });
+  });
+
+  test('that changes nothing makes no version', async () => {
+    expect(await done(change(1, 'What is light?'))).toEqual({ message: 'Nothing has changed.', version: 1 });
+    expect(await versions()).toHaveLength(1);
+  });
+
+  test('that began from an old version is refused, and so is one that never was', async () => {
+    await done(change(1, 'Mine'));
+    for (const from of [1, 7])
+      expect(await change(from, 'Yours')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await versions()).toHaveLength(2);
+  });
+
+  test('by two at the same moment: one is saved, the other is told', async () => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((text) => change(1, text)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await versions()).toHaveLength(2);
+  });
+});
+
+describe('bringing back', () => {
+  const restore = (from: number, version: number) =>
+    fred.call(endpoints.restoreVersion, { params: { id }, body: { restore: from, version } });
+
+  test('an earlier version becomes the newest, and says where it came from', async () => {
+    await done(change(1, 'Changed', { tags: ['x'] }));
+    expect(await done(restore(1, 2))).toEqual({ message: 'Version 1 is back, as version 3.', version: 3 });
+    const [newest] = await versions();
+    expect(newest).toMatchObject({ version: 3, restored_from: 1, question: 'What is light?', tags: [] });
+  });
+
+  test('not over what somebody changed meanwhile, and not what never was', async () => {
+    await done(change(1, 'Changed'));
+    expect((await restore(1, 1)).status).toBe(409);
+    expect((await restore(9, 2)).status).toBe(404);
+  });
+});
+
+test('the search follows the newest version', async () => {
+  await done(change(1, 'Which Zorblax is it?'));
+  const found = async (search: string) =>
+    (await done(fred.call(endpoints.listQuestions, { query: { search } }))).map((one) => one.id);
+  expect(await found('zorblax')).toEqual([Number(id)]);
+  await done(change(2, 'Which one is it?'));
+  expect(await found('zorblax')).toEqual([]);
+});
