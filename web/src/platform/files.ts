@@ -4,26 +4,27 @@ import { ask } from './call.ts';
 import { refusal } from './call-error.ts';
 import { readReply } from './send.ts';
 
-type Query<E extends EndpointShape> = Input<E> extends { query?: infer Q } ? NonNullable<Q> : never;
+/** Which file, of what. */
+type About<E extends EndpointShape> = Omit<Input<E>, 'body' | 'file'>;
 
 /** A slow line may take its time; the server has its own limit. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export async function uploadFile<E extends EndpointShape>(
   endpoint: E,
-  query: Query<E>,
+  about: About<E>,
   file: Blob,
 ): Promise<ReplyTo<E>> {
-  const response = await ask(endpoint, { query: query as never, file }, { timeoutMs: TIMEOUT_MS });
+  const response = await ask(endpoint, { ...about, file }, { timeoutMs: TIMEOUT_MS });
   return readReply(endpoint, response);
 }
 
 export async function downloadFile<E extends EndpointShape>(
   endpoint: E,
-  query: Query<E>,
+  about: About<E>,
   name: string,
 ): Promise<void> {
-  const response = await ask(endpoint, { query: query as never }, { timeoutMs: TIMEOUT_MS });
+  const response = await ask(endpoint, about, { timeoutMs: TIMEOUT_MS });
   if (!response.ok) throw await refusal(response);
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

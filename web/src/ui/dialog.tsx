@@ -10,7 +10,8 @@ const BACKDROP =
   'fixed inset-0 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 const VIEWPORT = 'fixed inset-0 z-40 grid justify-items-center overflow-y-auto p-4 sm:items-center';
 const POPUP =
-  'relative my-auto w-full max-w-lg rounded-md border border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0';
+  'relative my-auto w-full rounded-md border border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0';
+const WIDTHS = { narrow: 'max-w-lg', wide: 'max-w-4xl' };
 const TITLE = 'text-lg font-bold tracking-tight';
 const ACTIONS = 'flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4';
 
@@ -18,17 +19,19 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Wide: for what is compared side by side. */
+  width?: keyof typeof WIDTHS;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, children, actions }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, width = 'narrow', children, actions }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Viewport className={VIEWPORT}>
-          <BaseDialog.Popup className={POPUP}>
+          <BaseDialog.Popup className={`${POPUP} ${WIDTHS[width]}`}>
             <BaseDialog.Title className={`${TITLE} pt-6 pr-16 pl-6`}>{title}</BaseDialog.Title>
             <div className="px-6 pt-3 pb-6">{children}</div>
             {actions && <div className={ACTIONS}>{actions}</div>}
@@ -75,7 +78,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Viewport className={VIEWPORT}>
-          <AlertDialog.Popup className={POPUP}>
+          <AlertDialog.Popup className={`${POPUP} ${WIDTHS.narrow}`}>
             <div className="px-6 pt-6 pb-6">
               <AlertDialog.Title className={TITLE}>{title}</AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-2 text-ink-2">

@@ -56,11 +56,13 @@ export async function uploadRoster({ file, institutionId, role, departmentId, cl
   const { id } = await uploadFile(
     rosters.uploadRoster,
     {
-      filename: file.name,
-      institution_id: String(institutionId),
-      ...(role && { role: role as (typeof rosters.ROSTER_ROLES)[number] }),
-      ...(departmentId && { department_id: departmentId }),
-      ...(classOrSemester && { class_or_semester: classOrSemester }),
+      query: {
+        filename: file.name,
+        institution_id: String(institutionId),
+        ...(role && { role: role as (typeof rosters.ROSTER_ROLES)[number] }),
+        ...(departmentId && { department_id: departmentId }),
+        ...(classOrSemester && { class_or_semester: classOrSemester }),
+      },
     },
     file,
   );
@@ -72,7 +74,7 @@ export function useTemplate(institutionId: number) {
     mutationFn: (format: 'csv' | 'xlsx') =>
       downloadFile(
         rosters.downloadRosterTemplate,
-        { format, institution_id: String(institutionId) },
+        { query: { format, institution_id: String(institutionId) } },
         `roster-template.${format}`,
       ),
     onError: (error) => toast.error(sentenceOf(error)),
