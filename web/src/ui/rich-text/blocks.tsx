@@ -1,0 +1,117 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { useRef } from 'react';
+import { CodeBlock } from './code-block.tsx';
+import { decodeEntities } from './entities.ts';
+import { Formula } from './formula.tsx';
+import type { FormulaToken } from './formula-syntax.ts';
+import { Spans } from './spans.tsx';
+import { useOverflows } from './use-overflows.ts';
+
+interface BlocksProps {
+  tokens: Token[];
+  inline?: boolean;
+}
+
+export function Blocks({ tokens, inline = false }: BlocksProps) {
+  return tokens.map((token, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+    <Block key={at} token={token as MarkedToken | FormulaToken} inline={inline} />
+  ));
+}
+
+/** Headings start below those of any page, so that a question does not disturb its outline. */
+const HEADINGS = ['h4', 'h5', 'h6'] as const;
+
+function Block({ token, inline }: { token: MarkedToken | FormulaToken; inline: boolean }) {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'paragraph': {
+      const Paragraph = inline ? 'span' : 'p';
+      return (
+        <Paragraph className={inline ? 'rt-line' : undefined}>
+          <Spans tokens={token.tokens} />
+        </Paragraph>
+      );
+    }
+    case 'heading': {
+      const Heading = HEADINGS[token.depth - 1] ?? 'h6';
+      return (
+        <Heading>
+          <Spans tokens={token.tokens} />
+        </Heading>
+      );
+    }
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={token.tokens} />
+        </blockquote>
+      );
+    case 'list':
+      return <List list={token as Tokens.List} />;
+    case 'table':
+      return <Table table={token as Tokens.Table} />;
+    case 'code':
+      return <CodeBlock code={token.text} language={token.lang ?? ''} />;
+    case 'hr':
+      return <hr />;
+    case 'formula':
+      return <Formula tex={token.tex} display />;
+    case 'text':
+      return token.tokens ? <Spans tokens={token.tokens} /> : decodeEntities(token.text);
+    default:
+      return token.raw;
+  }
+}
+
+function List({ list }: { list: Tokens.List }) {
+  const Kind = list.ordered ? 'ol' : 'ul';
+  return (
+    <Kind start={list.ordered && list.start !== 1 ? Number(list.start) : undefined}>
+      {list.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+        <li key={at}>
+          <Blocks tokens={item.tokens} />
+        </li>
+      ))}
+    </Kind>
+  );
+}
+
+function Table({ table }: { table: Tokens.Table }) {
+  const box = useRef<HTMLDivElement>(null);
+  const scrolling = useOverflows(box, 'Table');
+  return (
+    <div ref={box} className="rt-scroll" {...scrolling}>
+      <table>
+        <thead>
+          <Row cells={table.header} />
+        </thead>
+        <tbody>
+          {table.rows.map((cells, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+            <Row key={at} cells={cells} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ cells }: { cells: Tokens.TableCell[] }) {
+  return (
+    <tr>
+      {cells.map(({ header, align, tokens }, at) => {
+        const Cell = header ? 'th' : 'td';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+          <Cell key={at} scope={header ? 'col' : undefined} data-align={align ?? undefined}>
+            <Spans tokens={tokens} />
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}

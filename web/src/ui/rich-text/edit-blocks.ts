@@ -1,0 +1,52 @@
+// What the editor's buttons do to whole lines of a text.
+import type { Edit } from './edit-spans.ts';
+
+/** Lists have a mark before each line; a second press takes the marks away. */
+export function toggleList(text: string, start: number, end: number, kind: 'bullets' | 'numbers'): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', Math.max(start, end - 1));
+  const to = lineEnd < 0 ? text.length : lineEnd;
+  const lines = text.slice(from, to).split('\n');
+  const bare = lines.map((line) => line.replace(/^\s*(?:[-*+]|\d{1,9}[.)])\s+/, ''));
+  const marked = bare.map((line, at) => (kind === 'bullets' ? `- ${line}` : `${at + 1}. ${line}`));
+  const isList = lines.every((line) => (kind === 'bullets' ? /^\s*[-*+]\s/ : /^\s*\d+[.)]\s/).test(line));
+  const block = (isList ? bare : marked).join('\n');
+  // A list needs a blank line before it, unless it begins the text.
+  const gap = isList || from === 0 || text[from - 2] === '\n' ? '' : '\n';
+  const edited = text.slice(0, from) + gap + block + text.slice(to);
+  const last = from + gap.length + block.length;
+  return start === end
+    ? { text: edited, start: last, end: last }
+    : { text: edited, start: from + gap.length, end: last };
+}
+
+export function insertCodeBlock(text: string, start: number, end: number): Edit {
+  const code = text.slice(start, end);
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return insertBlock(text, start, end, `${fence}\n${code}\n${fence}`, fence.length + 1, code.length);
+}
+
+const TABLE = '| Heading | Heading |\n| ------- | ------- |\n|         |         |\n|         |         |';
+
+/** The selection is replaced by nothing: a table comes after it. */
+export function insertTable(text: string, _start: number, end: number): Edit {
+  return insertBlock(text, end, end, TABLE, 2, 7);
+}
+
+/** Puts `block` on lines of its own, with a blank line before and after, and selects a part of it. */
+function insertBlock(
+  text: string,
+  from: number,
+  to: number,
+  block: string,
+  selectAt: number,
+  selectLength: number,
+): Edit {
+  const before = text.slice(0, from);
+  const after = text.slice(to);
+  const lead = before === '' ? '' : '\n'.repeat(Math.max(0, 2 - (/\n*$/.exec(before)?.[0].length ?? 0)));
+  const trail = after === '' ? '' : '\n'.repeat(Math.max(0, 2 - (/^\n*/.exec(after)?.[0].length ?? 0)));
+  const start = from + lead.length + selectAt;
+  return { text: before + lead + block + trail + after, start, end: start + selectLength };
+}

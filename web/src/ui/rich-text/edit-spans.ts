@@ -1,0 +1,56 @@
+// What the editor's buttons do to a text, within a line. Pure: a text and its selection in, the same out.
+
+export interface Edit {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Marks the selection, or takes the marks away where it has them. Spaces at its ends stay outside the marks. */
+export function wrapSelection(text: string, start: number, end: number, mark: string): Edit {
+  const selected = text.slice(start, end);
+  if (selected.trim() === '')
+    return replace(text, start, end, mark + selected + mark, mark.length, selected.length);
+  const from = start + selected.length - selected.trimStart().length;
+  const to = end - (selected.length - selected.trimEnd().length);
+  const inner = text.slice(from, to);
+  if (isMarked(text, from - mark.length, to + mark.length, mark)) {
+    return replace(text, from - mark.length, to + mark.length, inner, 0, inner.length);
+  }
+  if (isMarked(text, from, to, mark)) {
+    const bare = inner.slice(mark.length, -mark.length);
+    return replace(text, from, to, bare, 0, bare.length);
+  }
+  return replace(text, from, to, mark + inner + mark, mark.length, inner.length);
+}
+
+/** Exactly this mark stands at both ends: one asterisk is not half of two. */
+function isMarked(text: string, from: number, to: number, mark: string): boolean {
+  if (from < 0 || to - from < 2 * mark.length + 1) return false;
+  const sign = mark[0] ?? '';
+  const opening = text.slice(from, from + mark.length);
+  const closing = text.slice(to - mark.length, to);
+  const isLonger = [from - 1, from + mark.length, to, to - mark.length - 1].some((at) => text[at] === sign);
+  return opening === mark && closing === mark && !isLonger;
+}
+
+const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
+
+/** What is still missing is selected: the words of the link or its address. */
+export function insertLink(text: string, start: number, end: number): Edit {
+  const selected = text.slice(start, end);
+  if (ADDRESS.test(selected)) return replace(text, start, end, `[](${selected})`, 1, 0);
+  return replace(text, start, end, `[${selected}](https://)`, selected.length + 3, selected ? 8 : 0);
+}
+
+function replace(
+  text: string,
+  from: number,
+  to: number,
+  insert: string,
+  selectAt: number,
+  selectLength: number,
+): Edit {
+  const start = from + selectAt;
+  return { text: text.slice(0, from) + insert + text.slice(to), start, end: start + selectLength };
+}

@@ -1,0 +1,57 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import type { ComponentType } from 'react';
+import { EDITOR_COMMANDS, type EditorCommand } from './editor-commands.ts';
+
+interface EditorToolbarProps {
+  label: string;
+  compact: boolean;
+  /** The id of the text area it works on. */
+  controls: string;
+  onCommand: (command: EditorCommand) => void;
+  onPicture: (() => void) | undefined;
+}
+
+const modifier = /Mac|iP/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
+
+/** One stop of the Tab key; the arrow keys go from button to button. */
+export function EditorToolbar({ label, compact, controls, onCommand, onPicture }: EditorToolbarProps) {
+  return (
+    <Toolbar.Root aria-label={label} aria-controls={controls} className="flex flex-wrap">
+      {EDITOR_COMMANDS.filter(({ forBlocks }) => !(compact && forBlocks)).map((command) => (
+        <ToolButton
+          key={command.label}
+          label={command.label}
+          icon={command.icon}
+          shortcut={command.key?.toUpperCase()}
+          onPress={() => onCommand(command)}
+        />
+      ))}
+      {onPicture && <ToolButton label="Picture" icon={ImagePlus} onPress={onPicture} />}
+    </Toolbar.Root>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  icon: ComponentType<{ className?: string }>;
+  shortcut?: string | undefined;
+  onPress: () => void;
+}
+
+function ToolButton({ label, icon: Icon, shortcut, onPress }: ToolButtonProps) {
+  return (
+    <Toolbar.Button
+      title={shortcut ? `${label} (${modifier}${shortcut})` : label}
+      aria-keyshortcuts={shortcut && `Control+${shortcut} Meta+${shortcut}`}
+      // The text area keeps the focus and its selection when the button is pressed by pointer.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="grid size-9 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-2 pointer-coarse:size-11"
+    >
+      <Icon className="size-4.5" />
+      <span className="sr-only">{label}</span>
+    </Toolbar.Button>
+  );
+}

@@ -1,0 +1,81 @@
+// Code to coloured runs of text, with highlight.js as the one who reads it. It hands over its findings by an
+// emitter; ours keeps a flat list instead of building markup.
+import type { Emitter, LanguageFn } from 'highlight.js';
+import hljs from 'highlight.js/lib/core';
+
+interface Run {
+  text: string;
+  kind: Kind | undefined;
+}
+
+type Kind = 'keyword' | 'string' | 'number' | 'comment' | 'name';
+
+const KINDS: Record<string, Kind> = {
+  keyword: 'keyword',
+  built_in: 'keyword',
+  literal: 'keyword',
+  type: 'keyword',
+  'selector-tag': 'keyword',
+  meta: 'keyword',
+  doctag: 'keyword',
+  string: 'string',
+  regexp: 'string',
+  'char.escape': 'string',
+  number: 'number',
+  symbol: 'number',
+  'variable.constant': 'number',
+  comment: 'comment',
+  quote: 'comment',
+  title: 'name',
+  'title.function': 'name',
+  'title.class': 'name',
+  name: 'name',
+  attr: 'name',
+  attribute: 'name',
+  'selector-class': 'name',
+  'selector-id': 'name',
+};
+
+class RunEmitter implements Emitter {
+  runs: Run[] = [];
+  #scopes: (Kind | undefined)[] = [];
+
+  startScope(name: string) {
+    this.#scopes.push(KINDS[name] ?? KINDS[name.split('.')[0] ?? ''] ?? this.#scopes.at(-1));
+  }
+
+  endScope() {
+    this.#scopes.pop();
+  }
+
+  addText(text: string) {
+    const kind = this.#scopes.at(-1);
+    const last = this.runs.at(-1);
+    if (last && last.kind === kind) last.text += text;
+    else this.runs.push({ text, kind });
+  }
+
+  __addSublanguage(emitter: Emitter) {
+    this.runs.push(...(emitter as RunEmitter).runs);
+  }
+
+  toHTML() {
+    return '';
+  }
+
+  finalize() {}
+}
+
+hljs.configure({ __emitter: RunEmitter });
+
+const NAMES = new Map<LanguageFn, string>();
+
+export function colour(code: string, grammar: LanguageFn): Run[] {
+  let language = NAMES.get(grammar);
+  if (!language) {
+    language = `language-${NAMES.size}`;
+    NAMES.set(grammar, language);
+    hljs.registerLanguage(language, grammar);
+  }
+  return (hljs.highlight(code, { language })._emitter as RunEmitter).runs;
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { isOwnPicture } from './safe-address.ts';
+
+export function Picture({ address, alt }: { address: string; alt: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (!isOwnPicture(address) || failed === address) {
+    return (
+      <span className="rt-missing">{alt ? `${alt} (picture not available)` : 'Picture not available'}</span>
+    );
+  }
+  return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(address)} />;
+}

@@ -1,0 +1,22 @@
+// A question, an option or an explanation as a student sees it. Markdown becomes elements, never markup, so there
+// is nothing to sanitise. Formulas and coloured code bring their own files, only where a text has any.
+import { memo, useMemo } from 'react';
+import { Blocks } from './blocks.tsx';
+import { parseMarkdown } from './parse-markdown.ts';
+import './rich-text.css';
+
+interface RichTextProps {
+  text: string;
+  /** For an option: paragraphs are lines, and what would begin a list or a quote is text. */
+  inline?: boolean;
+}
+
+export const RichText = memo(function RichText({ text, inline = false }: RichTextProps) {
+  const tokens = useMemo(() => parseMarkdown(text, inline ? 'option' : 'question'), [text, inline]);
+  const Root = inline ? 'span' : 'div';
+  return (
+    <Root className={inline ? 'rich-text rich-text-inline' : 'rich-text'}>
+      <Blocks tokens={tokens} inline={inline} />
+    </Root>
+  );
+});

@@ -1,0 +1,61 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { decodeEntities } from './entities.ts';
+import { Formula } from './formula.tsx';
+import type { FormulaToken } from './formula-syntax.ts';
+import { Picture } from './picture.tsx';
+import { safeLink } from './safe-address.ts';
+
+export function Spans({ tokens }: { tokens: Token[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+  return tokens.map((token, at) => <Span key={at} token={token as MarkedToken | FormulaToken} />);
+}
+
+function Span({ token }: { token: MarkedToken | FormulaToken }) {
+  switch (token.type) {
+    case 'text':
+      return decodeEntities(token.text);
+    case 'escape':
+      return token.text;
+    case 'strong':
+      return (
+        <strong>
+          <Spans tokens={token.tokens} />
+        </strong>
+      );
+    case 'em':
+      return (
+        <em>
+          <Spans tokens={token.tokens} />
+        </em>
+      );
+    case 'del':
+      return (
+        <del>
+          <Spans tokens={token.tokens} />
+        </del>
+      );
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <Link link={token as Tokens.Link} />;
+    case 'image':
+      return <Picture address={token.href} alt={decodeEntities(token.text)} />;
+    case 'formula':
+      return <Formula tex={token.tex} display={token.display} />;
+    default:
+      return token.raw;
+  }
+}
+
+function Link({ link }: { link: Tokens.Link }) {
+  const address = safeLink(link.autolink ? link.href : decodeEntities(link.href));
+  const words = <Spans tokens={link.tokens} />;
+  if (!address) return words;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  );
+}
