@@ -18,6 +18,11 @@ export const AUDIT_ACTIONS = [
   'bank.shared',
   'bank.unshared',
   'bank.deleted',
+  'exam.started',
+  'exam.extended',
+  'exam.ended',
+  'exam.cancelled',
+  'extra-time.set',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

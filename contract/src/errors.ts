@@ -45,6 +45,14 @@ export const ERRORS = {
     message: 'Some lines have errors, so nothing is stored. Correct them in the file and upload it again.',
   },
   roster_failed: { status: 409, message: 'This file could not be read. Please upload it again.' },
+  exam_not_now: { status: 409, message: 'This is not possible now.' },
+  exam_not_open: { status: 409, message: 'This exam is not open.' },
+  open_elsewhere: {
+    status: 409,
+    message: 'This exam is open on another device. You can go on here; it will be closed there.',
+  },
+  attempt_ended: { status: 409, message: 'You have handed in this exam.' },
+  busy: { status: 503, message: 'Very many answers are coming in. Yours is kept here and sent again.' },
   same_email: { status: 400, message: 'This is already your email.' },
 } as const satisfies Record<string, ErrorKind>;
 

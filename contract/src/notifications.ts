@@ -51,5 +51,7 @@ export const streamNotifications = endpoint({
 export const StreamEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), notification: Notification }),
   z.object({ kind: z.literal('read') }),
+  /** An exam of the person changed, or was opened on another device. */
+  z.object({ kind: z.literal('exam'), exam_id: Id }),
 ]);
 export type StreamEvent = z.infer<typeof StreamEvent>;

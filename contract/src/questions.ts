@@ -44,7 +44,7 @@ function markdown(max: number, message?: string) {
 }
 
 /** Not more than two decimals. */
-const points = (least: number) =>
+export const points = (least: number) =>
   z.number().check(
     z.minimum(least, `Please enter a number from ${least} to ${QUESTION_LIMITS.marks}`),
     z.maximum(QUESTION_LIMITS.marks, `Please enter a number from ${least} to ${QUESTION_LIMITS.marks}`),

@@ -2,6 +2,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { attemptRoutes } from './features/attempts/attempts.routes.ts';
+import { startClosing } from './features/attempts/closing.ts';
 import {
   mailEmailReplaced,
   mailInvitation,
@@ -12,6 +14,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { examRoutes } from './features/exams/exams.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
@@ -42,6 +45,8 @@ export const routes = [
   ...peopleRoutes,
   ...rosterRoutes,
   ...questionBankRoutes,
+  ...examRoutes,
+  ...attemptRoutes,
 ];
 
 const jobs = [
@@ -89,7 +94,12 @@ export async function buildApp(
   );
   await servePages(app, PAGES);
 
-  const stops = [await startEvents(), await startRevocation(), await startJobs(jobs, app.log)];
+  const stops = [
+    await startEvents(),
+    await startRevocation(),
+    await startJobs(jobs, app.log),
+    startClosing(app.log),
+  ];
   app.addHook('preClose', async () => closeEventStreams());
   app.addHook('onClose', async () => {
     for (const stop of stops.reverse()) await stop();

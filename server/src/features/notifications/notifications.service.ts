@@ -1,5 +1,5 @@
 // Stored first, then told to every open page of the person, whichever process it is connected to.
-import type { StreamEvent } from '@quivia/contract/notifications';
+import { StreamEvent } from '@quivia/contract/notifications';
 import * as z from 'zod/mini';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -61,6 +61,20 @@ export async function markAllRead(actor: Actor): Promise<{ message: string }> {
   });
   return { message: 'All are marked as read.' };
 }
+
+const SIGNAL = 'signal';
+const Signal = z.object({ users: z.array(z.int()), event: StreamEvent });
+
+/** Nothing to keep: open pages of these people look again. */
+export async function signal(users: number[], event: StreamEvent): Promise<void> {
+  for (let from = 0; from < users.length; from += IN_ONE_EVENT)
+    await publish(SIGNAL, { users: users.slice(from, from + IN_ONE_EVENT), event });
+}
+
+subscribe(SIGNAL, (payload) => {
+  const { users, event } = Signal.parse(payload);
+  for (const user of users) for (const follower of followers.get(user) ?? []) follower(event);
+});
 
 type Follower = (event: StreamEvent) => void;
 

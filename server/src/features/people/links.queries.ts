@@ -117,6 +117,22 @@ export async function selectInstitutionsTeaching(userId: number, courseId: numbe
   return rows.map((row) => row.institution_id);
 }
 
+/** Students of the course at this institution: all, or those of these grants. */
+export async function selectStudentsAmong(
+  institutionId: number,
+  courseId: number,
+  ids?: number[],
+): Promise<{ id: number; user_id: number; roll_number: string }[]> {
+  return sql<{ id: number; user_id: number; roll_number: string }[]>`
+    select g.id, g.user_id, g.member_id as roll_number
+    from courses c
+    join grants g on g.class_or_semester = c.class_or_semester and g.role = 'Student' and g.ended_at is null
+      and g.institution_id = ${institutionId}
+    join grant_departments gd on gd.grant_id = g.id and gd.department_id = c.department_id
+    where c.id = ${courseId} and ${ids ? sql`g.id = any(${ids})` : sql`true`}
+    order by g.id`;
+}
+
 /** Of the course's department and its class or semester, in these institutions. */
 export async function selectStudents(
   institutionIds: number[],

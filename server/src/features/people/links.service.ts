@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
-import { lockGrant } from './grants.queries.ts';
+import { lockGrant, selectInstitutionsOf } from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused, type Refusal, refuse } from './institution-of.ts';
 import * as queries from './links.queries.ts';
 
@@ -116,6 +116,8 @@ interface Page {
 }
 
 export const institutionsTeaching = queries.selectInstitutionsTeaching;
+export const institutionsOfFaculty = (userId: number) => selectInstitutionsOf(userId, 'Faculty');
+export const studentsAmong = queries.selectStudentsAmong;
 
 export async function listFaculty(
   actor: Actor,

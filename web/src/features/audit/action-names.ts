@@ -15,5 +15,10 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
+  'exam.started': 'Exam started',
+  'exam.extended': 'Exam extended',
+  'exam.ended': 'Exam ended',
+  'exam.cancelled': 'Exam cancelled',
+  'extra-time.set': 'Extra time',
   refused: 'Refused',
 };

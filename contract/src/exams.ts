@@ -1,0 +1,306 @@
+// Exams as faculty make and run them: a quiz or viva from a question bank, for chosen students, in a window of time.
+import * as z from 'zod/mini';
+import { QuestionForStudent } from './attempts.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, line, MESSAGES, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
+import { points } from './questions.ts';
+
+export const EXAM_MESSAGES = { started: 'Quiz started successfully' } as const;
+export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
+export type ExamKind = (typeof EXAM_KINDS)[number];
+/** When students see their results. */
+export const RELEASES = ['at_once', 'window_close', 'by_hand'] as const;
+export const NAVIGATIONS = ['free', 'forward_only'] as const;
+/** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
+export const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
+
+/** In minutes. */
+export const EXAM_DURATION = { fallback: 30, most: 24 * 60 } as const;
+/** In percent of the duration. */
+export const EXTRA_TIME = { most: 300 } as const;
+
+const minutes = z
+  .int('Please enter whole minutes')
+  .check(
+    z.positive('Please enter at least one minute'),
+    z.maximum(EXAM_DURATION.most, 'An exam lasts at most a day'),
+  );
+
+/** A form sends nothing, null or an empty text for what it leaves to us. */
+const orNothing = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: z.input<T> | '' | null | undefined) =>
+        value === '' || value === null ? undefined : (value as z.input<T> | undefined),
+      ),
+      z.optional(schema) as never,
+    ) as unknown as z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>,
+  );
+
+/** ISO 8601; without a zone it is UTC. */
+const WHEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
+const momentOf = (text: string) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+const When = z.pipe(
+  z
+    .string('Please enter a date and a time')
+    .check(
+      z.refine(
+        (text) => WHEN.test(text) && !Number.isNaN(momentOf(text).getTime()),
+        'Please enter a date and a time',
+      ),
+    ),
+  z.transform(momentOf),
+);
+
+const settings = {
+  shuffle_questions: z._default(z.boolean(), false),
+  shuffle_options: z._default(z.boolean(), false),
+  /** How many questions of each module a student gets; null for all. */
+  draw_per_module: z._default(z.nullable(z.int().check(z.positive(), z.maximum(1000))), null),
+  /** Of every question; null for what the bank says. */
+  marks: z._default(z.nullable(points(0.01)), null),
+  negative_marks: z._default(z.nullable(points(0)), null),
+  navigation: z._default(z.enum(NAVIGATIONS), 'free'),
+  release: z._default(z.enum(RELEASES), 'window_close'),
+  /** Who starts late keeps the full duration, past the end of the window. */
+  late_keeps_full: z._default(z.boolean(), false),
+  integrity: z._default(z.enum(INTEGRITY_POLICIES), 'record'),
+};
+
+const Settings = z.object(settings);
+export type ExamSettings = z.output<typeof Settings>;
+
+export const MOST_STUDENTS = 10_000;
+const required = z
+  .int(MESSAGES.fillAll)
+  .check(z.positive(MESSAGES.fillAll), z.maximum(2_147_483_647, MESSAGES.fillAll));
+const StudentIds = z
+  .array(Id, MESSAGES.fillAll)
+  .check(z.minLength(1, MESSAGES.fillAll), z.maxLength(MOST_STUDENTS, `At most ${MOST_STUDENTS} students`));
+
+const timing = {
+  title: orNothing(line(200)),
+  start_time: orNothing(When),
+  end_time: orNothing(When),
+  duration: orNothing(minutes),
+};
+
+export const NewExam = z.object({
+  ...timing,
+  qbank_id: required,
+  course_id: required,
+  student_id: StudentIds,
+  viva_or_quiz: z._default(z.enum(EXAM_KINDS), 'VIVA'),
+  ...settings,
+});
+export type NewExam = z.output<typeof NewExam>;
+
+const byId = z.object({ id: IdText });
+
+export const startQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz/viva',
+  access: ['Faculty'],
+  summary: 'Start a quiz or viva. What is left empty: the title of the bank, now, 30 minutes',
+  body: NewExam,
+  reply: z.object({ id: Id, message: z.string() }),
+});
+
+export const previewQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz/viva/preview',
+  access: ['Faculty'],
+  summary: 'The paper as one student would see it, before the exam exists',
+  body: z.object({ qbank_id: required, course_id: required, ...settings }),
+  reply: z.array(QuestionForStudent),
+});
+
+const Clash = z.object({
+  student_id: Id,
+  roll_number: z.string(),
+  exam: z.string(),
+  start_time: Moment,
+  end_time: Moment,
+});
+
+export const findClashes = endpoint({
+  method: 'POST',
+  path: '/quiz/viva/clash',
+  access: ['Faculty'],
+  summary: 'Other exams of these students in the same time; at most 200',
+  body: z.object({
+    course_id: required,
+    student_id: StudentIds,
+    start_time: orNothing(When),
+    end_time: orNothing(When),
+    duration: orNothing(minutes),
+    except_id: z.optional(Id),
+  }),
+  reply: z.array(Clash),
+});
+
+const Counts = z.object({
+  assigned: z.int(),
+  in_progress: z.int(),
+  submitted: z.int(),
+  closed_by_deadline: z.int(),
+  disqualified: z.int(),
+  absent: z.int(),
+});
+
+export const EXAM_STATES = ['upcoming', 'open', 'over', 'cancelled'] as const;
+export type ExamState = (typeof EXAM_STATES)[number];
+
+export const ExamForFaculty = z.object({
+  id: Id,
+  title: z.string(),
+  viva_or_quiz: z.enum(EXAM_KINDS),
+  qbank: Id,
+  qbank_title: z.string(),
+  course_id: Id,
+  course_name: z.string(),
+  course_code: z.string(),
+  start_time: Moment,
+  end_time: Moment,
+  duration: z.int(),
+  state: z.enum(EXAM_STATES),
+  cancel_reason: z.nullable(z.string()),
+  question_count: z.int(),
+  total_marks: z.number(),
+  counts: Counts,
+  server_time: Moment,
+  version: z.int(),
+  ...Settings.shape,
+});
+export type ExamForFaculty = z.output<typeof ExamForFaculty>;
+
+export const listExams = endpoint({
+  method: 'GET',
+  path: '/quiz/exam',
+  access: ['Faculty'],
+  summary: "One's own exams, the newest first",
+  query: z.object(PageQuery),
+  reply: z.array(ExamForFaculty),
+});
+
+export const getExam = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id',
+  access: ['Faculty'],
+  summary: 'One exam with its counts',
+  params: byId,
+  reply: ExamForFaculty,
+});
+
+export const changeExam = endpoint({
+  method: 'PATCH',
+  path: '/quiz/exam/:id',
+  access: ['Faculty'],
+  summary: 'Change an exam that has not opened yet; its students are told',
+  params: byId,
+  body: z.object({
+    version: z.int().check(z.positive()),
+    ...timing,
+    student_id: StudentIds,
+    viva_or_quiz: z.enum(EXAM_KINDS),
+    ...settings,
+  }),
+  reply: MessageReply,
+});
+
+export const extendExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/extend',
+  access: ['Faculty'],
+  summary: 'Give everyone more minutes: duration and window both',
+  params: byId,
+  body: z.object({ minutes }),
+  reply: MessageReply,
+});
+
+export const endExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/end',
+  access: ['Faculty'],
+  summary: 'End a running exam now: open attempts are closed and graded',
+  params: byId,
+  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
+  reply: MessageReply,
+});
+
+export const cancelExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/cancel',
+  access: ['Faculty'],
+  summary: 'Cancel an exam: nobody sits it and nothing is graded; what was answered is kept',
+  params: byId,
+  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
+  reply: MessageReply,
+});
+
+export const ATTEMPT_STATUSES = [
+  'assigned',
+  'in_progress',
+  'submitted',
+  'closed_by_deadline',
+  'disqualified',
+  'absent',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+const ExamStudent = z.object({
+  student_id: Id,
+  roll_number: z.string(),
+  name: z.nullable(z.string()),
+  status: z.enum(ATTEMPT_STATUSES),
+  extra_time: z.int(),
+  started_at: z.nullable(Moment),
+  deadline: z.nullable(Moment),
+  ended_at: z.nullable(Moment),
+  integrity_events: z.int(),
+  late_answers: z.int(),
+});
+export type ExamStudent = z.output<typeof ExamStudent>;
+
+export const listExamStudents = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/student',
+  access: ['Faculty'],
+  summary: 'Who sits an exam, and how far they are, by roll number',
+  params: byId,
+  query: z.object(PageQuery),
+  reply: z.array(ExamStudent),
+});
+
+export const previewExam = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/preview',
+  access: ['Faculty'],
+  summary: 'The paper of an exam as one student would see it',
+  params: byId,
+  reply: z.array(QuestionForStudent),
+});
+
+export const listExtraTimes = endpoint({
+  method: 'GET',
+  path: '/quiz/extra-time',
+  access: ['Faculty'],
+  summary: 'Students of a course who have extra time in every exam, in percent',
+  query: z.object({ course_id: IdText }),
+  reply: z.array(z.object({ student_id: Id, extra_time: z.int() })),
+});
+
+export const setExtraTime = endpoint({
+  method: 'POST',
+  path: '/quiz/extra-time',
+  access: ['Faculty'],
+  summary: 'Give a student extra time, remembered with the person; open and coming attempts get it at once',
+  body: z.object({
+    course_id: Id,
+    student_id: Id,
+    extra_time: z
+      .int('Please enter a whole number')
+      .check(z.nonnegative(), z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`)),
+  }),
+  reply: MessageReply,
+});

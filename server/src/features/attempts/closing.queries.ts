@@ -1,0 +1,94 @@
+import { sql } from '../../platform/database.ts';
+import type { Score } from './scoring.ts';
+
+export interface Closing {
+  id: number;
+  exam_id: number;
+  user_id: number;
+  seed: number;
+}
+
+/** Held until the transaction ends; those that another process closes are left to it. */
+export async function lockDue(latest: Date, most: number): Promise<Closing[]> {
+  return sql<Closing[]>`
+    select a.id, a.exam_id, a.user_id, a.seed from attempts a
+    where a.status = 'in_progress' and a.due_at < ${latest}
+    order by a.due_at limit ${most} for update of a skip locked`;
+}
+
+/** Held until the transaction ends, waiting for who holds it; undefined when it is not in progress. */
+export async function lockOpen(examId: number, userId: number): Promise<Closing | undefined> {
+  const [row] = await sql<Closing[]>`
+    select id, exam_id, user_id, seed from attempts
+    where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for update`;
+  return row;
+}
+
+/** The options of the newest answer to each question, late ones aside. */
+export async function selectChosen(
+  attemptIds: number[],
+): Promise<{ attempt_id: number; question_id: number; option_ids: number[] }[]> {
+  return sql<{ attempt_id: number; question_id: number; option_ids: number[] }[]>`
+    select distinct on (attempt_id, question_id) attempt_id, question_id, option_ids
+    from response_events where attempt_id = any(${attemptIds}) and not is_late
+    order by attempt_id, question_id, opening desc, seq desc`;
+}
+
+export async function updateEnded(
+  ids: number[],
+  status: 'submitted' | 'closed_by_deadline',
+  at: Date,
+): Promise<void> {
+  await sql`update attempts set status = ${status}, ended_at = ${at} where id = any(${ids})`;
+}
+
+export async function insertResults(
+  results: readonly (Score & { attempt_id: number })[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into results (attempt_id, marks, total_marks, answered, questions, graded_at)
+    select r.attempt_id, r.marks, r.total_marks, r.answered, r.questions, ${at}
+    from json_to_recordset(${JSON.stringify(results)}::json)
+      as r (attempt_id int, marks numeric, total_marks numeric, answered int, questions int)`;
+}
+
+/** Who never started, once their window is over; the ids of the people. */
+export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: number; user_id: number }[]> {
+  return sql<{ exam_id: number; user_id: number }[]>`
+    update attempts set status = 'absent', ended_at = ${at}
+    where id in (
+      select a.id from attempts a where a.status = 'assigned' and a.due_at < ${at}
+      order by a.due_at limit ${most} for update of a skip locked)
+    returning exam_id, user_id`;
+}
+
+export async function selectReceipt(
+  examId: number,
+  userId: number,
+): Promise<
+  | {
+      id: number;
+      title: string;
+      status: string;
+      ended_at: Date | null;
+      answered: number | null;
+      questions: number | null;
+    }
+  | undefined
+> {
+  const [row] = await sql<
+    {
+      id: number;
+      title: string;
+      status: string;
+      ended_at: Date | null;
+      answered: number | null;
+      questions: number | null;
+    }[]
+  >`
+    select a.id, e.title, a.status, a.ended_at, r.answered, r.questions
+    from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
+    where a.exam_id = ${examId} and a.user_id = ${userId}`;
+  return row;
+}

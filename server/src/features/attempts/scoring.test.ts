@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRight, type KeyedQuestion, score } from './scoring.ts';
+
+const question = (given: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
+  id: 1,
+  answer_rule: 'any_correct',
+  marks: 1,
+  negative_marks: 0,
+  correct: [11],
+  ...given,
+});
+const answers = (...chosen: number[]) => new Map([[1, chosen]]);
+
+describe('any correct option', () => {
+  test('one of the correct ones earns the marks', () => {
+    const several = question({ correct: [11, 12], marks: 2 });
+    expect(score([several], answers(12))).toEqual({ marks: 2, total_marks: 2, answered: 1, questions: 1 });
+    expect(isRight(several, [13])).toBe(false);
+    expect(isRight(several, [11, 12])).toBe(false);
+  });
+});
+
+describe('all that apply', () => {
+  test('all of them and no other earn the marks', () => {
+    const all = question({ answer_rule: 'select_all', correct: [11, 12] });
+    expect([[11, 12], [12, 11], [11], [11, 12, 13]].map((chosen) => isRight(all, chosen))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('nothing chosen is no wrong answer', () => {
+  const strict = question({ negative_marks: 1 });
+  expect(score([strict, question({ id: 2 })], new Map([[2, [11]]]))).toMatchObject({ marks: 1, answered: 1 });
+});
+
+test('hundredths add up exactly, and nobody ends below nothing', () => {
+  const paper = Array.from({ length: 10 }, (_, i) => question({ id: i, marks: 0.1 }));
+  expect(score(paper, new Map(paper.map(({ id }) => [id, [11]]))).marks).toBe(1);
+  expect(score([question({ negative_marks: 5 })], answers(99)).marks).toBe(0);
+});
+
+/** The same, slow and obvious: by the question, in whole hundredths, from sets. */
+function scoreSlowly(paper: readonly KeyedQuestion[], given: ReadonlyMap<number, readonly number[]>): number {
+  const parts = paper.map((one) => {
+    const chosen = new Set(given.get(one.id) ?? []);
+    const correct = new Set(one.correct);
+    if (chosen.size === 0) return 0;
+    const right =
+      one.answer_rule === 'select_all'
+        ? [...chosen, ...correct].every((option) => chosen.has(option) && correct.has(option))
+        : chosen.size === 1 && [...chosen].every((option) => correct.has(option));
+    return right ? Math.round(one.marks * 100) : -Math.round(one.negative_marks * 100);
+  });
+  const sum = parts.reduce((a, b) => a + b, 0);
+  return sum < 0 ? 0 : sum / 100;
+}
+
+const cents = (min: number) => fc.integer({ min, max: 1000 }).map((n) => n / 100);
+const options = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 });
+const keyed = fc.record({
+  answer_rule: fc.constantFrom('any_correct' as const, 'select_all' as const),
+  marks: cents(1),
+  negative_marks: cents(0),
+  correct: options.filter((correct) => correct.length > 0),
+});
+const sheets = fc.array(fc.tuple(keyed, options), { maxLength: 30 }).map((rows) => ({
+  paper: rows.map(([one], id) => ({ id, ...one })),
+  given: new Map(rows.map(([, chosen], id) => [id, chosen])),
+}));
+
+describe('whatever is on the paper and answered', () => {
+  test('the marks are those of the slow way, between nothing and all', () => {
+    fc.assert(
+      fc.property(sheets, ({ paper, given }) => {
+        const { marks, total_marks } = score(paper, given);
+        expect(marks).toBe(scoreSlowly(paper, given));
+        expect(marks).toBeGreaterThanOrEqual(0);
+        expect(marks).toBeLessThanOrEqual(total_marks);
+      }),
+    );
+  });
+
+  test('putting one wrong answer right never costs marks', () => {
+    fc.assert(
+      fc.property(sheets, ({ paper, given }) => {
+        const [first] = paper;
+        if (!first) return;
+        const [right] = first.correct;
+        const better = new Map(given).set(
+          first.id,
+          first.answer_rule === 'select_all' ? [...first.correct] : [right as number],
+        );
+        expect(score(paper, better).marks).toBeGreaterThanOrEqual(score(paper, given).marks);
+      }),
+    );
+  });
+});

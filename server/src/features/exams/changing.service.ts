@@ -1,0 +1,121 @@
+// An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are told each time.
+import type { ExamKind, ExamSettings } from '@quivia/contract/exams';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import * as audit from '../audit/audit.service.ts';
+import { assign, requireStudents, retime } from './assigning.ts';
+import { holdExam } from './exam-access.ts';
+import * as queries from './exams.queries.ts';
+import * as students from './students.queries.ts';
+import { tellStudents } from './telling.ts';
+import { type GivenTimes, stateOf, timesOf } from './timing.ts';
+
+/** Nothing is due in an exam that is cancelled. */
+const NEVER = new Date('9999-12-31T00:00:00Z');
+
+const notNow = (message: string) => new AppError('exam_not_now', { message });
+
+type ChangeForm = GivenTimes &
+  ExamSettings & {
+    version: number;
+    title?: string | undefined;
+    student_id: number[];
+    viva_or_quiz: ExamKind;
+  };
+
+export async function change(actor: Actor, id: number, form: ChangeForm) {
+  const { version, title, start_time, end_time, duration, student_id, ...settings } = form;
+  return inTransaction(async () => {
+    const exam = await holdExam(actor, id);
+    if (exam.version !== version) throw new AppError('changed_meanwhile');
+    if (stateOf(exam, now()) !== 'upcoming')
+      throw notNow('This exam has opened. It can be extended, ended or cancelled now.');
+    const times = timesOf({ start_time, end_time, duration }, now());
+    const chosen = await requireStudents(exam.institution_id, exam.course_id, student_id);
+    const values = { ...settings, ...times, title: title ?? exam.title };
+    await queries.updateExam(id, values);
+    const released = await students.deleteAttemptsExcept(
+      id,
+      chosen.map((one) => one.id),
+    );
+    const assigned = await students.selectAssignedGrants(id);
+    await assign(
+      { ...exam, ...values },
+      chosen.filter((one) => !assigned.includes(one.id)),
+    );
+    await tellStudents(
+      id,
+      (named) => ({ title: 'An exam has changed', body: `${named.title}: it opens ${named.when}.` }),
+      released,
+    );
+    return { message: 'The exam is changed. Its students are told.' };
+  });
+}
+
+async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
+  const exam = await holdExam(actor, id);
+  const state = stateOf(exam, now());
+  if (state === 'cancelled') throw notNow('This exam is cancelled.');
+  return exam;
+}
+
+export async function extend(actor: Actor, id: number, form: { minutes: number }) {
+  return inTransaction(async () => {
+    const exam = await holdLiving(actor, id);
+    if (stateOf(exam, now()) === 'over') throw notNow('This exam is over.');
+    const times = {
+      duration: exam.duration + form.minutes,
+      ends_at: after(exam.ends_at, minutes(form.minutes)),
+    };
+    await queries.updateExam(id, times);
+    await retime({ ...exam, ...times });
+    await record(actor, exam, 'exam.extended', `gave everyone ${form.minutes} minutes more in ${exam.title}`);
+    await tellStudents(id, ({ title }) => ({
+      title: 'More time',
+      body: `${title}: everyone has ${form.minutes} minutes more.`,
+    }));
+    return { message: `Everyone has ${form.minutes} minutes more.` };
+  });
+}
+
+/** Attempts that are open are closed by their deadline, which is now. */
+export async function end(actor: Actor, id: number, form: { reason: string }) {
+  return inTransaction(async () => {
+    const exam = await holdLiving(actor, id);
+    if (stateOf(exam, now()) !== 'open') throw notNow('Only an exam that is open can be ended.');
+    const at = now();
+    await queries.updateExam(id, { ends_at: after(at, exam.starts_at >= at ? 1 : 0) });
+    const living = await students.lockLiving({ examId: id });
+    await students.updateDue(living.map((one) => ({ ...one, due_at: at })));
+    await record(actor, exam, 'exam.ended', `ended ${exam.title} early: ${form.reason}`);
+    await tellStudents(id, ({ title }) => ({
+      title: 'An exam was ended',
+      body: `${title} was ended early: ${form.reason}`,
+    }));
+    return { message: 'The exam is ended. What was answered is being graded.' };
+  });
+}
+
+export async function cancel(actor: Actor, id: number, form: { reason: string }) {
+  return inTransaction(async () => {
+    const exam = await holdLiving(actor, id);
+    await queries.updateExam(id, { cancelled_at: now(), cancel_reason: form.reason });
+    const living = await students.lockLiving({ examId: id });
+    await students.updateDue(living.map((one) => ({ ...one, due_at: NEVER })));
+    await record(actor, exam, 'exam.cancelled', `cancelled ${exam.title}: ${form.reason}`);
+    await tellStudents(id, ({ title }) => ({
+      title: 'An exam is cancelled',
+      body: `${title} is cancelled: ${form.reason}`,
+    }));
+    return { message: 'The exam is cancelled. Its students are told.' };
+  });
+}
+
+const record = (
+  actor: Actor,
+  exam: queries.ExamRow,
+  action: 'exam.extended' | 'exam.ended' | 'exam.cancelled',
+  what: string,
+) => audit.record(actor, action, what, { institutionId: exam.institution_id });

@@ -1,0 +1,93 @@
+import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/exams';
+import { type Fragment, sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+import type { Order } from './shuffle.ts';
+
+export interface ExamRow extends ExamSettings {
+  id: number;
+  title: string;
+  viva_or_quiz: ExamKind;
+  bank_id: number;
+  course_id: number;
+  institution_id: number;
+  owner_id: number;
+  starts_at: Date;
+  ends_at: Date;
+  duration: number;
+  version: number;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+}
+
+export type NewExamRow = Omit<ExamRow, 'id' | 'version' | 'cancelled_at' | 'cancel_reason'> & {
+  created_at: Date;
+};
+
+export async function insertExam(row: NewExamRow): Promise<number> {
+  const [inserted] = await sql<{ id: number }[]>`insert into exams ${sql(row as never)} returning id`;
+  return (inserted as { id: number }).id;
+}
+
+const columns = (): Fragment => sql`
+  e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.owner_id, e.starts_at, e.ends_at,
+  e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
+  e.negative_marks::float8 as negative_marks, e.navigation, e.release, e.late_keeps_full, e.integrity, e.version,
+  e.cancelled_at, e.cancel_reason`;
+
+export async function lockExam(id: number): Promise<ExamRow | undefined> {
+  const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;
+  return exam;
+}
+
+export async function selectOrder(id: number): Promise<Order | undefined> {
+  const [order] = await sql<Order[]>`
+    select shuffle_questions, shuffle_options, draw_per_module from exams where id = ${id}`;
+  return order;
+}
+
+export type Shown = ExamRow &
+  Pick<
+    ExamForFaculty,
+    'qbank_title' | 'course_name' | 'course_code' | 'question_count' | 'total_marks' | 'counts'
+  >;
+
+const shown = (): Fragment => sql`
+  ${columns()}, b.title as qbank_title, c.name as course_name, c.code as course_code,
+  (select count(*)::int from exam_questions p where p.exam_id = e.id) as question_count,
+  (select coalesce(sum(coalesce(e.marks, v.marks)), 0)::float8 from exam_questions p
+   join question_versions v on v.id = p.version_id where p.exam_id = e.id) as total_marks,
+  (select json_build_object(
+     'assigned', count(*) filter (where a.status = 'assigned'),
+     'in_progress', count(*) filter (where a.status = 'in_progress'),
+     'submitted', count(*) filter (where a.status = 'submitted'),
+     'closed_by_deadline', count(*) filter (where a.status = 'closed_by_deadline'),
+     'disqualified', count(*) filter (where a.status = 'disqualified'),
+     'absent', count(*) filter (where a.status = 'absent'))
+   from attempts a where a.exam_id = e.id) as counts`;
+
+export async function selectExams(
+  ownerId: number,
+  page: { search?: string | undefined; limit: number; offset: number },
+): Promise<Shown[]> {
+  return sql<Shown[]>`
+    select ${shown()} from exams e
+    join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
+    where e.owner_id = ${ownerId}
+      and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
+    order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function selectExam(id: number): Promise<Shown | undefined> {
+  const [exam] = await sql<Shown[]>`
+    select ${shown()} from exams e
+    join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
+    where e.id = ${id}`;
+  return exam;
+}
+
+export async function updateExam(
+  id: number,
+  values: Partial<Omit<ExamRow, 'id' | 'version'>>,
+): Promise<void> {
+  await sql`update exams set ${sql(values as never)}, version = version + 1 where id = ${id}`;
+}

@@ -1,0 +1,141 @@
+// Starting an exam and looking at it. What follows from time passing is done by the attempts.
+import { EXAM_MESSAGES, type ExamForFaculty, type ExamSettings, type NewExam } from '@quivia/contract/exams';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as people from '../people/links.service.ts';
+import * as banks from '../question-banks/question-banks.service.ts';
+import { assign, requireStudents } from './assigning.ts';
+import { requireExam } from './exam-access.ts';
+import * as queries from './exams.queries.ts';
+import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
+import { paperFor } from './paper.ts';
+import * as students from './students.queries.ts';
+import { tellStudents } from './telling.ts';
+import { type GivenTimes, stateOf, timesOf } from './timing.ts';
+
+export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
+  const {
+    title,
+    start_time,
+    end_time,
+    duration,
+    qbank_id,
+    course_id,
+    student_id,
+    viva_or_quiz,
+    ...settings
+  } = form;
+  return inTransaction(async () => {
+    const bank = await requireBankOfCourse(actor, qbank_id, course_id);
+    const times = timesOf({ start_time, end_time, duration }, now());
+    const chosen = await requireStudents(bank.institution_id, course_id, student_id);
+    const id = await queries.insertExam({
+      ...settings,
+      ...times,
+      title: title ?? bank.title,
+      viva_or_quiz,
+      bank_id: qbank_id,
+      course_id,
+      institution_id: bank.institution_id,
+      owner_id: actor.userId,
+      created_at: now(),
+    });
+    if ((await insertPaper(id, qbank_id)) === 0)
+      throw new AppError('invalid_input', {
+        field: 'qbank_id',
+        message: `${bank.title} has no questions yet.`,
+      });
+    await assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen);
+    await audit.record(
+      actor,
+      'exam.started',
+      `started ${title ?? bank.title} for ${chosen.length} students`,
+      { institutionId: bank.institution_id },
+    );
+    await tellStudents(id, (named) => ({
+      title: 'A new exam for you',
+      body: `${named.title}, ${named.course_name}: it opens ${named.when}.`,
+    }));
+    return { id, message: EXAM_MESSAGES.started };
+  });
+}
+
+async function requireBankOfCourse(actor: Actor, bankId: number, courseId: number) {
+  const bank = await banks.requireBank(actor, bankId, 'read');
+  if (bank.course_id !== courseId) {
+    throw new AppError('unknown_reference', {
+      field: 'qbank_id',
+      message: `${bank.title} is not a question bank of this course.`,
+    });
+  }
+  const places = await people.institutionsTeaching(actor.userId, courseId);
+  if (!places.includes(bank.institution_id)) {
+    throw new AppError('unknown_reference', {
+      field: 'course_id',
+      message: 'This course is not assigned to you.',
+    });
+  }
+  return bank;
+}
+
+function forFaculty(exam: queries.Shown): ExamForFaculty {
+  const at = now();
+  return {
+    ...exam,
+    qbank: exam.bank_id,
+    start_time: exam.starts_at.toISOString(),
+    end_time: exam.ends_at.toISOString(),
+    state: stateOf(exam, at),
+    server_time: at.toISOString(),
+  };
+}
+
+export async function list(
+  actor: Actor,
+  page: { search?: string | undefined; limit: number; offset: number },
+) {
+  return (await queries.selectExams(actor.userId, page)).map(forFaculty);
+}
+
+export async function find(actor: Actor, id: number) {
+  return forFaculty(await requireExam(actor, id));
+}
+
+export async function studentsOf(
+  actor: Actor,
+  id: number,
+  page: { search?: string | undefined; limit: number; offset: number },
+) {
+  await requireExam(actor, id);
+  return students.selectExamStudents(id, page);
+}
+
+const PREVIEW_SEED = 1;
+
+export async function preview(actor: Actor, id: number) {
+  const exam = await requireExam(actor, id);
+  return paperFor(await selectPaper(id), exam, PREVIEW_SEED);
+}
+
+export async function previewOfForm(
+  actor: Actor,
+  form: ExamSettings & { qbank_id: number; course_id: number },
+) {
+  await requireBankOfCourse(actor, form.qbank_id, form.course_id);
+  return paperFor(await selectPaperOfBank(form.qbank_id, form), form, PREVIEW_SEED);
+}
+
+export async function clashes(
+  actor: Actor,
+  form: GivenTimes & { course_id: number; student_id: number[]; except_id?: number | undefined },
+) {
+  const places = await people.institutionsTeaching(actor.userId, form.course_id);
+  const found = await Promise.all(
+    places.map((place) => people.studentsAmong(place, form.course_id, form.student_id)),
+  );
+  const ids = found.flat().map(({ id }) => id);
+  return students.selectClashes(ids, timesOf(form, now()), form.except_id);
+}

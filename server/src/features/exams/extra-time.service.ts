@@ -1,0 +1,49 @@
+// Extra time is remembered with the person: every exam to come stretches by it, and those under way at once.
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { publish } from '../../platform/events.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as people from '../people/links.service.ts';
+import { stretch } from './assigning.ts';
+import { lockExam } from './exams.queries.ts';
+import { EXAM_CHANGED } from './papers.service.ts';
+import * as queries from './students.queries.ts';
+
+export async function list(actor: Actor, courseId: number) {
+  const places = await people.institutionsTeaching(actor.userId, courseId);
+  const all = await Promise.all(places.map((place) => people.studentsAmong(place, courseId)));
+  return queries.selectExtraTimes(all.flat().map(({ id }) => id));
+}
+
+export async function set(
+  actor: Actor,
+  form: { course_id: number; student_id: number; extra_time: number },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    for (const place of await people.institutionsTeaching(actor.userId, form.course_id)) {
+      const [student] = await people.studentsAmong(place, form.course_id, [form.student_id]);
+      if (!student) continue;
+      await queries.upsertExtraTime(student.id, form.extra_time, actor.userId, now());
+      for (const exam_id of await stretch(student.id, form.extra_time, lockExam))
+        await publish(EXAM_CHANGED, { exam_id });
+      await audit.record(
+        actor,
+        'extra-time.set',
+        `gave ${student.roll_number} ${form.extra_time} % extra time`,
+        {
+          institutionId: place,
+        },
+      );
+      await notifications.notify(student.user_id, {
+        title: 'Your extra time',
+        body: `You have ${form.extra_time} % extra time in your exams.`,
+        link: '/student?panel=take-quiz',
+      });
+      return { message: `${student.roll_number} has ${form.extra_time} % extra time.` };
+    }
+    throw new AppError('not_found', { message: 'There is no such student in this course.' });
+  });
+}

@@ -1,0 +1,56 @@
+import type { AnswerRule } from '@quivia/contract/questions';
+import { sql } from '../../platform/database.ts';
+
+/** The newest version of each question of the bank, in its order. */
+export async function insertPaper(examId: number, bankId: number): Promise<number> {
+  const { count } = await sql`
+    insert into exam_questions (exam_id, place, question_id, version_id, module_id)
+    select ${examId}, row_number() over (order by m.module_number nulls last, q.module_id, q.question_number),
+      q.id, v.id, q.module_id
+    from questions q
+    join modules m on m.id = q.module_id
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.bank_id = ${bankId} and q.question_number is not null`;
+  return count;
+}
+
+export interface PaperRow {
+  id: number;
+  module_id: number;
+  question: string;
+  answer_rule: AnswerRule;
+  marks: number;
+  negative_marks: number;
+  options: { id: number; option: string; is_correct: boolean }[];
+}
+
+export async function selectPaper(examId: number): Promise<PaperRow[]> {
+  return sql<PaperRow[]>`
+    select p.question_id as id, p.module_id, v.question, v.answer_rule,
+      coalesce(e.marks, v.marks)::float8 as marks,
+      coalesce(e.negative_marks, v.negative_marks)::float8 as negative_marks,
+      (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)
+         order by o.option_number) from question_options o where o.version_id = v.id) as options
+    from exam_questions p
+    join exams e on e.id = p.exam_id
+    join question_versions v on v.id = p.version_id
+    where p.exam_id = ${examId} order by p.place`;
+}
+
+/** What the paper of a bank would be now. */
+export async function selectPaperOfBank(
+  bankId: number,
+  given: { marks: number | null; negative_marks: number | null },
+): Promise<PaperRow[]> {
+  return sql<PaperRow[]>`
+    select q.id, q.module_id, v.question, v.answer_rule,
+      coalesce(${given.marks}::numeric, v.marks)::float8 as marks,
+      coalesce(${given.negative_marks}::numeric, v.negative_marks)::float8 as negative_marks,
+      (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)
+         order by o.option_number) from question_options o where o.version_id = v.id) as options
+    from questions q
+    join modules m on m.id = q.module_id
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.bank_id = ${bankId} and q.question_number is not null
+    order by m.module_number nulls last, q.module_id, q.question_number`;
+}

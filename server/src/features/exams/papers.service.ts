@@ -1,0 +1,61 @@
+// The papers of exams, kept in memory while they are sat.
+import type { QuestionForStudent } from '@quivia/contract/attempts';
+import { subscribe } from '../../platform/events.ts';
+import { selectOrder } from './exams.queries.ts';
+import { type PaperRow, selectPaper } from './paper.queries.ts';
+import { paperFor } from './paper.ts';
+import { type Order, orderFor } from './shuffle.ts';
+
+export { deadline, durationFor, windowEnd } from './deadline.ts';
+
+const MOST_KEPT = 200;
+
+export interface Paper {
+  order: Order;
+  rows: PaperRow[];
+  byId: Map<number, PaperRow>;
+}
+
+const papers = new Map<number, Promise<Paper | undefined>>();
+
+/** One read however many ask at once; the one used longest ago makes room. */
+export async function paperOf(examId: number): Promise<Paper | undefined> {
+  const kept = papers.get(examId) ?? read(examId);
+  papers.delete(examId);
+  papers.set(examId, kept);
+  const [oldest] = papers.keys();
+  if (papers.size > MOST_KEPT && oldest !== undefined) papers.delete(oldest);
+  try {
+    return await kept;
+  } catch (error) {
+    papers.delete(examId);
+    throw error;
+  }
+}
+
+async function read(examId: number): Promise<Paper | undefined> {
+  const order = await selectOrder(examId);
+  if (!order) return undefined;
+  const rows = await selectPaper(examId);
+  return { order, rows, byId: new Map(rows.map((row) => [row.id, row])) };
+}
+
+/** The settings of an exam may change until it opens. */
+export const EXAM_CHANGED = 'exam-changed';
+subscribe(EXAM_CHANGED, (payload) => papers.delete((payload as { exam_id: number }).exam_id));
+
+export async function paperOfStudent(examId: number, seed: number): Promise<QuestionForStudent[]> {
+  const paper = await paperOf(examId);
+  return paper ? paperFor(paper.rows, paper.order, seed) : [];
+}
+
+/** The questions this student was given, with their key. */
+export function keyedFor({ rows, order }: Paper, seed: number) {
+  return orderFor(rows, { ...order, shuffle_options: false }, seed).map((row) => ({
+    id: row.id,
+    answer_rule: row.answer_rule,
+    marks: row.marks,
+    negative_marks: row.negative_marks,
+    correct: row.options.filter((option) => option.is_correct).map(({ id }) => id),
+  }));
+}

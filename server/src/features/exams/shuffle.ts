@@ -1,0 +1,54 @@
+// The order in which one student sees a paper. It comes from the attempt's seed alone: the same student always sees
+// the same one.
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}
+
+interface Shuffled {
+  id: number;
+  module_id: number;
+  options: readonly unknown[];
+}
+
+export interface Order {
+  shuffle_questions: boolean;
+  shuffle_options: boolean;
+  draw_per_module: number | null;
+}
+
+/** The questions of one student, in order, each with its options in order. */
+export function orderFor<Q extends Shuffled>(paper: readonly Q[], order: Order, seed: number): Q[] {
+  const random = randomFrom(seed);
+  const drawn = order.draw_per_module === null ? [...paper] : draw(paper, order.draw_per_module, random);
+  const questions = order.shuffle_questions ? shuffled(drawn, random) : drawn;
+  if (!order.shuffle_options) return questions;
+  // By the question, not by where it stands: what is drawn does not change how its options lie.
+  return questions.map((question) => ({
+    ...question,
+    options: shuffled(question.options, randomFrom(seed ^ Math.imul(question.id, 0x9e3779b1))),
+  }));
+}
+
+function draw<Q extends Shuffled>(paper: readonly Q[], most: number, random: () => number): Q[] {
+  const chosen = new Set<Q>();
+  for (const some of Map.groupBy(paper, ({ module_id }) => module_id).values())
+    for (const question of shuffled(some, random).slice(0, most)) chosen.add(question);
+  return paper.filter((question) => chosen.has(question));
+}

@@ -1,0 +1,124 @@
+import type { ExamStudent } from '@quivia/contract/exams';
+import { sql } from '../../platform/database.ts';
+import { containing } from '../../platform/search.ts';
+
+export interface Assigned {
+  attempt_id: number;
+  user_id: number;
+  extra_time: number;
+  started_at: Date | null;
+}
+
+/** With the extra time that is remembered for each. */
+export async function insertAttempts(
+  examId: number,
+  students: readonly { id: number; user_id: number; seed: number }[],
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    insert into attempts (exam_id, grant_id, user_id, seed, extra_time, due_at)
+    select ${examId}, s.id, s.user_id, s.seed, coalesce(x.extra_time, 0), ${dueAt}
+    from unnest(${students.map((one) => one.id)}::int[], ${students.map((one) => one.user_id)}::int[],
+      ${students.map((one) => one.seed)}::int[]) as s (id, user_id, seed)
+    left join extra_times x on x.grant_id = s.id`;
+}
+
+/** Those who have not been assigned by now are taken out; only before an exam opens. */
+export async function deleteAttemptsExcept(examId: number, grantIds: number[]): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    delete from attempts where exam_id = ${examId} and status = 'assigned' and grant_id <> all(${grantIds})
+    returning user_id`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function selectAssignedGrants(examId: number): Promise<number[]> {
+  const rows = await sql<{ grant_id: number }[]>`select grant_id from attempts where exam_id = ${examId}`;
+  return rows.map(({ grant_id }) => grant_id);
+}
+
+/** Those that may still be sat, held until the transaction ends. */
+export async function lockLiving(where: {
+  examId?: number;
+  grantId?: number;
+}): Promise<(Assigned & { exam_id: number })[]> {
+  return sql<(Assigned & { exam_id: number })[]>`
+    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at from attempts a
+    where a.status in ('assigned', 'in_progress')
+      and ${where.examId === undefined ? sql`a.grant_id = ${where.grantId as number}` : sql`a.exam_id = ${where.examId}`}
+    order by a.id for update`;
+}
+
+export async function updateDue(
+  due: readonly { attempt_id: number; due_at: Date; extra_time: number }[],
+): Promise<void> {
+  await sql`
+    update attempts a set due_at = d.due_at, extra_time = d.extra_time
+    from unnest(${due.map((one) => one.attempt_id)}::int[], ${due.map((one) => one.due_at.toISOString())}::timestamptz[],
+      ${due.map((one) => one.extra_time)}::int[]) as d (id, due_at, extra_time)
+    where a.id = d.id`;
+}
+
+export async function selectUsers(examId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`select user_id from attempts where exam_id = ${examId}`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function selectExamStudents(
+  examId: number,
+  page: { search?: string | undefined; limit: number; offset: number },
+): Promise<ExamStudent[]> {
+  return sql<ExamStudent[]>`
+    select a.grant_id as student_id, g.member_id as roll_number, u.name, a.status, a.extra_time, a.started_at,
+      case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
+      (select count(*)::int from integrity_events i where i.attempt_id = a.id) as integrity_events,
+      (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
+    from attempts a join grants g on g.id = a.grant_id join users u on u.id = a.user_id
+    where a.exam_id = ${examId}
+      and ${page.search ? sql`(lower(g.member_id) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})` : sql`true`}
+    order by lower(g.member_id), g.id limit ${page.limit} offset ${page.offset}`;
+}
+
+export interface ClashRow {
+  student_id: number;
+  roll_number: string;
+  exam: string;
+  start_time: Date;
+  end_time: Date;
+}
+
+/** The person counts, in whichever college the other exam is. */
+export async function selectClashes(
+  grantIds: number[],
+  window: { starts_at: Date; ends_at: Date },
+  exceptExam: number | undefined,
+): Promise<ClashRow[]> {
+  return sql<ClashRow[]>`
+    select g.id as student_id, g.member_id as roll_number, e.title as exam, e.starts_at as start_time,
+      e.ends_at as end_time
+    from grants g
+    join attempts a on a.user_id = g.user_id and a.status in ('assigned', 'in_progress')
+    join exams e on e.id = a.exam_id and e.cancelled_at is null
+    where g.id = any(${grantIds}) and e.starts_at < ${window.ends_at} and a.due_at > ${window.starts_at}
+      and e.id <> ${exceptExam ?? 0}
+    order by lower(g.member_id), e.starts_at limit 200`;
+}
+
+export async function upsertExtraTime(
+  grantId: number,
+  extraTime: number,
+  by: number,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into extra_times (grant_id, extra_time, set_by, set_at) values (${grantId}, ${extraTime}, ${by}, ${at})
+    on conflict (grant_id) do update set extra_time = excluded.extra_time, set_by = excluded.set_by,
+      set_at = excluded.set_at`;
+}
+
+export async function selectExtraTimes(
+  grantIds: number[],
+): Promise<{ student_id: number; extra_time: number }[]> {
+  return sql<{ student_id: number; extra_time: number }[]>`
+    select grant_id as student_id, extra_time from extra_times
+    where grant_id = any(${grantIds}) and extra_time > 0 order by grant_id`;
+}

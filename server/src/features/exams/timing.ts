@@ -1,0 +1,47 @@
+// When an exam is: empty fields get sensible values, contradictory ones a sentence.
+
+import type { ExamState } from '@quivia/contract/exams';
+import { EXAM_DURATION } from '@quivia/contract/exams';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes } from '../../platform/clock.ts';
+
+export interface GivenTimes {
+  start_time?: Date | undefined;
+  end_time?: Date | undefined;
+  duration?: number | undefined;
+}
+
+export interface Times {
+  starts_at: Date;
+  ends_at: Date;
+  duration: number;
+}
+
+const refuse = (field: string, message: string) => new AppError('invalid_input', { field, message });
+const days = (from: Date, to: Date) => (to.getTime() - from.getTime()) / minutes(24 * 60);
+const LONGEST_WINDOW_DAYS = 366;
+
+/** Without an end the window is as long as the duration; without a duration it is 30 minutes, or the window. */
+export function timesOf(given: GivenTimes, at: Date): Times {
+  const starts_at = given.start_time ?? at;
+  const window = given.end_time && (given.end_time.getTime() - starts_at.getTime()) / minutes(1);
+  const duration =
+    given.duration ?? Math.max(1, Math.min(EXAM_DURATION.fallback, Math.floor(window ?? Infinity)));
+  const ends_at = given.end_time ?? after(starts_at, minutes(duration));
+  if (ends_at <= starts_at) throw refuse('end_time', 'The end must be after the start.');
+  if (ends_at <= at) throw refuse('end_time', 'The end has already passed.');
+  if (window !== undefined && window < duration)
+    throw refuse('duration', 'The duration is longer than the time between start and end.');
+  if (days(at, starts_at) > LONGEST_WINDOW_DAYS || days(starts_at, ends_at) > LONGEST_WINDOW_DAYS)
+    throw refuse('end_time', 'An exam starts and ends within a year.');
+  return { starts_at, ends_at, duration };
+}
+
+export function stateOf(
+  exam: { starts_at: Date; ends_at: Date; cancelled_at: Date | null },
+  at: Date,
+): ExamState {
+  if (exam.cancelled_at) return 'cancelled';
+  if (at < exam.starts_at) return 'upcoming';
+  return at < exam.ends_at ? 'open' : 'over';
+}
