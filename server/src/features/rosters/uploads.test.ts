@@ -178,7 +178,7 @@ describe('a hostile or broken file is a sentence, and nothing is stored', () => 
     expect(await sql`select 1 from roster_file_parts where roster_id = ${roster.id}`).toHaveLength(0);
     expect(await north.admin.call(endpoints.confirmRoster, at(roster.id))).toMatchObject({
       status: 409,
-      body: { code: 'roster_failed', message: expect.stringContaining(message) },
+      body: { code: 'upload_failed', message: expect.stringContaining(message) },
     });
     expect(await stored()).toEqual(before);
   });
