@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generatedBank, questionsOf } from '../../../testing/generated-bank.ts';
+import type { BankToWrite, FileItem } from './file-question.ts';
+import { readGift } from './gift-read.ts';
+import { writeGift } from './gift-write.ts';
+
+function roundTrip(bank: BankToWrite) {
+  const items: FileItem[] = [];
+  readGift(writeGift(bank), (item) => items.push(item));
+  return items;
+}
+
+test('what is exported as GIFT comes in again as the same questions, and nothing has to be noted', () => {
+  fc.assert(
+    fc.property(generatedBank, (bank) => {
+      expect(roundTrip(bank)).toEqual(
+        questionsOf(bank).map((each) => ({ ...each, place: expect.any(String), outcome: 'new', notes: [] })),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
