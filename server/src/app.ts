@@ -12,6 +12,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
@@ -41,6 +42,7 @@ export const routes = [
   ...catalogueRoutes,
   ...peopleRoutes,
   ...rosterRoutes,
+  ...imageRoutes,
   ...questionBankRoutes,
 ];
 
