@@ -11,12 +11,14 @@ export function drawFormula(element: HTMLElement, tex: string, display: boolean)
   try {
     render(tex, element, {
       displayMode: display,
-      errorColor: 'var(--color-wrong)',
       maxExpand: 500,
       maxSize: 20,
       // What LaTeX merely frowns at, such as an accented letter in a formula, is no error of the author's.
       strict: (code) => (code === 'htmlExtension' ? 'error' : 'ignore'),
-      trust: false,
+      // Links, pictures and markup of web pages. A plain false would draw the command and drop what it says.
+      trust: () => {
+        throw new Error('Not in a formula');
+      },
     });
     return true;
   } catch {

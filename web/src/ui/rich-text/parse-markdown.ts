@@ -33,3 +33,11 @@ export function parseMarkdown(text: string, kind: 'question' | 'option'): Token[
     return [{ type: 'text', raw: text, text }];
   }
 }
+
+/** Without marks of any kind: it reads the same in the editor and on the screen. */
+export function isPlain(text: string): boolean {
+  return parseMarkdown(text, 'option').every(
+    (block) =>
+      block.type === 'paragraph' && block.tokens?.every(({ type }) => type === 'text' || type === 'br'),
+  );
+}
