@@ -40,6 +40,21 @@ test('the old way to write a reference becomes the new one', () => {
   expect(cleanSvg(Buffer.from(given)).bytes.toString()).toContain('<use href="#a"/>');
 });
 
+test("a reference by a prefix of the program's own choice is understood, another attribute of that name is not", () => {
+  const given = `<svg ${NS} xmlns:x="http://www.w3.org/1999/xlink" xmlns:y="other" width="1" height="1"><g id="a"><line/></g><use x:href="#a"/><use y:href="#a"/></svg>`;
+  expect(cleanSvg(Buffer.from(given)).bytes.toString()).toContain('</g><use href="#a"/></svg>');
+});
+
+test('the ground a diagram stands on becomes a part of it', () => {
+  const text = (style: string) =>
+    cleanSvg(drawing(SHAPE, `viewBox="-1 -2 30 20" style="${style}"`)).bytes.toString();
+  expect(text('color: red; background-color: rgb(255, 255, 255);')).toContain(
+    `<rect x="-1" y="-2" width="30" height="20" fill="rgb(255, 255, 255)"/>${SHAPE}`,
+  );
+  for (const none of ['background: url(https://evil.example)', 'background:', 'x-background: red'])
+    expect(text(none)).toContain(`height="20">${SHAPE}`);
+});
+
 test('elements with a prefix, as older programs write them, lose it', () => {
   const given = `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" width="1" height="1"><svg:line x1="1"/></svg:svg>`;
   expect(cleanSvg(Buffer.from(given)).bytes.toString()).toContain('<line x1="1"/></svg>');

@@ -6,7 +6,7 @@ import { refuseCost } from './drawing-cost.ts';
 import { readSvg } from './read-svg.ts';
 import { elementsIn, type SvgElement } from './svg-element.ts';
 import { sizeOf } from './svg-size.ts';
-import { readStyles, type Styles, withStyles } from './svg-style.ts';
+import { backgroundOf, readStyles, type Styles, withStyles } from './svg-style.ts';
 import { writeSvg } from './write-svg.ts';
 
 export function cleanSvg(bytes: Buffer): Picture {
@@ -18,7 +18,14 @@ export function cleanSvg(bytes: Buffer): Picture {
   root.attributes.delete('x');
   root.attributes.delete('y');
   root.attributes.set('width', String(width)).set('height', String(height)).set('viewBox', viewBox);
+  const background = backgroundOf(given);
+  if (background) root.children.unshift(ground(viewBox, background));
   return { type: 'image/svg+xml', bytes: Buffer.from(writeSvg(root)), width, height };
+}
+
+function ground(viewBox: string, fill: string): SvgElement {
+  const [x = '', y = '', width = '', height = ''] = viewBox.split(' ');
+  return { name: 'rect', attributes: new Map(Object.entries({ x, y, width, height, fill })), children: [] };
 }
 
 function cleanElement(element: SvgElement, styles: Styles): SvgElement {

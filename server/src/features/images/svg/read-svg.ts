@@ -8,8 +8,7 @@ import { type SvgElement, tooMuch } from './svg-element.ts';
 const DEEPEST = 100;
 const MOST_ELEMENTS = 20_000;
 
-/** The prefixed attributes that are read at all, and what they are here. */
-const PREFIXED: Record<string, string> = { 'xlink:href': 'href', 'xml:space': 'xml:space' };
+const XLINK = 'http://www.w3.org/1999/xlink';
 
 const damaged = () => new FileProblem(`This file is no picture, or a damaged SVG. ${ACCEPTED}`);
 
@@ -23,13 +22,14 @@ export function readSvg(bytes: Buffer): SvgElement {
   const open: SvgElement[] = [];
   let count = 0;
   let prefix = '';
+  const linkPrefixes = new Set(['xlink']);
   const parser = new Parser()
     .on('openTag', (tag, attributes) => {
       count += 1;
       if (open.length >= DEEPEST || count > MOST_ELEMENTS) throw tooMuch();
       if (roots.length === 0) prefix = tag.slice(0, tag.indexOf(':') + 1);
       const name = tag.startsWith(prefix) ? tag.slice(prefix.length) : tag;
-      const element = { name, attributes: readAttributes(attributes() || {}), children: [] };
+      const element = { name, attributes: readAttributes(attributes() || {}, linkPrefixes), children: [] };
       const parent = open.at(-1);
       if (parent) parent.children.push(element);
       else roots.push(element);
@@ -62,10 +62,17 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function readAttributes(given: Record<string, string>): Map<string, string> {
-  const read = Object.entries(given).flatMap(([name, value]): [string, string][] => {
-    const known = name.includes(':') ? PREFIXED[name] : name;
-    return known === undefined ? [] : [[known, decodeEntities(value)]];
-  });
-  return new Map(read);
+/** Of those with a prefix only references are read, which some programs call by a prefix of their own. */
+function readAttributes(given: Record<string, string>, linkPrefixes: Set<string>): Map<string, string> {
+  const read = new Map<string, string>();
+  for (const [name, value] of Object.entries(given)) {
+    const [prefix = '', local] = name.split(':');
+    if (prefix === 'xmlns' && local && value === XLINK) linkPrefixes.add(local);
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const [prefix = '', local] = name.split(':');
+    if (local === undefined || name === 'xml:space') read.set(name, decodeEntities(value));
+    else if (local === 'href' && linkPrefixes.has(prefix)) read.set('href', decodeEntities(value));
+  }
+  return read;
 }

@@ -99,3 +99,10 @@ export function withStyles({ name, attributes }: SvgElement, styles: Styles): Ma
     ...readDeclarations(attributes.get('style') ?? ''),
   ]);
 }
+
+/** What diagrams say of the ground they stand on. Lost, black lines would stand on a dark page. */
+export function backgroundOf({ attributes }: SvgElement): string | undefined {
+  const [, colour = ''] =
+    /(?:^|;)\s*background(?:-color)?\s*:([^;]*)/i.exec(attributes.get('style') ?? '') ?? [];
+  return colour.trim() === '' ? undefined : allowedValue('fill', colour);
+}
