@@ -1,4 +1,10 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportUpload } from './import-upload.tsx';
 
 interface ImportPanelProps {
   bank: QuestionBank;
@@ -8,10 +14,41 @@ interface ImportPanelProps {
   onDone: () => void;
 }
 
-export function ImportPanel({ bank, importId }: ImportPanelProps) {
+/** A screen of its own, with its heading. A reload goes on where it was. */
+export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
+  const [, setParams] = useSearchParams();
+
+  function open(next: number | 'new') {
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.set('import', String(next));
+      return after;
+    });
+  }
+
   return (
-    <p>
-      {bank.title} {importId}
-    </p>
+    <>
+      <PageHeading
+        above={
+          <Button variant="quiet" className="-ml-4 !px-4" onClick={onDone}>
+            <ArrowLeft className="size-4" />
+            {bank.title}
+          </Button>
+        }
+        title="Import questions"
+        lead="You see each question as it was read before anything is stored, and why any are left out."
+      />
+      {importId === undefined ? (
+        <ImportUpload bankId={bank.id} onUploaded={open} />
+      ) : (
+        <ImportProgress
+          key={importId}
+          id={importId}
+          bank={bank}
+          onAgain={() => open('new')}
+          onDone={onDone}
+        />
+      )}
+    </>
   );
 }
