@@ -53,11 +53,11 @@ function Side({ question, pieces, moduleNames, onOpen, onDelete }: SideProps) {
         ))}
       </p>
       <div className="-mb-2 -ml-3 flex flex-wrap">
-        <Button variant="quiet" className="!px-3" onClick={() => onOpen(question.id)}>
+        <Button variant="quiet" className="px-3!" onClick={() => onOpen(question.id)}>
           Open<span className="sr-only"> question {number}</span>
         </Button>
         {onDelete && (
-          <Button variant="quiet" className="!px-3" onClick={() => onDelete(question)}>
+          <Button variant="quiet" className="px-3!" onClick={() => onDelete(question)}>
             Delete this one<span className="sr-only">: question {number}</span>
           </Button>
         )}

@@ -23,7 +23,7 @@ export function DuplicatesView({ bank, onOpenQuestion, onClose }: DuplicatesView
     <>
       <PageHeading
         above={
-          <Button variant="quiet" className="-ml-4 !px-4" onClick={onClose}>
+          <Button variant="quiet" className="-ml-4 px-4!" onClick={onClose}>
             <ArrowLeft className="size-4" />
             {bank.title}
           </Button>

@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { counted } from '../counted.ts';
 import { GIVEN_FORMATS } from './format-names.ts';
-import { countQuestions } from './import-words.ts';
 import { useExport } from './use-question-files.ts';
 
 interface ExportMenuProps {
@@ -24,7 +24,7 @@ export function ExportMenu({ bank }: ExportMenuProps) {
         <p className="text-sm text-ink-2">
           {bank.question_count === 0
             ? 'There are no questions in this bank yet.'
-            : `${countQuestions(bank.question_count)} with key and explanations, as one file. Keep it from students.`}
+            : `${counted(bank.question_count, 'question')} with key and explanations, as one file. Keep it from students.`}
         </p>
         <ul className="mt-4 border-t border-rule">
           {GIVEN_FORMATS.map(({ format, name, file: ending, goodFor }) => (

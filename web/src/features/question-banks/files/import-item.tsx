@@ -16,9 +16,7 @@ export const ImportItemEntry = memo(function ImportItemEntry({ item }: { item: I
         {item.category && <span className="min-w-0">{item.category}</span>}
       </p>
       {isLeftOut && <p className="max-w-measure text-sm font-semibold">{item.reason}</p>}
-      {item.duplicate_of && (
-        <p className="max-w-measure text-sm text-ink-2">Nearly the same as: {item.duplicate_of}</p>
-      )}
+      {item.duplicate_of && <p className="max-w-measure text-sm text-ink-2">{item.duplicate_of}</p>}
       {item.question && (
         <div className="max-w-measure min-w-0">
           <QuestionWithKey question={item.question} />

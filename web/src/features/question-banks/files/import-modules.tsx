@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Empty } from '../../../ui/states.tsx';
-import { countQuestions } from './import-words.ts';
+import { counted } from '../counted.ts';
 import {
   type Choice,
   type Choices,
@@ -63,10 +63,10 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
                 key={category}
                 label={
                   categories.length === 1
-                    ? `Module for ${countQuestions(questions)}`
+                    ? `Module for ${counted(questions, 'question')}`
                     : category || 'Without a category'
                 }
-                hint={categories.length === 1 ? undefined : countQuestions(questions)}
+                hint={categories.length === 1 ? undefined : counted(questions, 'question')}
                 modules={modules}
                 choice={choices.get(category) ?? 'open'}
                 onChoose={(choice) => choose(category, choice)}
@@ -104,7 +104,7 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
 }
 
 function comingSentence(many: number, skipDuplicates: boolean): string {
-  const coming = `${countQuestions(many)} ${many === 1 ? 'goes' : 'go'} into the bank, all or none`;
+  const coming = `${counted(many, 'question')} ${many === 1 ? 'goes' : 'go'} into the bank, all or none`;
   return skipDuplicates ? `${coming}; those that look like duplicates stay out.` : `${coming}.`;
 }
 

@@ -1,8 +1,9 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { addressOf } from '../bank-address.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportUpload } from './import-upload.tsx';
 
@@ -16,21 +17,14 @@ interface ImportPanelProps {
 
 /** A screen of its own, with its heading. A reload goes on where it was. */
 export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
-  const [, setParams] = useSearchParams();
-
-  function open(next: number | 'new') {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.set('import', String(next));
-      return after;
-    });
-  }
+  const navigate = useNavigate();
+  const open = (next: number | 'new') => void navigate(addressOf({ bank: bank.id, import: next }));
 
   return (
     <>
       <PageHeading
         above={
-          <Button variant="quiet" className="-ml-4 !px-4" onClick={onDone}>
+          <Button variant="quiet" className="-ml-4 px-4!" onClick={onDone}>
             <ArrowLeft className="size-4" />
             {bank.title}
           </Button>

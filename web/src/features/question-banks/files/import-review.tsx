@@ -66,10 +66,13 @@ function Review({ found, children }: { found: QuestionImport; children: ReactNod
           <p className="font-semibold">{countsSentence(counts)}</p>
           <p className="text-sm text-ink-2">
             {format && `Read as ${FORMAT_NAMES[format]}. `}
-            {counts.new === 0
-              ? 'Nothing in this file can come in; the reasons stand beside each question.'
-              : 'Nothing is stored yet.'}
+            {found.message}
           </p>
+          {found.notes.map((note) => (
+            <p key={note} className="text-sm text-ink-2">
+              {note}
+            </p>
+          ))}
         </div>
         {counts.left_out > 0 && (
           <Segments

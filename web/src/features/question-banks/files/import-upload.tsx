@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { counted } from '../counted.ts';
 import { TAKEN_FORMATS } from './format-names.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { countQuestions, MOST_MEGABYTES, problemWithSize } from './import-words.ts';
+import { MOST_MEGABYTES, problemWithSize } from './import-words.ts';
 import { uploadQuestions, useTemplate } from './use-question-files.ts';
 
 interface ImportUploadProps {
@@ -50,7 +51,7 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
           <FileField
             label="File with questions"
             accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx"
-            hint={`At most ${MOST_MEGABYTES} MB and ${countQuestions(QUESTION_FILE.questions)}. What it is, its content tells, not its name.`}
+            hint={`At most ${MOST_MEGABYTES} MB and ${counted(QUESTION_FILE.questions, 'question')}. What it is, its content tells, not its name.`}
             error={problem}
             file={file}
             onChoose={choose}

@@ -22,8 +22,6 @@ export function countsSentence({
   return `${parts.join(', ')}.`;
 }
 
-export const countQuestions = (many: number) => `${count(many)} ${many === 1 ? 'question' : 'questions'}`;
-
 export const MOST_MEGABYTES = QUESTION_FILE.most / 1024 / 1024;
 
 /** Said before a byte is sent. */

@@ -28,7 +28,7 @@ function Changed({ kind, children }: { kind: 'added' | 'removed'; children: stri
   return (
     <Kind className="rounded-sm no-underline">
       <span className="sr-only">{kind === 'added' ? ' put in: ' : ' taken out: '}</span>
-      <span aria-hidden="true" className={`tabular pl-0.5 font-bold ${LOOKS[kind]} !no-underline`}>
+      <span aria-hidden="true" className={`tabular pl-0.5 font-bold ${LOOKS[kind]} no-underline!`}>
         {SIGNS[kind]}
       </span>
       <span className={`rounded-sm box-decoration-clone py-0.5 pr-0.5 ${LOOKS[kind]}`}>{children}</span>

@@ -36,14 +36,14 @@ export function VersionEntry({ version, before, isNewest, busy, onRestore }: Ver
         <div className="-ml-3 flex flex-wrap gap-x-2 sm:ml-0">
           <Button
             variant="quiet"
-            className="!px-3"
+            className="px-3!"
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
             {isWhole ? 'Hide the whole question' : 'Show the whole question'}
           </Button>
           {onRestore && (
-            <Button variant="quiet" className="!px-3" busy={busy} onClick={onRestore}>
+            <Button variant="quiet" className="px-3!" busy={busy} onClick={onRestore}>
               <RotateCcw className="size-4" />
               Restore this version
             </Button>
