@@ -1,13 +1,12 @@
 // What a roster must survive: a restart at any moment, and two admins at once.
 import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
 import { failOnce, heal, slowDown } from '../../testing/faults.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
 import {
-  at,
   confirm,
   csv,
   HEADINGS,
@@ -19,6 +18,7 @@ import {
   upload,
 } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { at, stepsSeen } from '../../testing/uploads.ts';
 import { applyRoster } from './applying.ts';
 import { readRoster } from './reading.ts';
 
@@ -112,18 +112,8 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
 describe('progress', () => {
   test('is seen while it reads and while it stores', async () => {
     const speedUp = await slowDown('roster_rows', 'grants');
-    const watch = async (id: number, busy: endpoints.Roster['status']) => {
-      const seen = new Set<number>();
-      await vi.waitFor(
-        async () => {
-          const { status, progress } = await done(north.admin.call(endpoints.getRoster, at(id)));
-          if (progress.done > 0 && progress.done < progress.total) seen.add(progress.done);
-          expect(status).not.toBe(busy);
-        },
-        { timeout: 60_000, interval: 30 },
-      );
-      return seen.size;
-    };
+    const watch = (id: number, busy: endpoints.Roster['status']) =>
+      stepsSeen(() => done(north.admin.call(endpoints.getRoster, at(id))), busy);
     const id = await upload(north.admin, file(2000));
     expect(await watch(id, 'reading')).toBeGreaterThan(0);
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
