@@ -16,21 +16,23 @@ interface EditorFrameProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrameProps) {
   const picker = useRef<HTMLInputElement>(null);
   const toolbarId = useId();
-  const [isOpen, setOpen] = useState(!compact);
+  const [isOpen, setOpen] = useState(false);
   useGrowing(editor.area, value);
+
+  const toolbar = (
+    <EditorToolbar
+      id={toolbarId}
+      compact={compact}
+      controls={id}
+      onCommand={editor.run}
+      onPicture={editor.takesPictures ? () => picker.current?.click() : undefined}
+    />
+  );
   return (
     <div
       className={`rounded-md border-[1.5px] bg-sheet transition-colors has-[textarea:focus-visible]:border-pencil has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-pencil has-disabled:border-rule has-disabled:bg-paper has-aria-invalid:border-wrong ${editor.isOver ? 'border-pencil bg-pencil-soft' : 'border-rule-strong hover:border-ink-3'}`}
     >
-      {isOpen && (
-        <EditorToolbar
-          id={toolbarId}
-          compact={compact}
-          controls={id}
-          onCommand={editor.run}
-          onPicture={editor.takesPictures ? () => picker.current?.click() : undefined}
-        />
-      )}
+      {!compact && toolbar}
       <div className="flex items-start">
         <textarea
           {...rest}
@@ -55,6 +57,7 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
           </button>
         )}
       </div>
+      {compact && isOpen && toolbar}
       {editor.takesPictures && (
         <input
           ref={picker}

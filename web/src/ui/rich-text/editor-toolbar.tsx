@@ -21,7 +21,7 @@ export function EditorToolbar({ id, compact, controls, onCommand, onPicture }: E
       id={id}
       aria-label="Formatting"
       aria-controls={controls}
-      className="flex flex-wrap border-b border-rule p-0.5"
+      className={`flex flex-wrap border-rule p-0.5 ${compact ? 'border-t' : 'border-b'}`}
     >
       {EDITOR_COMMANDS.filter(({ forBlocks }) => !(compact && forBlocks)).map((command) => (
         <ToolButton

@@ -58,6 +58,7 @@ class RunEmitter implements Emitter {
   }
 
   addText(text: string) {
+    if (text === '') return;
     const kind = this.#scopes.at(-1);
     const last = this.runs.at(-1);
     if (last && last.kind === kind) last.text += text;

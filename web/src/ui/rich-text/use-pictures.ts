@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { applyEdit } from './apply-edit.ts';
+import { applyEdit, applyUnseen } from './apply-edit.ts';
 import { pictureMarkdown, picturePlaceholder, pictureWords, replacePlaceholder } from './edit-pictures.ts';
 
 /** Keeps a picture and tells its address. The message of its error is shown to the author. */
@@ -51,7 +51,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>, onImage
     if (!area.current) return;
     const { value: text, selectionStart: start, selectionEnd: end } = area.current;
     const edit = replacePlaceholder({ text, start, end }, placeholder, markdown);
-    if (edit) applyEdit(area.current, edit);
+    if (edit) applyUnseen(area.current, edit);
   }
 
   function add(files: Iterable<File>) {
