@@ -10,7 +10,16 @@ export const PICTURE_MISSING = 'A picture is not in the file.';
 /** What a picture's address in a text stands for; nothing when the file does not have it. */
 export type ResolveImage = (address: string) => Uint8Array | undefined;
 
+/** A picture that many questions show is looked at once. */
+const looked = new WeakMap<Uint8Array, Kept>();
+
 export function keepImage(bytes: Uint8Array): Kept {
+  const kept = looked.get(bytes) ?? look(bytes);
+  looked.set(bytes, kept);
+  return kept;
+}
+
+function look(bytes: Uint8Array): Kept {
   const extension = kindOf(bytes);
   if (!extension) return { problem: 'A picture was left out: it is neither PNG, JPEG, WebP nor SVG.' };
   if (bytes.length > IMAGE_FILE.most)

@@ -74,9 +74,12 @@ export function inlineRuns(node: HtmlNode, look: Look, reading: Reading): Run[] 
   if (tagName === 'sub' || tagName === 'sup') return script(node, tagName, look, reading);
   if (tagName === 'a') return link(node, look, reading);
   if (tagName === 'u' || tagName === 'ins') reading.note('Underlined text is shown in italics.');
-  const inside = { ...look, ...LOOKS[tagName] };
+  const inside = { ...look, ...(isStruck(node) ? LOOKS.s : LOOKS[tagName]) };
   return node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
 }
+
+/** How our own XHTML for QTI says it, which has no tag for it. */
+const isStruck = (node: HtmlElement) => node.tagName === 'span' && attribute(node, 'class') === 'struck';
 
 function textRuns(text: string, look: Look): Run[] {
   return textPieces(text).map(({ kind, markdown }) => ({

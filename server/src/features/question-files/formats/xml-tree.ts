@@ -107,6 +107,25 @@ export function xmlTree(xml: string): XmlElement {
   return root;
 }
 
+class Found extends Error {}
+
+/** Reads no further than it must. */
+export function rootName(xml: string): string {
+  let root = '';
+  try {
+    readXml(xml, {
+      isWhole: (name) => {
+        root = name;
+        throw new Found();
+      },
+      onWhole: () => {},
+    });
+  } catch (error) {
+    if (!(error instanceof Found)) throw error;
+  }
+  return root;
+}
+
 export const isElement = (child: XmlElement | string | undefined): child is XmlElement =>
   typeof child === 'object';
 
