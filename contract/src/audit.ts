@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'bank.shared',
   'bank.unshared',
   'bank.deleted',
+  'bank.imported',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

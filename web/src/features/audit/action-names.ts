@@ -15,5 +15,6 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
+  'bank.imported': 'Questions imported',
   refused: 'Refused',
 };

@@ -44,6 +44,8 @@ function sentence(cause: string, open: OpenTag | undefined): string {
     case 'unclosed question':
     case 'unclosed tag':
       return 'This is not well-formed XML: what begins here is never closed.';
+    case 'entities':
+      return 'This file declares entities of its own, which are not read. Please save it without them.';
     case 'too deep':
       return 'The tags of this file are nested far too deeply.';
     case 'giant tag':
