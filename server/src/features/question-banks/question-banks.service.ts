@@ -11,6 +11,8 @@ import { requireBank } from './bank-access.ts';
 import { firstNumber } from './numbering.ts';
 import * as queries from './question-banks.queries.ts';
 
+export { requireBank };
+
 export async function list(
   actor: Actor,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
