@@ -3,7 +3,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 const BACKDROP =
@@ -19,20 +19,26 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Wide: for what is compared side by side. */
+  /** Wide: for what is read and compared. Reading starts at its title, forms at their first field. */
   width?: keyof typeof WIDTHS;
   children: ReactNode;
   actions?: ReactNode;
 }
 
 export function Dialog({ open, onOpenChange, title, width = 'narrow', children, actions }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Viewport className={VIEWPORT}>
-          <BaseDialog.Popup className={`${POPUP} ${WIDTHS[width]}`}>
-            <BaseDialog.Title className={`${TITLE} pt-6 pr-16 pl-6`}>{title}</BaseDialog.Title>
+          <BaseDialog.Popup
+            className={`${POPUP} ${WIDTHS[width]}`}
+            initialFocus={width === 'wide' ? heading : true}
+          >
+            <BaseDialog.Title ref={heading} tabIndex={-1} className={`${TITLE} pt-6 pr-16 pl-6`}>
+              {title}
+            </BaseDialog.Title>
             <div className="px-6 pt-3 pb-6">{children}</div>
             {actions && <div className={ACTIONS}>{actions}</div>}
             {/* Last, so that the focus starts in the content. */}

@@ -46,7 +46,10 @@ export async function find(actor: Actor, id: number): Promise<QuestionBank> {
   ]);
   return {
     ...bank,
-    modules: modules.map((module, index) => ({ ...module, first_number: firstNumber(index) })),
+    modules: modules.map((module, index) => {
+      const first_number = firstNumber(index);
+      return { ...module, first_number, next_number: Math.max(first_number, (module.last_number ?? 0) + 1) };
+    }),
     tags,
     deleted_count,
   };
