@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
-import { useDelete } from '../use-questions.ts';
+import { useRemoveQuestions } from '../use-remove-questions.ts';
 import type { OneOfTwo } from './duplicate-pair.tsx';
 
 interface DeleteOneProps {
@@ -9,18 +9,22 @@ interface DeleteOneProps {
 }
 
 export function DeleteOne({ question, onClose }: DeleteOneProps) {
-  const remove = useDelete();
+  const remove = useRemoveQuestions();
+  const [busy, setBusy] = useState(false);
 
-  function confirm() {
+  async function confirm() {
     if (!question) return;
-    remove.mutate([question.id], {
-      onSuccess: ({ message }) => {
-        toast.success(message);
-        onClose();
-        // The button that was pressed goes with its pair.
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      },
-    });
+    setBusy(true);
+    try {
+      await remove([question.id], { words: `Question ${question.question_number} is deleted.` });
+      // The button that was pressed goes with its pair.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    } catch {
+      // Said by a toast; the pair stays.
+    } finally {
+      setBusy(false);
+      onClose();
+    }
   }
 
   return (
@@ -30,8 +34,8 @@ export function DeleteOne({ question, onClose }: DeleteOneProps) {
       title={`Delete question ${question?.question_number ?? ''}`}
       confirm="Delete"
       tone="danger"
-      busy={remove.isPending}
-      onConfirm={confirm}
+      busy={busy}
+      onConfirm={() => void confirm()}
     >
       <p className="line-clamp-4 whitespace-pre-wrap">{question?.question}</p>
       <p className="mt-2">

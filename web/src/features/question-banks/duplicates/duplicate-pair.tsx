@@ -22,8 +22,8 @@ export const DuplicatePair = memo(function DuplicatePair(props: DuplicatePairPro
   return (
     <li className="grid gap-3 border-b border-rule p-4 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-        <Badge tone="plain">{Math.round(first.likeness * 100)} % alike</Badge>
-        {isSame && 'Both ask the same; their options may differ.'}
+        <Badge tone="plain">{Math.round(first.likeness * 100)}% alike</Badge>
+        {isSame && (first.likeness === 1 ? 'Both say the same.' : 'Both ask the same; their options differ.')}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <Side {...props} question={first} pieces={pieces.filter(({ kind }) => kind !== 'added')} />
@@ -42,10 +42,10 @@ function Side({ question, pieces, moduleNames, onOpen, onDelete }: SideProps) {
   const number = question.question_number;
   return (
     <div className="flex min-w-0 flex-col gap-2 rounded-md border border-rule bg-paper p-4">
-      <h2 className="text-sm font-semibold">
+      <h3 className="text-sm font-semibold">
         Question {number}
         <span className="font-normal text-ink-3"> · {moduleNames.get(question.module_id)}</span>
-      </h2>
+      </h3>
       <p className="grow whitespace-pre-wrap">
         {pieces.map(({ kind, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place

@@ -1,11 +1,10 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
+import { moduleName } from '../module-name.ts';
 import { DeleteOne } from './delete-one.tsx';
 import { DuplicatePair, type OneOfTwo } from './duplicate-pair.tsx';
 import { useDuplicates } from './use-duplicates.ts';
@@ -16,22 +15,15 @@ interface DuplicatesViewProps {
   onClose: () => void;
 }
 
-/** A screen of its own, with its heading. */
 export function DuplicatesView({ bank, onOpenQuestion, onClose }: DuplicatesViewProps) {
   const [leaving, setLeaving] = useState<OneOfTwo>();
   return (
     <>
-      <PageHeading
-        above={
-          <Button variant="quiet" className="-ml-4 px-4!" onClick={onClose}>
-            <ArrowLeft className="size-4" />
-            {bank.title}
-          </Button>
-        }
-        title="Likely duplicates"
-        lead="Questions of this bank that say nearly the same, the likest first. They are only pointed out: which one stays is yours to decide."
-      />
-      <Card flush>
+      <Card title="Likely duplicates" flush actions={<Button onClick={onClose}>Back to the bank</Button>}>
+        <p className="max-w-measure p-4 pb-0 text-sm text-ink-2">
+          Questions of this bank that say nearly the same, the likest first. They are only pointed out: which
+          one stays is yours to decide.
+        </p>
         <Pairs bank={bank} onOpen={onOpenQuestion} onDelete={setLeaving} />
       </Card>
       <DeleteOne question={leaving} onClose={() => setLeaving(undefined)} />
@@ -52,7 +44,7 @@ function Pairs({ bank, onOpen, onDelete }: PairsProps) {
   if (pairs.length === 0) {
     return <Empty title="No likely duplicates" hint="No two questions of this bank say nearly the same." />;
   }
-  const moduleNames = new Map(bank.modules.map(({ id, module_name }) => [id, module_name]));
+  const moduleNames = new Map(bank.modules.map((module) => [module.id, moduleName(module)]));
   return (
     <ol>
       {pairs.map(({ first, second }) => (

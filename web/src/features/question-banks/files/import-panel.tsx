@@ -1,8 +1,6 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
 import { addressOf } from '../bank-address.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportUpload } from './import-upload.tsx';
@@ -15,23 +13,22 @@ interface ImportPanelProps {
   onDone: () => void;
 }
 
-/** A screen of its own, with its heading. A reload goes on where it was. */
+/** Stands below the bank's own heading. A reload goes on where it was. */
 export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
   const navigate = useNavigate();
   const open = (next: number | 'new') => void navigate(addressOf({ bank: bank.id, import: next }));
 
   return (
     <>
-      <PageHeading
-        above={
-          <Button variant="quiet" className="-ml-4 px-4!" onClick={onDone}>
-            <ArrowLeft className="size-4" />
-            {bank.title}
-          </Button>
-        }
-        title="Import questions"
-        lead="You see each question as it was read before anything is stored, and why any are left out."
-      />
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-lg font-bold tracking-tight">Import questions</h2>
+          <p className="max-w-measure text-sm text-ink-2">
+            You see each question as it was read before anything is stored, and why any are left out.
+          </p>
+        </div>
+        <Button onClick={onDone}>Back to the bank</Button>
+      </div>
       {importId === undefined ? (
         <ImportUpload bankId={bank.id} onUploaded={open} />
       ) : (

@@ -51,7 +51,7 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
           <FileField
             label="File with questions"
             accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx"
-            hint={`At most ${MOST_MEGABYTES} MB and ${counted(QUESTION_FILE.questions, 'question')}. What it is, its content tells, not its name.`}
+            hint={`At most ${MOST_MEGABYTES} MB and ${counted(QUESTION_FILE.questions, 'question')}. Its content tells what it is, not its name.`}
             error={problem}
             file={file}
             onChoose={choose}

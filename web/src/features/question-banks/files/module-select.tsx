@@ -1,5 +1,6 @@
 import type { BankModule } from '@quivia/contract/question-banks';
 import { Select } from '../../../ui/select.tsx';
+import { moduleName } from '../module-name.ts';
 import type { Choice } from './module-choices.ts';
 
 interface ModuleSelectProps {
@@ -29,9 +30,9 @@ export function ModuleSelect({
       }
     >
       <option value="open">Choose a module</option>
-      {modules.map(({ id, module_number, module_name }) => (
-        <option key={id} value={id}>
-          {module_number}. {module_name}
+      {modules.map((module) => (
+        <option key={module.id} value={module.id}>
+          {moduleName(module)}
         </option>
       ))}
       {(mayLeaveOut || choice === 'out') && <option value="out">Leave out</option>}

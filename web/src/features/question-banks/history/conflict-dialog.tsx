@@ -26,7 +26,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${theirs.changed_by} saved this question while you edited it`}
-      width="wide"
+      wide
       actions={
         <>
           <Button onClick={onClose}>Go on editing</Button>

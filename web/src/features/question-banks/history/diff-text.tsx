@@ -18,20 +18,21 @@ export function DiffText({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 const LOOKS = {
-  added: 'bg-pencil-soft text-pencil decoration-2 underline underline-offset-4',
-  removed: 'bg-wrong-soft text-wrong line-through',
+  added: { box: 'bg-pencil-soft text-pencil', line: 'underline decoration-2 underline-offset-4' },
+  removed: { box: 'bg-wrong-soft text-wrong', line: 'line-through' },
 };
 const SIGNS = { added: '+', removed: '\u2212' };
 
 function Changed({ kind, children }: { kind: 'added' | 'removed'; children: string }) {
   const Kind = kind === 'added' ? 'ins' : 'del';
+  const { box, line } = LOOKS[kind];
   return (
-    <Kind className="rounded-sm no-underline">
+    <Kind className={`rounded-sm box-decoration-clone px-0.5 py-0.5 no-underline ${box}`}>
       <span className="sr-only">{kind === 'added' ? ' put in: ' : ' taken out: '}</span>
-      <span aria-hidden="true" className={`tabular pl-0.5 font-bold ${LOOKS[kind]} no-underline!`}>
+      <span aria-hidden="true" className="pr-px font-bold select-none">
         {SIGNS[kind]}
       </span>
-      <span className={`rounded-sm box-decoration-clone py-0.5 pr-0.5 ${LOOKS[kind]}`}>{children}</span>
+      <span className={line}>{children}</span>
       <span className="sr-only">
         {kind === 'added' ? ' (end of what was put in) ' : ' (end of what was taken out) '}
       </span>

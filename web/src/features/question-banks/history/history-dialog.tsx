@@ -18,7 +18,7 @@ export function HistoryDialog({ questionId, canEdit, onClose }: HistoryDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title="History"
-      width="wide"
+      wide
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Versions questionId={questionId} canEdit={canEdit} />

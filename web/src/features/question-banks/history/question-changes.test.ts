@@ -94,8 +94,8 @@ test('shows rule, marks, difficulty, explanation and tags', () => {
   ).toEqual([
     'Explanation | +A stack.',
     'What counts as right | -Any correct option | +All correct options and no other',
-    'Marks | -1 | +2',
-    'Marks taken for a wrong answer | -0 | +0.25',
+    'Marks | -1 mark | +2 marks',
+    'Taken away for a wrong answer | -0 marks | +0.25 marks',
     'Difficulty | -not said | +hard',
     'Tags | -stacks | +basics',
   ]);

@@ -16,8 +16,12 @@ export function questionChanges(before: QuestionContent, after: QuestionContent)
     ...optionChanges(before.options, after.options),
     ...text('Explanation', before.explanation, after.explanation),
     ...value('What counts as right', ruleWords(before), ruleWords(after)),
-    ...value('Marks', String(before.marks), String(after.marks)),
-    ...value('Marks taken for a wrong answer', String(before.negative_marks), String(after.negative_marks)),
+    ...value('Marks', marksWords(before.marks), marksWords(after.marks)),
+    ...value(
+      'Taken away for a wrong answer',
+      marksWords(before.negative_marks),
+      marksWords(after.negative_marks),
+    ),
     ...value('Difficulty', difficultyWords(before.difficulty), difficultyWords(after.difficulty)),
     ...tagChanges(before.tags, after.tags),
   ];
@@ -74,6 +78,8 @@ function tagChanges(before: readonly string[], after: readonly string[]): Change
     { field: 'Tags', pieces: pieces.flatMap((one, at) => (at === 0 ? [one] : [space, one])), notes: [] },
   ];
 }
+
+const marksWords = (marks: number) => (marks === 1 ? '1 mark' : `${marks} marks`);
 
 const ruleWords = ({ answer_rule }: QuestionContent) =>
   answer_rule === 'select_all' ? 'All correct options and no other' : 'Any correct option';

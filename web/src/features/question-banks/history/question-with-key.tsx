@@ -1,7 +1,10 @@
 import { OPTION_LETTERS, type QuestionContent } from '@quivia/contract/questions';
+import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { DIFFICULTY_WORDS } from '../difficulty-words.ts';
+import { marksWords } from '../marks-words.ts';
 
 interface QuestionWithKeyProps {
   question: Omit<QuestionContent, 'question_type'>;
@@ -12,20 +15,23 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
   return (
     <div className="grid min-w-0 gap-3">
       <RichText text={question.question} />
-      <ol className="grid gap-2">
+      <ul className="grid gap-1.5">
         {question.options.map(({ option, is_correct }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
           <li key={at} className="flex min-w-0 items-start gap-3">
             <Bubble letter={OPTION_LETTERS[at] ?? ''} filled={is_correct} size="small" />
-            <span className="min-w-0 grow">
+            <div className="min-w-0 grow text-sm">
               <RichText text={option} inline />
-              {is_correct && (
-                <span className="text-xs font-semibold whitespace-nowrap text-pencil"> Correct</span>
-              )}
-            </span>
+            </div>
+            {is_correct && (
+              <span className="flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
+                <Check className="size-4" strokeWidth={2.5} />
+                Correct
+              </span>
+            )}
           </li>
         ))}
-      </ol>
+      </ul>
       {question.explanation && (
         <div className="border-l-2 border-rule pl-3 text-sm text-ink-2">
           <p className="text-xs font-semibold text-ink-3">Explanation</p>
@@ -37,17 +43,12 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
   );
 });
 
-function particulars({
-  marks,
-  negative_marks,
-  answer_rule,
-  difficulty,
-  tags,
-}: QuestionWithKeyProps['question']) {
+function particulars(question: QuestionWithKeyProps['question']) {
+  const { answer_rule, difficulty, tags } = question;
   return [
-    `${marks} ${marks === 1 ? 'mark' : 'marks'}${negative_marks > 0 ? `, \u2212${negative_marks} if wrong` : ''}`,
-    answer_rule === 'select_all' ? 'select all that apply' : 'any correct option',
-    ...(difficulty ? [difficulty] : []),
-    ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),
+    marksWords(question),
+    ...(answer_rule === 'select_all' ? ['Select all that apply'] : []),
+    ...(difficulty ? [DIFFICULTY_WORDS[difficulty]] : []),
+    ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
   ];
 }

@@ -20,7 +20,7 @@ export function VersionEntry({ version, before, isNewest, busy, onRestore }: Ver
   const [isWhole, setWhole] = useState(!before);
   return (
     <li className="grid gap-4 border-b border-rule py-4 last:border-b-0">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid gap-1">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold">
             Version {version.version}
@@ -49,7 +49,7 @@ export function VersionEntry({ version, before, isNewest, busy, onRestore }: Ver
             </Button>
           )}
         </div>
-      </header>
+      </div>
       {before && (
         <Differences before={before} after={version} none="It says the same as the version before." />
       )}
