@@ -64,6 +64,11 @@ describe('mathematics in Markdown', () => {
     expect(read('$$a\n\nb$$')).not.toContain('[[');
   });
 
+  it('is drawn three hundred times in a text, and then shown as written', () => {
+    const text = '$x$ '.repeat(400).trim();
+    expect(read(text)).toBe(text.replaceAll('$x$', '[x]').slice(0, 300 * 4) + '$x$ '.repeat(100).trim());
+  });
+
   it('keeps its asterisks and underscores from emphasising anything', () => {
     expect(read('*see $a*b$ there*')).toBe('see [a*b] there');
     expect(hideFormulas('*a $b*c$ $5 *')).toBe('*a aaaaa $5 *');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colour } from './highlight.ts';
-import { languageLoader } from './languages.ts';
+import { colour, languageLoader } from './highlight.ts';
 
 async function coloured(language: string, code: string) {
   const grammar = await languageLoader(language)?.();

@@ -3,6 +3,8 @@
 import type { Emitter, LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 
+export { languageLoader } from './languages.ts';
+
 interface Run {
   text: string;
   kind: Kind | undefined;

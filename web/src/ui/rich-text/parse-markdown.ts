@@ -25,7 +25,7 @@ class BoundedLexer extends Lexer {
 export function parseMarkdown(text: string, kind: 'question' | 'option'): Token[] {
   const tokenizer = kind === 'option' ? new OptionTokenizer() : new QuestionTokenizer();
   // A line that ends in the editor ends on the screen, too.
-  const options = { ...getDefaults(), ...formulaRules, breaks: true, tokenizer } as MarkedOptions;
+  const options = { ...getDefaults(), ...formulaRules(), breaks: true, tokenizer } as MarkedOptions;
   try {
     return new BoundedLexer(options).lex(text);
   } catch {
