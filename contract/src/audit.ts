@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'exam.ended',
   'exam.cancelled',
   'extra-time.set',
+  'bank.imported',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

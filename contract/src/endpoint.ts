@@ -22,8 +22,10 @@ export interface EndpointShape {
   body?: Schema;
   /** The body is a file's bytes as application/octet-stream, at most so many; its name goes in the query. */
   upload?: { most: number };
-  /** The reply is a file to be saved. */
+  /** The reply is a file, to be saved or shown. */
   download?: true;
+  /** Whoever knows the path needs nothing else: the log must not have it. */
+  isSecretPath?: true;
   /** Absent for a download and for a stream of server-sent events. */
   reply?: Schema;
 }

@@ -39,7 +39,7 @@ export const ERRORS = {
   still_used: { status: 409, message: 'Something still depends on this.' },
   choose_institution: { status: 400, message: 'Please choose which of your institutions this is for.' },
   already_joined: { status: 409, message: 'This person has already set a password.' },
-  roster_not_ready: { status: 409, message: 'The file is still being read. Please wait for the review.' },
+  upload_not_ready: { status: 409, message: 'The file is still being read. Please wait for the review.' },
   roster_has_errors: {
     status: 409,
     message: 'Some lines have errors, so nothing is stored. Correct them in the file and upload it again.',
@@ -53,6 +53,7 @@ export const ERRORS = {
   },
   attempt_ended: { status: 409, message: 'You have handed in this exam.' },
   busy: { status: 503, message: 'Very many answers are coming in. Yours is kept here and sent again.' },
+  upload_failed: { status: 409, message: 'This file could not be read. Please upload it again.' },
   same_email: { status: 400, message: 'This is already your email.' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { API_BASE, endpoint } from './endpoint.ts';
 
-export const IMAGE_FILE = { most: 5 * 1024 * 1024 } as const;
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+/** In bytes and pixels. */
+export const IMAGE_FILE = {
+  most: 5 * 1024 * 1024,
+  mostSvg: 512 * 1024,
+  longestSide: 8000,
+  mostPixels: 40_000_000,
+} as const;
 /** 22 characters of base64url: 128 random bits. */
 export const IMAGE_KEY = /^[A-Za-z0-9_-]{22}$/;
 
@@ -19,6 +28,7 @@ export const uploadImage = endpoint({
     key: z.string(),
     /** For the Markdown of a question. */
     url: z.string(),
+    /** In pixels, as it is shown. */
     width: z.int(),
     height: z.int(),
   }),
@@ -31,4 +41,5 @@ export const getImage = endpoint({
   summary: 'A picture',
   params: z.object({ key: z.string().check(z.regex(IMAGE_KEY)) }),
   download: true,
+  isSecretPath: true,
 });

@@ -57,6 +57,8 @@ const BankModule = z.object({
   module_name: z.string(),
   /** The number of its first question: 10 for each module before it, and 1. */
   first_number: z.int(),
+  /** The number of the next one that is added. */
+  next_number: z.int(),
   question_count: z.int(),
 });
 export type BankModule = z.output<typeof BankModule>;

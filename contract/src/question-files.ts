@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { ANSWER_RULES, DIFFICULTIES } from './questions.ts';
 
-export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000 } as const;
+export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
 export const IMPORT_FORMATS = ['gift', 'aiken', 'moodle', 'qti12', 'qti21', 'csv', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ['gift', 'moodle', 'qti21', 'xlsx'] as const;
@@ -48,6 +48,8 @@ export const QuestionImport = z.object({
   counts: z.object({ new: z.int(), left_out: z.int(), likely_duplicates: z.int() }),
   /** What the file calls its parts, with the module each would go to. */
   categories: z.array(z.object({ category: z.string(), questions: z.int(), module_id: z.nullable(Id) })),
+  /** What to know about the file as a whole. */
+  notes: z.array(z.string()),
   /** What to say about it now. */
   message: z.string(),
   /** What is wrong with the file as a whole, when it failed. */
@@ -118,7 +120,7 @@ export const confirmQuestionImport = endpoint({
   body: z.object({
     modules: z
       .array(z.object({ category: z.string().check(z.maxLength(1000)), module_id: z.nullable(Id) }))
-      .check(z.maxLength(1000)),
+      .check(z.maxLength(QUESTION_FILE.categories)),
     /** Likely duplicates stay out. */
     skip_duplicates: z._default(z.boolean(), false),
   }),

@@ -15,9 +15,14 @@ import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
+import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
+import { forgetOldImports } from './features/question-files/imports.service.ts';
+import { questionFileRoutes } from './features/question-files/question-files.routes.ts';
+import { readImport } from './features/question-files/reading.ts';
+import { storeImport } from './features/question-files/storing.ts';
 import { applyRoster } from './features/rosters/applying.ts';
 import { readRoster } from './features/rosters/reading.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
@@ -44,9 +49,11 @@ export const routes = [
   ...catalogueRoutes,
   ...peopleRoutes,
   ...rosterRoutes,
+  ...imageRoutes,
   ...questionBankRoutes,
   ...examRoutes,
   ...attemptRoutes,
+  ...questionFileRoutes,
 ];
 
 const jobs = [
@@ -59,6 +66,9 @@ const jobs = [
   readRoster,
   applyRoster,
   forgetOldRosters,
+  readImport,
+  storeImport,
+  forgetOldImports,
 ];
 
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist');

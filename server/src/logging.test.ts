@@ -104,6 +104,24 @@ test('a whole visit leaves each call in the log, and no password, token, cookie,
   expect(requests).toContainEqual(expect.objectContaining({ path: '/verify' }));
 });
 
+test('the address of a picture is not in the log, however it is written: whoever has it may see the picture', async () => {
+  const key = 'Kept0Secret0Picture0Ke';
+  const before = entries().length;
+  for (const url of [
+    `/api/v1/quiz/image/${key}`,
+    `/api/v1/quiz/im%61ge/${key}`,
+    `/api/v1/quiz/image/${key}/`,
+    `/api/v1/quiz/image/${key}/more`,
+    `/api/v1/quiz/image/${key}?again`,
+    `/api/v1/quiz/image/${key}x`,
+  ])
+    await app.inject({ url });
+  await app.inject({ method: 'DELETE', url: `/api/v1/quiz/image/${key}` });
+  const logged = entries().slice(before);
+  expect(logged.map(({ path }) => path)).toEqual(Array(7).fill('/api/v1/quiz/image/:key'));
+  expect(JSON.stringify(logged)).not.toContain('Secret0Picture');
+});
+
 test('health checks do not fill the log', async () => {
   const before = lines.length;
   await app.inject({ url: '/healthz' });

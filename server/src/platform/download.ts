@@ -3,4 +3,6 @@ export interface Download {
   filename: string;
   type: string;
   bytes: Buffer;
+  /** Shown in a page instead, and kept by the browser for ever; the tag tells its bytes from any others. */
+  shown?: { tag: string };
 }

@@ -4,6 +4,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from './app-error.ts';
+import { inTurn } from './in-turn.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -12,29 +13,16 @@ const COST = { memory: 7168, passes: 5, parallelism: 1 };
 const AT_ONCE = Math.min(availableParallelism(), 2);
 const MOST_WAITING = 3000;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new AppError('overloaded', { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const hashInTurn = inTurn({
+  atOnce: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  refuse: () => new AppError('overloaded', { retryAfterSeconds: 5 }),
+});
 
 /** In the PHC string format, so that the cost can change without touching what is stored. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await inTurn(() =>
+  const hash = await hashInTurn(() =>
     derive('argon2id', { message: password, nonce: salt, tagLength: 32, ...COST }),
   );
   const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -47,7 +35,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? [];
   if (!memory || !passes || !parallelism || !salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64');
-  const actual = await inTurn(() =>
+  const actual = await hashInTurn(() =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),

@@ -74,7 +74,10 @@ const markdown = fc
   .array(piece, { minLength: 1, maxLength: 10 })
   .map((pieces) => pieces.join('').replaceAll(CONTROL_BUT_NEWLINE, '').trim());
 
-const filled = markdown.filter((text) => text !== '');
+const filled = fc.oneof(
+  { weight: 12, arbitrary: markdown.filter((text) => text !== '') },
+  { weight: 1, arbitrary: fc.constantFrom('constructor', 'toString', '__proto__', 'A', '2', 'T', '=1') },
+);
 
 const line = (maxLength: number) =>
   filled

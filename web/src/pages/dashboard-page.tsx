@@ -7,7 +7,7 @@ import { DevicesPanel } from '../features/dashboard/devices-panel.tsx';
 import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 import { useUnread } from '../features/notifications/use-notifications.ts';
-import { useSession } from '../platform/session.ts';
+import { useLogout } from '../platform/use-logout.tsx';
 import { AppShell } from '../ui/app-shell.tsx';
 import { usePanel } from '../ui/use-panel.ts';
 
@@ -21,7 +21,7 @@ const PANELS = {
 const KEYS = ['dashboards', 'profile', 'notification', 'devices'] as const;
 
 export function DashboardPage() {
-  const { signOut } = useSession();
+  const { logout, question } = useLogout();
   const unread = useUnread();
   const [active, select] = usePanel(KEYS, 'dashboards');
   const Panel = PANELS[active];
@@ -37,8 +37,9 @@ export function DashboardPage() {
       items={items}
       active={active}
       onSelect={(key) => select(key as typeof active)}
-      onLogout={signOut}
+      onLogout={logout}
     >
+      {question}
       <Panel />
     </AppShell>
   );

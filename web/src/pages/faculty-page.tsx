@@ -1,7 +1,12 @@
 import CirclePlay from 'lucide-react/icons/circle-play';
 import FilePen from 'lucide-react/icons/file-pen';
 import History from 'lucide-react/icons/history';
+import { lazy } from 'react';
 import { type Panels, RolePage } from './role-page.tsx';
+
+const CreateQbank = lazy(async () => ({
+  default: (await import('../features/question-banks/create-qbank-panel.tsx')).CreateQbankPanel,
+}));
 
 const PANELS: Panels = [
   {
@@ -14,7 +19,7 @@ const PANELS: Panels = [
     key: 'create-qbank',
     label: 'Create Qbank',
     icon: FilePen,
-    later: 'make question banks and write questions for each module of a course',
+    panel: <CreateQbank />,
   },
   {
     key: 'recent-quiz',

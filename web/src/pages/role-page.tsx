@@ -2,6 +2,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../platform/session.ts';
+import { useLogout } from '../platform/use-logout.tsx';
 import { AppShell } from '../ui/app-shell.tsx';
 import type { ShellItem } from '../ui/shell-menu.tsx';
 import { ThreeCircles } from '../ui/states.tsx';
@@ -21,7 +22,8 @@ interface RolePageProps {
 }
 
 export function RolePage({ needs, title, panels }: RolePageProps) {
-  const { roles, signOut } = useSession();
+  const { roles } = useSession();
+  const { logout, question } = useLogout();
   const [active, select] = usePanel(
     panels.map(({ key }) => key),
     panels[0].key,
@@ -29,7 +31,8 @@ export function RolePage({ needs, title, panels }: RolePageProps) {
   const open = panels.find(({ key }) => key === active) ?? panels[0];
 
   return (
-    <AppShell title={title} items={panels} active={active} onSelect={select} onLogout={signOut}>
+    <AppShell title={title} items={panels} active={active} onSelect={select} onLogout={logout}>
+      {question}
       {roles.includes(needs) ? (
         <Suspense fallback={<ThreeCircles />}>{content(open)}</Suspense>
       ) : (

@@ -16,9 +16,9 @@ export function placeRefusal(error: unknown, names: readonly string[]): Placed {
 }
 
 /** An empty field comes before anything else that is wrong, and is also said aloud. */
-export function sentenceForMissing(errors: object): string | null {
+export function sentenceForMissing(errors: object, sentence: string = MESSAGES.fillAll): string | null {
   const missing = Object.values(errors).some(
-    (error: { message?: unknown } | undefined) => error?.message === MESSAGES.fillAll,
+    (error: { message?: unknown } | undefined) => error?.message === sentence,
   );
-  return missing ? MESSAGES.fillAll : null;
+  return missing ? sentence : null;
 }

@@ -6,10 +6,11 @@ export interface Storage {
   remove(key: string): void;
 }
 
-export const storage: Storage = {
+export const storage: Storage & { keys(): string[] } = {
   read: (key) => attempt(() => localStorage.getItem(key)) ?? null,
   write: (key, value) => attempt(() => localStorage.setItem(key, value)),
   remove: (key) => attempt(() => localStorage.removeItem(key)),
+  keys: () => attempt(() => Object.keys(localStorage)) ?? [],
 };
 
 function attempt<T>(action: () => T): T | undefined {

@@ -12,6 +12,8 @@ type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 export function useContractForm<S extends FormSchema>(
   schema: S,
   options?: Omit<UseFormProps<z.input<S>, unknown, z.output<S>>, 'resolver'>,
+  /** The form's own sentence about an empty field, where it has one. */
+  missing?: string,
 ) {
   type Given = z.input<S>;
   const shownFields = useRef<readonly string[]>([]);
@@ -45,7 +47,7 @@ export function useContractForm<S extends FormSchema>(
           complain(sentence);
         }
       },
-      async (errors) => complain(sentenceForMissing(errors)),
+      async (errors) => complain(sentenceForMissing(errors, missing)),
     );
     return async (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();

@@ -21,6 +21,12 @@ export function AppShell({ children, ...menu }: AppShellProps) {
     menu.onSelect(key);
   }
 
+  /** A question about it must not stand behind the drawer. */
+  function closeAndLogout() {
+    setOpen(false);
+    return menu.onLogout();
+  }
+
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
@@ -45,7 +51,7 @@ export function AppShell({ children, ...menu }: AppShellProps) {
         <span className="ml-auto truncate pr-2 text-sm text-ink-3 first-letter:uppercase">{menu.title}</span>
       </header>
       <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<Home className="px-3" />}>
-        <ShellMenu {...menu} onSelect={selectAndClose} />
+        <ShellMenu {...menu} onSelect={selectAndClose} onLogout={closeAndLogout} />
       </Drawer>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8">
         <div className="max-w-page">{children}</div>

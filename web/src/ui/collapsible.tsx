@@ -8,13 +8,20 @@ interface CollapsibleProps {
   /** Only how it starts: afterwards the person decides. */
   startsOpen?: boolean;
   hidden?: boolean;
+  onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
 /** The browser's own: works by keyboard, and what is folded is still found by a search in the page. */
-export function Collapsible({ title, aside, startsOpen = false, hidden, children }: CollapsibleProps) {
+export function Collapsible(props: CollapsibleProps) {
+  const { title, aside, startsOpen = false, hidden, onToggle, children } = props;
   return (
-    <details open={startsOpen} hidden={hidden} className="group border-b border-rule last:border-b-0">
+    <details
+      open={startsOpen}
+      hidden={hidden}
+      onToggle={onToggle && (({ currentTarget }) => onToggle(currentTarget.open))}
+      className="group border-b border-rule last:border-b-0"
+    >
       <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 hover:bg-paper focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
         <span className="min-w-0 grow text-sm font-semibold">{title}</span>

@@ -3,7 +3,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 const BACKDROP =
@@ -11,7 +11,6 @@ const BACKDROP =
 const VIEWPORT = 'fixed inset-0 z-40 grid justify-items-center overflow-y-auto p-4 sm:items-center';
 const POPUP =
   'relative my-auto w-full rounded-md border border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0';
-const WIDTHS = { narrow: 'max-w-lg', wide: 'max-w-4xl' };
 const TITLE = 'text-lg font-bold tracking-tight';
 const ACTIONS = 'flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4';
 
@@ -19,20 +18,26 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Wide: for what is compared side by side. */
-  width?: keyof typeof WIDTHS;
+  /** For what is read or compared: then the focus starts at the title, not at the first thing to press. */
+  wide?: boolean;
   children: ReactNode;
   actions?: ReactNode;
 }
 
-export function Dialog({ open, onOpenChange, title, width = 'narrow', children, actions }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, wide = false, children, actions }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={BACKDROP} />
         <BaseDialog.Viewport className={VIEWPORT}>
-          <BaseDialog.Popup className={`${POPUP} ${WIDTHS[width]}`}>
-            <BaseDialog.Title className={`${TITLE} pt-6 pr-16 pl-6`}>{title}</BaseDialog.Title>
+          <BaseDialog.Popup
+            className={`${POPUP} ${wide ? 'max-w-4xl' : 'max-w-lg'}`}
+            initialFocus={wide ? heading : true}
+          >
+            <BaseDialog.Title ref={heading} tabIndex={-1} className={`${TITLE} pt-6 pr-16 pl-6`}>
+              {title}
+            </BaseDialog.Title>
             <div className="px-6 pt-3 pb-6">{children}</div>
             {actions && <div className={ACTIONS}>{actions}</div>}
             {/* Last, so that the focus starts in the content. */}
@@ -78,7 +83,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
         <AlertDialog.Viewport className={VIEWPORT}>
-          <AlertDialog.Popup className={`${POPUP} ${WIDTHS.narrow}`}>
+          <AlertDialog.Popup className={`${POPUP} max-w-lg`}>
             <div className="px-6 pt-6 pb-6">
               <AlertDialog.Title className={TITLE}>{title}</AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mt-2 text-ink-2">

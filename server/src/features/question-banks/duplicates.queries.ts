@@ -38,6 +38,12 @@ export async function selectAlikePairs(
     group by first, id order by shared desc, first, id limit ${most}`;
 }
 
+/** The marks of each question of the bank, the eldest first. */
+export async function selectMarks(bankId: number): Promise<{ id: number; likeness: number[] }[]> {
+  return sql<{ id: number; likeness: number[] }[]>`
+    select id, likeness from questions where bank_id = ${bankId} and deleted_at is null order by id`;
+}
+
 export async function selectCandidates(ids: number[]): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select ${candidate()} from questions q

@@ -11,7 +11,7 @@ import { requireBank } from './bank-access.ts';
 import { firstNumber } from './numbering.ts';
 import * as queries from './question-banks.queries.ts';
 
-export { requireBank } from './bank-access.ts';
+export { requireBank };
 
 export async function list(
   actor: Actor,
@@ -46,7 +46,10 @@ export async function find(actor: Actor, id: number): Promise<QuestionBank> {
   ]);
   return {
     ...bank,
-    modules: modules.map((module, index) => ({ ...module, first_number: firstNumber(index) })),
+    modules: modules.map((module, index) => {
+      const first_number = firstNumber(index);
+      return { ...module, first_number, next_number: Math.max(first_number, (module.last_number ?? 0) + 1) };
+    }),
     tags,
     deleted_count,
   };

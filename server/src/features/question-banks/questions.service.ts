@@ -6,14 +6,31 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { type Added, type Addition, addQuestions } from './adding.ts';
 import { requireBank, requireQuestions } from './bank-access.ts';
-import { lockBanks } from './question-banks.queries.ts';
+import { lockBanks, selectModules } from './question-banks.queries.ts';
 import * as queries from './questions.queries.ts';
 import { saveVersion } from './versions.service.ts';
 import { contentOf } from './written-question.ts';
 
+/** More than anybody has: what a statement can take. */
+const MOST_IN_A_BANK = 1_000_000;
+
 export async function list(actor: Actor, filter: queries.QuestionFilter) {
   if (filter.qbank_id !== undefined) await requireBank(actor, filter.qbank_id, 'read');
   return queries.selectQuestions(actor.userId, filter);
+}
+
+/** All of a bank in the order of its modules: to be taken away. */
+export async function all(actor: Actor, bankId: number) {
+  const bank = await requireBank(actor, bankId, 'read');
+  const modules = await selectModules(bank.course_id, bankId);
+  const questions = await queries.selectQuestions(actor.userId, {
+    qbank_id: bankId,
+    deleted: false,
+    limit: MOST_IN_A_BANK,
+    offset: 0,
+  });
+  const byModule = Map.groupBy(questions, ({ module_id }) => module_id);
+  return { bank, modules: modules.map((one) => ({ ...one, questions: byModule.get(one.id) ?? [] })) };
 }
 
 export async function find(actor: Actor, id: number) {

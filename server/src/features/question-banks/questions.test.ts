@@ -59,9 +59,11 @@ describe('writing', () => {
       ['D', false],
     ]);
     const bank = await done(fred.call(getQuestionBank, { params: { id: String(qbank_id) } }));
-    expect(bank.modules.map((one) => [one.id, one.first_number, one.question_count])).toEqual([
-      [north.module, 1, 1],
-      [second, 11, 1],
+    expect(
+      bank.modules.map((one) => [one.id, one.first_number, one.next_number, one.question_count]),
+    ).toEqual([
+      [north.module, 1, 2, 1],
+      [second, 11, 12, 1],
     ]);
   });
 

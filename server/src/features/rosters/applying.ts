@@ -1,6 +1,7 @@
 // The job that stores a confirmed roster: in one transaction, and only what was reviewed.
 import type { Actor } from '../../platform/access-token.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import { orUndo } from '../../platform/files/upload-work.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { job } from '../../platform/jobs.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -9,19 +10,19 @@ import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
-import { attempt, orUndo, progressOf } from './attempt.ts';
 import { keepReview } from './reading.ts';
 import type { Action, Reviewed } from './review.ts';
 import { reviewRows } from './review-rows.ts';
 import * as queries from './rosters.queries.ts';
 import { CHANGED_MEANWHILE, countOutcomes, countSentence, doneSentence } from './sentences.ts';
+import { rosterWork } from './upload.ts';
 
 const IN_A_STATEMENT = 500;
 const ROWS_AT_ONCE = 1000;
 
 export const applyRoster = job<{ roster_id: number; actor: Actor }>(
   'apply-roster',
-  ({ roster_id, actor }) => attempt(roster_id, 'applying', () => apply(roster_id, actor)),
+  ({ roster_id, actor }) => rosterWork.attempt(roster_id, 'applying', () => apply(roster_id, actor)),
   { concurrency: 1, isAwaited: true },
 );
 
@@ -83,7 +84,7 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
   const institution = (await catalogue.label('institution', institutionId))?.label ?? '';
   const counts = countOutcomes(reviewed);
   const actions = reviewed.flatMap(({ action }) => action ?? []);
-  const tell = progressOf(id);
+  const tell = rosterWork.progressOf(id);
 
   const created = await createAccounts(actions);
   const userOf = (action: Action) => action.user_id ?? (created.get(action.email.toLowerCase()) as number);

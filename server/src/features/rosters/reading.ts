@@ -2,34 +2,35 @@
 import type { Roster } from '@quivia/contract/rosters';
 import { inTransaction } from '../../platform/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
-import { readInWorker } from '../../platform/files/read-in-worker.ts';
+import { inWorker } from '../../platform/files/in-worker.ts';
+import { orUndo } from '../../platform/files/upload-work.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { job } from '../../platform/jobs.ts';
-import { attempt, orUndo, progressOf } from './attempt.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { RosterFile, RosterHeadings } from './file/read.worker.ts';
 import type { Reviewed } from './review.ts';
 import { reviewRows } from './review-rows.ts';
 import * as queries from './rosters.queries.ts';
 import { countOutcomes, reviewSentence } from './sentences.ts';
+import { rosterFile, rosterWork } from './upload.ts';
 
 const IN_A_STATEMENT = 500;
 const READER = new URL('./file/read.worker.ts', import.meta.url);
 
 export const readRoster = job<{ roster_id: number }>(
   'read-roster',
-  ({ roster_id }) => attempt(roster_id, 'reading', () => read(roster_id)),
+  ({ roster_id }) => rosterWork.attempt(roster_id, 'reading', () => read(roster_id)),
   { concurrency: 1, isAwaited: true },
 );
 
 async function read(id: number): Promise<void> {
   const roster = await queries.selectRoster(id);
   if (!roster) return;
-  const tell = progressOf(id);
+  const tell = rosterWork.progressOf(id);
   const rows: GivenRow[] = [];
   try {
-    const given: RosterFile = { bytes: await fileOf(id), needsRole: roster.defaults.role === null };
-    const { ignored } = await readInWorker<GivenRow[], RosterHeadings>(READER, given, (some) => {
+    const given: RosterFile = { bytes: await rosterFile.read(id), needsRole: roster.defaults.role === null };
+    const { ignored } = await inWorker<GivenRow[], RosterHeadings>(READER, given, (some) => {
       rows.push(...some);
       void tell(rows.length, 0);
     });
@@ -38,24 +39,15 @@ async function read(id: number): Promise<void> {
     await inTransaction(async () => {
       await keepReview(id, 'reading', rows, reviewed, reviewSentence(countOutcomes(reviewed)));
       await queries.updateIgnoredColumns(id, ignored);
-      await queries.deleteFile(id);
+      await rosterFile.forget(id);
     });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     await tell(rows.length, rows.length);
     await inTransaction(async () => {
-      orUndo(await queries.updateFailed(id, 'reading', error));
-      await queries.deleteFile(id);
+      orUndo(await rosterWork.fail(id, 'reading', error));
+      await rosterFile.forget(id);
     });
-  }
-}
-
-async function fileOf(id: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for (;;) {
-    const part = await queries.selectFilePart(id, parts.length);
-    if (!part) return Buffer.concat(parts);
-    parts.push(part);
   }
 }
 
@@ -67,7 +59,7 @@ export async function keepReview(
   reviewed: Reviewed[],
   message: string,
 ): Promise<void> {
-  const tell = progressOf(id);
+  const tell = rosterWork.progressOf(id);
   const kept = rows.map((given, i) => ({ given, reviewed: reviewed[i] as Reviewed }));
   await queries.deleteRows(id);
   let done = 0;

@@ -1,12 +1,12 @@
 // What a roster must survive: a restart at any moment, and two admins at once.
 import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
+import { failOnce, heal, slowDown } from '../../testing/faults.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
 import {
-  at,
   confirm,
   csv,
   HEADINGS,
@@ -18,6 +18,7 @@ import {
   upload,
 } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { at, stepsSeen } from '../../testing/uploads.ts';
 import { applyRoster } from './applying.ts';
 import { readRoster } from './reading.ts';
 
@@ -39,22 +40,6 @@ const some = (n: number, semester = '3') =>
   students(n, { department: 'North Physics', prefix: `batch${String.fromCharCode(96 + serial)}`, semester });
 const file = (n: number, semester = '3') => csv([HEADINGS, ...some(n, semester)]);
 
-/** The database refuses the nth statement of this kind, once: as if the process had died there. */
-async function failOnce(tableName: string, nth: number): Promise<void> {
-  await sql.unsafe(`
-    create sequence fault_${tableName};
-    create function fault_${tableName}() returns trigger language plpgsql as $$ begin
-      if nextval('fault_${tableName}') = ${nth} then raise exception 'pulled the plug'; end if;
-      return null; end $$;
-    create trigger fault before insert on ${tableName} for each statement execute function fault_${tableName}()`);
-}
-
-async function heal(tableName: string): Promise<void> {
-  await sql.unsafe(
-    `drop trigger fault on ${tableName}; drop function fault_${tableName}; drop sequence fault_${tableName}`,
-  );
-}
-
 describe('a restart in the middle', { timeout: 120_000 }, () => {
   test('of reading begins again and ends well', async () => {
     await failOnce('roster_rows', 2);
@@ -64,9 +49,8 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
       counts: { new: 1200 },
       progress: { done: 1200, total: 1200 },
     });
-    expect(await sql`select last_value::int as n from fault_roster_rows`).toEqual([{ n: 5 }]);
     expect(await sql`select 1 from roster_rows where roster_id = ${roster.id}`).toHaveLength(1200);
-    await heal('roster_rows');
+    expect(await heal('roster_rows')).toBe(5);
   });
 
   test('of storing leaves nothing half done, and ends well', async () => {
@@ -76,14 +60,13 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
     const roster = await settled(north.admin, id);
     expect(roster).toMatchObject({ status: 'done', counts: { new: 1200 } });
-    expect(await sql`select last_value::int as n from fault_grants`).toEqual([{ n: 6 }]);
     expect(await stored()).toEqual({
       users: before.users + 1200,
       grants: before.grants + 1200,
       departments: before.departments + 1200,
       log: before.log + 1,
     });
-    await heal('grants');
+    expect(await heal('grants')).toBe(6);
   });
 
   test('a job that comes twice changes nothing the second time', async () => {
@@ -128,27 +111,14 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
 
 describe('progress', () => {
   test('is seen while it reads and while it stores', async () => {
-    await sql.unsafe(`
-      create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
-      create trigger slow before insert on roster_rows for each statement execute function slow();
-      create trigger slow before insert on grants for each statement execute function slow()`);
-    const watch = async (id: number, busy: endpoints.Roster['status']) => {
-      const seen = new Set<number>();
-      await vi.waitFor(
-        async () => {
-          const { status, progress } = await done(north.admin.call(endpoints.getRoster, at(id)));
-          if (progress.done > 0 && progress.done < progress.total) seen.add(progress.done);
-          expect(status).not.toBe(busy);
-        },
-        { timeout: 60_000, interval: 30 },
-      );
-      return seen.size;
-    };
+    const speedUp = await slowDown('roster_rows', 'grants');
+    const watch = (id: number, busy: endpoints.Roster['status']) =>
+      stepsSeen(() => done(north.admin.call(endpoints.getRoster, at(id))), busy);
     const id = await upload(north.admin, file(2000));
     expect(await watch(id, 'reading')).toBeGreaterThan(0);
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
     expect(await watch(id, 'applying')).toBeGreaterThan(0);
-    await sql.unsafe('drop trigger slow on roster_rows; drop trigger slow on grants; drop function slow');
+    await speedUp();
   });
 
   test('while it reads it cannot be confirmed, and while it stores it cannot be discarded', async () => {
@@ -156,7 +126,7 @@ describe('progress', () => {
     await sql`update rosters set status = 'reading' where id = ${id}`;
     expect(await north.admin.call(endpoints.confirmRoster, at(id))).toMatchObject({
       status: 409,
-      body: { code: 'roster_not_ready' },
+      body: { code: 'upload_not_ready' },
     });
     await sql`update rosters set status = 'applying' where id = ${id}`;
     expect(await north.admin.call(endpoints.discardRoster, at(id))).toMatchObject({

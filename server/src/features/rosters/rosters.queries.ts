@@ -39,44 +39,7 @@ export async function insertRoster(given: {
   return (row as { id: number }).id;
 }
 
-export async function insertFilePart(id: number, part: number, bytes: Uint8Array): Promise<void> {
-  await sql`insert into roster_file_parts (roster_id, part, bytes) values (${id}, ${part}, ${bytes})`;
-}
-
-export async function selectFilePart(id: number, part: number): Promise<Buffer | undefined> {
-  const [row] = await sql<{ bytes: Buffer }[]>`
-    select bytes from roster_file_parts where roster_id = ${id} and part = ${part}`;
-  return row?.bytes;
-}
-
-export async function deleteFile(id: number): Promise<void> {
-  await sql`delete from roster_file_parts where roster_id = ${id}`;
-}
-
-/** How often it was begun by now; undefined when it is in another state or gone. */
-export async function updateTries(id: number, status: Roster['status']): Promise<number | undefined> {
-  const [row] = await sql<{ tries: number }[]>`
-    update rosters set tries = tries + 1 where id = ${id} and status = ${status} returning tries`;
-  return row?.tries;
-}
-
-export async function updateProgress(id: number, done: number, total: number): Promise<void> {
-  await sql`update rosters set progress_done = ${done}, progress_total = ${total} where id = ${id}`;
-}
-
-/** This and the next two are false when it has left that state: another process was given the same work. */
-export async function updateFailed(
-  id: number,
-  from: Roster['status'],
-  problem: { line: number | null; message: string },
-): Promise<boolean> {
-  const { count } = await sql`
-    update rosters set status = 'failed', problem_line = ${problem.line}, problem = ${problem.message},
-      message = ${problem.message}
-    where id = ${id} and status = ${from}`;
-  return count > 0;
-}
-
+/** This and the next are false when it has left that state: another process was given the same work. */
 export async function updateReviewed(
   id: number,
   from: Roster['status'],
@@ -106,16 +69,6 @@ export async function updateApplying(id: number, message: string): Promise<boole
     update rosters set status = 'applying', tries = 0, progress_done = 0, message = ${message}
     where id = ${id} and status = 'review'`;
   return count > 0;
-}
-
-/** False when it is being stored right now. */
-export async function deleteRoster(id: number): Promise<boolean> {
-  const { count } = await sql`delete from rosters where id = ${id} and status <> 'applying'`;
-  return count > 0;
-}
-
-export async function deleteRostersBefore(moment: Date): Promise<void> {
-  await sql`delete from rosters where uploaded_at < ${moment}`;
 }
 
 export async function deleteRows(id: number): Promise<void> {

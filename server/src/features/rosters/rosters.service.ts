@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { requireReview } from '../../platform/files/upload-work.ts';
 import { enqueue, job } from '../../platform/jobs.ts';
 import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
 import * as invitations from '../auth/invitations.service.ts';
@@ -14,10 +15,10 @@ import { readRoster } from './reading.ts';
 import * as queries from './rosters.queries.ts';
 import { countOutcomes } from './sentences.ts';
 import { templateFor } from './template.ts';
+import { rosterFile, rosterWork } from './upload.ts';
 
 const UPLOADS: Limit = { tries: 60, within: hours(1) };
 const KEPT = days(30);
-const FILE_PART = 256 * 1024;
 
 interface Upload {
   filename: string;
@@ -46,8 +47,7 @@ export async function upload(actor: Actor, form: Upload, file: Uint8Array): Prom
       },
       counts: countOutcomes([]),
     });
-    for (let part = 0; part * FILE_PART < file.length; part += 1)
-      await queries.insertFilePart(id, part, file.subarray(part * FILE_PART, (part + 1) * FILE_PART));
+    await rosterFile.keep(id, file);
     await enqueue(readRoster, { roster_id: id });
     return { id };
   });
@@ -79,9 +79,9 @@ export async function rows(
 }
 
 export async function confirm(actor: Actor, id: number): Promise<{ message: string }> {
-  const { status, counts, problem } = await find(actor, id);
-  if (status === 'reading') throw new AppError('roster_not_ready');
-  if (status === 'failed') throw new AppError('roster_failed', problem ?? {});
+  const roster = await find(actor, id);
+  requireReview(roster);
+  const { status, counts } = roster;
   if (status === 'done') return { message: 'This roster is stored already; nothing changed.' };
   if (counts.error > 0) throw new AppError('roster_has_errors');
   const message = 'The roster is being stored.';
@@ -93,7 +93,7 @@ export async function confirm(actor: Actor, id: number): Promise<{ message: stri
 
 export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
   await find(actor, id);
-  if (!(await queries.deleteRoster(id)))
+  if (!(await rosterWork.discard(id, 'applying')))
     throw new AppError('still_used', { message: 'This roster is being stored right now.' });
   return { message: 'The upload is discarded.' };
 }
@@ -114,6 +114,6 @@ export async function inviteAgain(
 /** Rows hold names and addresses: they are kept no longer than somebody could want to look. */
 export const forgetOldRosters = job(
   'forget-old-rosters',
-  () => queries.deleteRostersBefore(after(now(), -KEPT)),
+  () => rosterWork.forgetBefore(after(now(), -KEPT)),
   { schedule: '37 3 * * *' },
 );

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
-import { at, confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';
+import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { at } from '../../testing/uploads.ts';
 import { table } from '../../testing/workbook.ts';
 
 let server: TestApp;

@@ -7,8 +7,9 @@ import { days, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { at, confirm, csv, HEADINGS, review, rows, stored, students, upload } from '../../testing/rosters.ts';
+import { confirm, csv, HEADINGS, review, rows, stored, students, upload } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { at } from '../../testing/uploads.ts';
 import { table, workbookParts } from '../../testing/workbook.ts';
 import { zip } from '../../testing/zip.ts';
 import { forgetOldRosters } from './rosters.service.ts';
@@ -178,7 +179,7 @@ describe('a hostile or broken file is a sentence, and nothing is stored', () => 
     expect(await sql`select 1 from roster_file_parts where roster_id = ${roster.id}`).toHaveLength(0);
     expect(await north.admin.call(endpoints.confirmRoster, at(roster.id))).toMatchObject({
       status: 409,
-      body: { code: 'roster_failed', message: expect.stringContaining(message) },
+      body: { code: 'upload_failed', message: expect.stringContaining(message) },
     });
     expect(await stored()).toEqual(before);
   });

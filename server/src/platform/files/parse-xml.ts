@@ -62,12 +62,16 @@ export function parseXmlText(
     parser.on('cdata', (value) => text(value.slice(0, limits.longestText)));
   }
   if (instruction) parser.on('question', (value) => instruction(value.slice(2, -2)));
-  if (limits.isForPeople)
+  if (limits.isForPeople) {
+    parser.on('attention', (declaration, _, context) => {
+      if (/<!ENTITY/i.test(declaration)) throw limits.problem('entities', context().line + 1);
+    });
     parser.on('warn', (warning, context) => {
-      // What is left of a document type that declares entities.
+      // What is left of a document type that declares something.
       if (warning.message.startsWith('non-whitespace outside')) return;
       throw limits.problem(warning.message, context().line + 1, inside.at(-1));
     });
+  }
   parser.parse(xml);
 }
 

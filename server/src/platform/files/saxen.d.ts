@@ -8,6 +8,8 @@ declare module 'saxen' {
     cdata: (value: string) => void;
     /** From `<?` to `?>`. */
     question: (value: string) => void;
+    /** From `<!` to the next `>`: of a document type that declares something, its first declaration too. */
+    attention: (value: string, decode: unknown, context: () => { line: number }) => void;
     /** The line is counted from 0. */
     error: (error: Error, context: () => { line: number }) => void;
     warn: (warning: Error, context: () => { line: number }) => void;

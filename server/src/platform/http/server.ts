@@ -2,12 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { type Actor, readAccessToken } from '../access-token.ts';
 import { AppError } from '../app-error.ts';
@@ -15,7 +10,9 @@ import type { Download } from '../download.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { setHeaders } from './headers.ts';
+import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
+import { sendFile } from './send-file.ts';
 
 // Sentences for what the schemas leave without one of their own.
 z.config(z.locales.en());
@@ -68,7 +65,10 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
   );
   takeJsonOnly(app);
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, options));
-  logEachRequest(app);
+  logEachRequest(
+    app,
+    routes.map((route) => route.endpoint),
+  );
   drainOnClose(app);
   await app.register(cookie);
   for (const route of routes) {
@@ -136,20 +136,9 @@ function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Se
         request,
         reply,
       });
-      return endpoint.download ? sendFile(reply, answer as Download) : answer;
+      return endpoint.download ? sendFile(request, reply, answer as Download) : answer;
     },
   });
-}
-
-function sendFile(reply: FastifyReply, { filename, type, bytes }: Download): FastifyReply {
-  const plain = filename.replaceAll(/[^\w. -]/g, '_');
-  return reply
-    .type(type)
-    .header(
-      'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
-    )
-    .send(bytes);
 }
 
 /** A stream never ends: asked for its headers alone it would keep the caller waiting. */
@@ -190,22 +179,6 @@ function admit(
 export function bearer(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
-}
-
-/** The path alone: a query string may hold a token or a name. */
-function logEachRequest(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(request.actor && { user: request.actor.userId }),
-      },
-      'request',
-    );
-  });
 }
 
 declare module 'fastify' {

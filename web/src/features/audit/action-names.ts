@@ -20,5 +20,6 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'exam.ended': 'Exam ended',
   'exam.cancelled': 'Exam cancelled',
   'extra-time.set': 'Extra time',
+  'bank.imported': 'Questions imported',
   refused: 'Refused',
 };

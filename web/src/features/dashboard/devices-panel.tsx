@@ -2,7 +2,7 @@ import type { Session } from '@quivia/contract/auth';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { Moment } from '../../platform/moment.tsx';
-import { useSession } from '../../platform/session.ts';
+import { useLogout } from '../../platform/use-logout.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ import { useDevices, useSignOutDevices } from './use-dashboard.ts';
 
 export function DevicesPanel() {
   const { data: devices, isPending, error, refetch } = useDevices();
-  const { signOut } = useSession();
+  const { logout, question } = useLogout();
   const signOutDevices = useSignOutDevices();
   const [asking, setAsking] = useState(false);
   const hasOthers = devices?.some((device) => !device.is_current) ?? false;
@@ -36,7 +36,7 @@ export function DevicesPanel() {
                 key={device.id}
                 device={device}
                 busy={signOutDevices.isPending && signOutDevices.variables === device.id}
-                onSignOut={() => (device.is_current ? signOut() : signOutDevices.mutate(device.id))}
+                onSignOut={() => (device.is_current ? logout() : signOutDevices.mutate(device.id))}
               />
             ))}
           </ul>
@@ -53,6 +53,7 @@ export function DevicesPanel() {
       >
         <p>Anyone using your account there has to sign in again. This device stays signed in.</p>
       </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -25,6 +25,14 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.setSelectionRange(edit.start, edit.end);
 }
 
+/** For an edit the author did not make: whatever they are looking at stays where it is. */
+export function applyUnseen(area: HTMLTextAreaElement, edit: Edit): void {
+  const places: [Element, number][] = [];
+  for (let box: Element | null = area; box; box = box.parentElement) places.push([box, box.scrollTop]);
+  applyEdit(area, edit);
+  for (const [box, top] of places) box.scrollTop = top;
+}
+
 function rewrite(area: HTMLTextAreaElement, from: number, to: number, insert: string): void {
   area.setRangeText(insert, from, to);
   area.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,5 +1,4 @@
 import { memo, useMemo, useRef } from 'react';
-import { languageLoader } from './languages.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useOverflows } from './use-overflows.ts';
 
@@ -12,9 +11,8 @@ interface CodeBlockProps {
 }
 
 export const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
-  const loadLanguage = languageLoader(language);
-  const highlight = useLoaded(loadLanguage && loadHighlight);
-  const grammar = useLoaded(loadLanguage);
+  const highlight = useLoaded(language ? loadHighlight : undefined);
+  const grammar = useLoaded(highlight?.languageLoader(language));
   const runs = useMemo(
     () => (highlight && grammar ? highlight.colour(code, grammar.default) : undefined),
     [highlight, grammar, code],

@@ -20,6 +20,21 @@ export function toggleList(text: string, start: number, end: number, kind: 'bull
     : { text: edited, start: from + gap.length, end: last };
 }
 
+/** The Enter key in a list begins its next item; in an empty item it ends the list. Elsewhere undefined. */
+export function continueList(text: string, caret: number): Edit | undefined {
+  const from = text.lastIndexOf('\n', caret - 1) + 1;
+  const [mark, indent, sign, gap] = /^(\s*)([-*+]|\d{1,9}[.)])(\s+)/.exec(text.slice(from, caret)) ?? [];
+  if (mark === undefined || sign === undefined) return undefined;
+  const after = text.slice(caret);
+  if (from + mark.length === caret && (after === '' || after.startsWith('\n'))) {
+    return { text: text.slice(0, from) + after, start: from, end: from };
+  }
+  const next = sign.length === 1 ? sign : `${Number.parseInt(sign, 10) + 1}${sign.at(-1)}`;
+  const line = `\n${indent}${next}${gap}`;
+  const start = caret + line.length;
+  return { text: text.slice(0, caret) + line + after, start, end: start };
+}
+
 export function insertCodeBlock(text: string, start: number, end: number): Edit {
   const code = text.slice(start, end);
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));

@@ -21,7 +21,7 @@ export function picturePlaceholder(text: string, fileName: string): string {
   }
 }
 
-export function pictureMarkdown({ url, alt }: { url: string; alt: string }): string {
+export function pictureMarkdown(url: string, alt: string): string {
   return `![${alt.replaceAll(/[[\]\\\n]/g, ' ')}](${url})`;
 }
 

@@ -9,8 +9,12 @@ export interface Edit {
 /** Marks the selection, or takes the marks away where it has them. Spaces at its ends stay outside the marks. */
 export function wrapSelection(text: string, start: number, end: number, mark: string): Edit {
   const selected = text.slice(start, end);
-  if (selected.trim() === '')
-    return replace(text, start, end, mark + selected + mark, mark.length, selected.length);
+  if (selected.trim() === '') {
+    const isEmptyPair = start === end && isMarked(text, start - mark.length, end + mark.length, mark);
+    return isEmptyPair
+      ? replace(text, start - mark.length, end + mark.length, '', 0, 0)
+      : replace(text, start, end, mark + selected + mark, mark.length, selected.length);
+  }
   const from = start + selected.length - selected.trimStart().length;
   const to = end - (selected.length - selected.trimEnd().length);
   const inner = text.slice(from, to);
@@ -26,12 +30,10 @@ export function wrapSelection(text: string, start: number, end: number, mark: st
 
 /** Exactly this mark stands at both ends: one asterisk is not half of two. */
 function isMarked(text: string, from: number, to: number, mark: string): boolean {
-  if (from < 0 || to - from < 2 * mark.length + 1) return false;
-  const sign = mark[0] ?? '';
-  const opening = text.slice(from, from + mark.length);
-  const closing = text.slice(to - mark.length, to);
-  const isLonger = [from - 1, from + mark.length, to, to - mark.length - 1].some((at) => text[at] === sign);
-  return opening === mark && closing === mark && !isLonger;
+  if (from < 0 || to - from < 2 * mark.length) return false;
+  const inner = text.slice(from + mark.length, to - mark.length);
+  const isLonger = [text[from - 1], text[to], inner[0], inner.at(-1)].includes(mark[0]);
+  return text.slice(from, to) === mark + inner + mark && !isLonger;
 }
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
@@ -40,7 +42,10 @@ const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 export function insertLink(text: string, start: number, end: number): Edit {
   const selected = text.slice(start, end);
   if (ADDRESS.test(selected)) return replace(text, start, end, `[](${selected})`, 1, 0);
-  return replace(text, start, end, `[${selected}](https://)`, selected.length + 3, selected ? 8 : 0);
+  const link = `[${selected}](https://)`;
+  return selected === ''
+    ? replace(text, start, end, link, 1, 0)
+    : replace(text, start, end, link, selected.length + 3, 'https://'.length);
 }
 
 function replace(

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { EDITOR_COMMANDS, type EditorCommand } from './editor-commands.ts';
 
 interface EditorToolbarProps {
-  label: string;
+  id: string;
   compact: boolean;
   /** The id of the text area it works on. */
   controls: string;
@@ -15,9 +15,14 @@ interface EditorToolbarProps {
 const modifier = /Mac|iP/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
 /** One stop of the Tab key; the arrow keys go from button to button. */
-export function EditorToolbar({ label, compact, controls, onCommand, onPicture }: EditorToolbarProps) {
+export function EditorToolbar({ id, compact, controls, onCommand, onPicture }: EditorToolbarProps) {
   return (
-    <Toolbar.Root aria-label={label} aria-controls={controls} className="flex flex-wrap">
+    <Toolbar.Root
+      id={id}
+      aria-label="Formatting"
+      aria-controls={controls}
+      className={`flex flex-wrap border-rule p-0.5 ${compact ? 'border-t' : 'border-b'}`}
+    >
       {EDITOR_COMMANDS.filter(({ forBlocks }) => !(compact && forBlocks)).map((command) => (
         <ToolButton
           key={command.label}

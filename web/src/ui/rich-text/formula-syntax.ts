@@ -68,15 +68,26 @@ export function hideFormulas(src: string): string {
   return hidden + src.slice(from);
 }
 
-/** In the shape that marked's lexer reads, so that its parser and renderer need not be shipped. */
-export const formulaRules = {
-  extensions: {
-    block: [formulaBlock],
-    startBlock: [nextFormulaLine],
-    inline: [formulaAtStart],
-    startInline: [(src: string) => src.indexOf('$')],
-    renderers: {},
-    childTokens: {},
-  },
-  hooks: { emStrongMask: hideFormulas },
-} as unknown as MarkedExtension;
+/** In one text: drawing thousands would keep a phone busy. The others are shown as they were written. */
+const MOST_FORMULAS = 300;
+
+/** For one text, in the shape that marked's lexer reads, so that its parser and renderer need not be shipped. */
+export function formulaRules(): MarkedExtension {
+  let left = MOST_FORMULAS;
+  const bounded = (find: (src: string) => FormulaToken | undefined) => (src: string) => {
+    const formula = left > 0 ? find(src) : undefined;
+    if (formula) left--;
+    return formula;
+  };
+  return {
+    extensions: {
+      block: [bounded(formulaBlock)],
+      startBlock: [nextFormulaLine],
+      inline: [bounded(formulaAtStart)],
+      startInline: [(src: string) => src.indexOf('$')],
+      renderers: {},
+      childTokens: {},
+    },
+    hooks: { emStrongMask: hideFormulas },
+  } as unknown as MarkedExtension;
+}

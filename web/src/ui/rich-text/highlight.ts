@@ -3,6 +3,8 @@
 import type { Emitter, LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 
+export { languageLoader } from './languages.ts';
+
 interface Run {
   text: string;
   kind: Kind | undefined;
@@ -48,7 +50,17 @@ class RunEmitter implements Emitter {
     this.#scopes.pop();
   }
 
+  // Not in its types, but called by it all the same.
+  openNode(name: string) {
+    this.startScope(name);
+  }
+
+  closeNode() {
+    this.endScope();
+  }
+
   addText(text: string) {
+    if (text === '') return;
     const kind = this.#scopes.at(-1);
     const last = this.runs.at(-1);
     if (last && last.kind === kind) last.text += text;
@@ -70,12 +82,14 @@ hljs.configure({ __emitter: RunEmitter });
 
 const NAMES = new Map<LanguageFn, string>();
 
-export function colour(code: string, grammar: LanguageFn): Run[] {
+/** Undefined where the runs are not the code to the letter: colours matter less than what a student reads. */
+export function colour(code: string, grammar: LanguageFn): Run[] | undefined {
   let language = NAMES.get(grammar);
   if (!language) {
     language = `language-${NAMES.size}`;
     NAMES.set(grammar, language);
     hljs.registerLanguage(language, grammar);
   }
-  return (hljs.highlight(code, { language })._emitter as RunEmitter).runs;
+  const { runs } = hljs.highlight(code, { language, ignoreIllegals: true })._emitter as RunEmitter;
+  return runs.map(({ text }) => text).join('') === code ? runs : undefined;
 }

@@ -25,11 +25,19 @@ class BoundedLexer extends Lexer {
 export function parseMarkdown(text: string, kind: 'question' | 'option'): Token[] {
   const tokenizer = kind === 'option' ? new OptionTokenizer() : new QuestionTokenizer();
   // A line that ends in the editor ends on the screen, too.
-  const options = { ...getDefaults(), ...formulaRules, breaks: true, tokenizer } as MarkedOptions;
+  const options = { ...getDefaults(), ...formulaRules(), breaks: true, tokenizer } as MarkedOptions;
   try {
     return new BoundedLexer(options).lex(text);
   } catch {
     // A text that cannot be read as Markdown is still a text.
     return [{ type: 'text', raw: text, text }];
   }
+}
+
+/** Without marks of any kind: it reads the same in the editor and on the screen. */
+export function isPlain(text: string): boolean {
+  return parseMarkdown(text, 'option').every(
+    (block) =>
+      block.type === 'paragraph' && block.tokens?.every(({ type }) => type === 'text' || type === 'br'),
+  );
 }

@@ -15,7 +15,7 @@ export const RichText = memo(function RichText({ text, inline = false }: RichTex
   const tokens = useMemo(() => parseMarkdown(text, inline ? 'option' : 'question'), [text, inline]);
   const Root = inline ? 'span' : 'div';
   return (
-    <Root className={inline ? 'rich-text rich-text-inline' : 'rich-text'}>
+    <Root className="rich-text">
       <Blocks tokens={tokens} inline={inline} />
     </Root>
   );

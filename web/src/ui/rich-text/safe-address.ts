@@ -6,7 +6,7 @@ const OWN_PICTURE = /^\/api\/v1\/quiz\/image\/[A-Za-z0-9_-]{22}$/;
 
 /** The address as the browser will read it, or undefined where a link must not lead there. */
 export function safeLink(address: string): string | undefined {
-  const url = URL.parse(address);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   return url && PROTOCOLS.includes(url.protocol) ? url.href : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { readInWorker } from '../../../platform/files/read-in-worker.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inline, table, workbook, workbookParts } from '../../../testing/workbook.ts';
 import { zip } from '../../../testing/zip.ts';
 import type { GivenRow } from './columns.ts';
@@ -158,7 +158,7 @@ describe('the reader in its own thread', () => {
     file: RosterFile,
     onRows: (rows: GivenRow[]) => void,
     limits?: { time: number; memoryMb: number },
-  ) => readInWorker<GivenRow[], RosterHeadings>(READER, file, onRows, limits);
+  ) => inWorker<GivenRow[], RosterHeadings>(READER, file, onRows, limits);
   const lines = Array.from({ length: 40_000 }, (_, i) => `a${i}@b.cd,M${i}`).join('\n');
   const given = { bytes: Buffer.from(`email,member_id,extra\n${lines}`), needsRole: false };
 

@@ -1,5 +1,5 @@
 // Reads one file in a thread of its own and hands its rows over in parts.
-import { readAsWorker } from '../../../platform/files/read-in-worker.ts';
+import { asWorker } from '../../../platform/files/in-worker.ts';
 import type { GivenRow } from './columns.ts';
 import { readRosterFile } from './read-roster-file.ts';
 
@@ -14,7 +14,7 @@ export interface RosterHeadings {
   ignored: string[];
 }
 
-readAsWorker<RosterFile, GivenRow[], RosterHeadings>(({ bytes, needsRole }, onRows) => {
+asWorker<RosterFile, GivenRow[], RosterHeadings>(({ bytes, needsRole }, onRows) => {
   let rows: GivenRow[] = [];
   const { ignored } = readRosterFile(bytes, { needsRole }, (row) => {
     if (rows.push(row) < IN_A_PART) return;

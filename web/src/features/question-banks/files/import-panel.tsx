@@ -1,4 +1,9 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { addressOf } from '../bank-address.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportUpload } from './import-upload.tsx';
 
 interface ImportPanelProps {
   bank: QuestionBank;
@@ -8,10 +13,33 @@ interface ImportPanelProps {
   onDone: () => void;
 }
 
-export function ImportPanel({ bank, importId }: ImportPanelProps) {
+/** Stands below the bank's own heading. A reload goes on where it was. */
+export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
+  const navigate = useNavigate();
+  const open = (next: number | 'new') => void navigate(addressOf({ bank: bank.id, import: next }));
+
   return (
-    <p>
-      {bank.title} {importId}
-    </p>
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-lg font-bold tracking-tight">Import questions</h2>
+          <p className="max-w-measure text-sm text-ink-2">
+            You see each question as it was read before anything is stored, and why any are left out.
+          </p>
+        </div>
+        <Button onClick={onDone}>Back to the bank</Button>
+      </div>
+      {importId === undefined ? (
+        <ImportUpload bankId={bank.id} onUploaded={open} />
+      ) : (
+        <ImportProgress
+          key={importId}
+          id={importId}
+          bank={bank}
+          onAgain={() => open('new')}
+          onDone={onDone}
+        />
+      )}
+    </>
   );
 }

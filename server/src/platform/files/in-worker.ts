@@ -1,17 +1,17 @@
-// A stranger's file is read beside the event loop, never on it: while one is read, others sit an exam.
+// A large file is read or written beside the event loop, never on it: meanwhile others sit an exam.
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { seconds } from '../clock.ts';
 import { FileProblem } from './file-problem.ts';
 
 type FromWorker<Part, Result> =
   | { kind: 'part'; part: Part }
-  | { kind: 'read'; result: Result }
+  | { kind: 'done'; result: Result }
   | { kind: 'problem'; line: number | null; message: string };
 
 const LIMITS = { time: seconds(60), memoryMb: 512 };
 
-/** Resolves with what `readAsWorker` in that file returned; throws a FileProblem when the file is to blame. */
-export async function readInWorker<Part, Result>(
+/** Resolves with what `asWorker` in that file returned; throws a FileProblem when the file is to blame. */
+export async function inWorker<Part, Result>(
   file: URL,
   given: object,
   onPart: (part: Part) => void,
@@ -30,7 +30,7 @@ export async function readInWorker<Part, Result>(
       timer = setTimeout(() => reject(new FileProblem('The file takes too long to read.')), limits.time);
       worker.on('message', (message: FromWorker<Part, Result>) => {
         if (message.kind === 'part') onPart(message.part);
-        else if (message.kind === 'read') resolve(message.result);
+        else if (message.kind === 'done') resolve(message.result);
         else reject(new FileProblem(message.message, message.line));
       });
       worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -45,14 +45,14 @@ export async function readInWorker<Part, Result>(
   }
 }
 
-/** The worker's side: reads what it was given and hands it over in parts. */
-export function readAsWorker<Given, Part, Result>(
-  read: (given: Given, onPart: (part: Part) => void) => Result,
-): void {
+/** The worker's side: works on what it was given and hands over parts and, in the end, the result. */
+export async function asWorker<Given, Part, Result>(
+  work: (given: Given, onPart: (part: Part) => void) => Result | Promise<Result>,
+): Promise<void> {
   const tell = (message: FromWorker<Part, Result>) => parentPort?.postMessage(message);
   try {
-    const result = read(workerData as Given, (part) => tell({ kind: 'part', part }));
-    tell({ kind: 'read', result });
+    const result = await work(workerData as Given, (part) => tell({ kind: 'part', part }));
+    tell({ kind: 'done', result });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     tell({ kind: 'problem', line: error.line, message: error.message });

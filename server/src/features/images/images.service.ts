@@ -1,0 +1,63 @@
+// Pictures in questions: checked and cleaned, kept in the database, shown to whoever has the address.
+import { createHash } from 'node:crypto';
+import { imageAddress } from '@quivia/contract/images';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hours, now } from '../../platform/clock.ts';
+import type { Download } from '../../platform/download.ts';
+import { FileProblem } from '../../platform/files/file-problem.ts';
+import { randomToken } from '../../platform/secrets.ts';
+import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import { checkPicture } from './check-picture.ts';
+import * as queries from './images.queries.ts';
+import { remembering } from './shown-images.ts';
+
+const UPLOADS: Limit = { tries: 300, within: hours(1) };
+const KEY_BYTES = 16;
+const REMEMBERED = 64 * 1024 * 1024;
+
+export interface KeptPicture {
+  key: string;
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The picture as it would be kept; throws a FileProblem with the sentence that says why not. */
+export const check = (bytes: Uint8Array) =>
+  checkPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+
+/** Throws as `check` does. The same picture of the same person keeps its key. */
+export async function keep(userId: number, bytes: Uint8Array): Promise<KeptPicture> {
+  const picture = check(bytes);
+  const sha256 = createHash('sha256').update(picture.bytes).digest();
+  const key = await queries.insertImage(
+    { ...picture, key: randomToken(KEY_BYTES), sha256 },
+    { uploadedBy: userId, at: now() },
+  );
+  return { key, url: imageAddress(key), width: picture.width, height: picture.height };
+}
+
+export async function upload(actor: Actor, file: Uint8Array): Promise<KeptPicture> {
+  await countOrRefuse(`image:${actor.userId}`, UPLOADS, 'too_many_requests');
+  try {
+    return await keep(actor.userId, file);
+  } catch (error) {
+    if (error instanceof FileProblem) throw new AppError('invalid_input', { message: error.message });
+    throw error;
+  }
+}
+
+/** Those there are, in no order. */
+export const findMany = (keys: string[]) => queries.selectImages(keys);
+
+export const find = remembering(REMEMBERED, async (key) => (await queries.selectImages([key]))[0]);
+
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' };
+
+export async function show(key: string): Promise<Download> {
+  const image = await find(key);
+  if (!image) throw new AppError('not_found');
+  const { type, bytes, sha256 } = image;
+  return { filename: `picture.${ENDINGS[type]}`, type, bytes, shown: { tag: sha256.toString('base64url') } };
+}

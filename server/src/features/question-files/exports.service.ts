@@ -1,0 +1,89 @@
+// A bank as a file: all its questions by module, and their pictures where the format can carry them.
+import type { ExportFormat } from '@quivia/contract/question-files';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Download } from '../../platform/download.ts';
+import { inWorker } from '../../platform/files/in-worker.ts';
+import { inParts } from '../../platform/in-parts.ts';
+import { inTurn } from '../../platform/in-turn.ts';
+import * as images from '../images/images.service.ts';
+import * as questions from '../question-banks/questions.service.ts';
+import type { BankToWrite } from './formats/file-question.ts';
+import { fileName } from './formats/table-write.ts';
+import { namedApart } from './named-apart.ts';
+import { keysIn } from './pictures.ts';
+import type { ToWrite } from './write.worker.ts';
+
+const WRITER = new URL('./write.worker.ts', import.meta.url);
+const FILES: Record<ExportFormat, { ending: string; type: string; hasPictures: boolean }> = {
+  gift: { ending: 'gift.txt', type: 'text/plain; charset=utf-8', hasPictures: false },
+  moodle: { ending: 'xml', type: 'application/xml', hasPictures: true },
+  qti21: { ending: 'zip', type: 'application/zip', hasPictures: true },
+  xlsx: {
+    ending: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hasPictures: false,
+  },
+};
+/** In bytes. */
+const MOST_PICTURES = 64 * 1024 ** 2;
+const PICTURES_AT_ONCE = 10;
+
+const oneAtATime = inTurn({
+  atOnce: 1,
+  mostWaiting: 50,
+  refuse: () =>
+    new AppError('overloaded', {
+      message: 'Many files are being written right now. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    }),
+});
+
+export async function exportBank(actor: Actor, bankId: number, format: ExportFormat): Promise<Download> {
+  return oneAtATime(async () => {
+    const { bank, modules } = await questions.all(actor, bankId);
+    const filled = namedApart(modules.filter((one) => one.questions.length > 0));
+    if (filled.length === 0)
+      throw new AppError('invalid_input', { message: `There are no questions in ${bank.title} yet.` });
+    const { ending, type, hasPictures } = FILES[format];
+    const given: ToWrite = {
+      format,
+      bank: {
+        title: bank.title,
+        modules: filled,
+        images: hasPictures ? await picturesOf(filled) : new Map(),
+      },
+    };
+    const bytes = await inWorker<never, Uint8Array>(WRITER, given, () => {});
+    const { buffer, byteOffset, byteLength } = bytes;
+    return {
+      filename: `${fileName(bank.title)}.${ending}`,
+      type,
+      bytes: Buffer.from(buffer, byteOffset, byteLength),
+    };
+  });
+}
+
+async function picturesOf(modules: BankToWrite['modules']): Promise<BankToWrite['images']> {
+  const keys = new Set<string>();
+  for await (const part of inParts(
+    modules.flatMap((one) => one.questions),
+    500,
+  ))
+    for (const question of part) for (const key of keysIn(question)) keys.add(key);
+  const pictures: BankToWrite['images'] = new Map();
+  let size = 0;
+  for await (const some of inParts([...keys], PICTURES_AT_ONCE)) {
+    for (const { key, bytes, type } of await images.findMany(some)) {
+      size += bytes.length;
+      pictures.set(key, { bytes, type });
+    }
+    if (size > MOST_PICTURES) {
+      throw new AppError('invalid_input', {
+        message:
+          'The pictures of this bank are too large for one file. Choose GIFT or XLSX, which leave them where they are.',
+      });
+    }
+  }
+  return pictures;
+}

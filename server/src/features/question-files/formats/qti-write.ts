@@ -1,0 +1,47 @@
+// A bank as a QTI 2.1 package: a manifest, a test that keeps modules and order, an item a question, pictures.
+import { writeZip } from '../../../platform/files/write-zip.ts';
+import type { BankToWrite } from './file-question.ts';
+import { writeQtiItem } from './qti-write-item.ts';
+import { type ManifestItem, writeManifest } from './qti-write-manifest.ts';
+import { shortName } from './xml-draft.ts';
+import { IMAGE_EXTENSIONS } from './xml-images.ts';
+import { escapeXml } from './xml-write.ts';
+
+export function writeQti21(bank: BankToWrite): Buffer {
+  const images = [...bank.images].map(([key, { bytes, type }], i) => ({
+    key,
+    bytes,
+    name: `images/${i + 1}.${IMAGE_EXTENSIONS[type] ?? 'png'}`,
+  }));
+  const addresses = new Map(images.map(({ key, name }) => [key, `../${name}`]));
+  const items: (ManifestItem & { content: string })[] = [];
+  const sections = bank.modules.map(({ name, questions }, i) => {
+    const references = questions.map((question) => {
+      const identifier = `Q${items.length + 1}`;
+      const href = `items/${identifier}.xml`;
+      const content = writeQtiItem(identifier, question, addresses);
+      const used = images
+        .filter(({ name: image }) => content.includes(`../${image}`))
+        .map(({ name: image }) => image);
+      items.push({ identifier, href, title: shortName(question.question), question, images: used, content });
+      return `<assessmentItemRef identifier="${identifier}" href="${href}"/>`;
+    });
+    return `<assessmentSection identifier="S${i + 1}" title="${escapeXml(name)}" visible="true">\n${references.join('\n')}\n</assessmentSection>`;
+  });
+  return writeZip([
+    { name: 'imsmanifest.xml', content: writeManifest(bank.title, items) },
+    { name: 'test.xml', content: writeTest(bank.title, sections) },
+    ...items.map(({ href, content }) => ({ name: href, content })),
+    ...images.map(({ name, bytes }) => ({ name, content: bytes })),
+  ]);
+}
+
+const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
+
+const writeTest = (title: string, sections: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentTest xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd" identifier="TEST" title="${escapeXml(title)}">
+<testPart identifier="PART" navigationMode="nonlinear" submissionMode="simultaneous">
+${sections.join('\n')}
+</testPart>
+</assessmentTest>
+`;

@@ -1,0 +1,89 @@
+// From the bytes of a file to its questions. What kind of file it is, its content tells.
+import { QUESTION_FILE } from '@quivia/contract/question-files';
+import { decodeText } from '../../../platform/files/decode-text.ts';
+import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { openZip } from '../../../platform/files/open-zip.ts';
+import { readAiken } from './aiken-read.ts';
+import type { FileItem, OnItem, ReadFile } from './file-question.ts';
+import { ACCEPTED, foreignArchive, foreignFile } from './foreign-file.ts';
+import { readGift } from './gift-read.ts';
+import { readMoodleXml } from './moodle-read.ts';
+import { readPackage } from './package-read.ts';
+import { readQtiXml } from './qti-read.ts';
+import { readTableCsv, readTableXlsx } from './table-read.ts';
+import { textFormat } from './text-format.ts';
+import { xmlRoot } from './xml-root.ts';
+
+/** In characters, of all that comes in: a workbook can name one long text a million times. */
+const MOST_TEXT = 40_000_000;
+const QTI_ROOTS = new Set(['questestinterop', 'assessmentItem', 'assessmentTest']);
+
+export function readQuestionFile(bytes: Uint8Array, onItem: OnItem): ReadFile {
+  let items = 0;
+  let text = 0;
+  const read = readAny(bytes, (item) => {
+    items += 1;
+    if (items > QUESTION_FILE.questions)
+      throw new FileProblem(
+        `The file has more than ${QUESTION_FILE.questions.toLocaleString('en')} questions. Divide it into several files.`,
+      );
+    text += textIn(item);
+    if (text > MOST_TEXT) throw new FileProblem('The file holds far more text than questions do.');
+    onItem(item);
+  });
+  if (items === 0) throw new FileProblem(`There are no questions in the file. ${ACCEPTED}`);
+  return read;
+}
+
+function textIn(item: FileItem): number {
+  if (item.outcome === 'left_out') return item.excerpt.length + item.reason.length;
+  const { question, options, explanation } = item.question;
+  return options.reduce((sum, { option }) => sum + option.length, question.length + explanation.length);
+}
+
+function readAny(bytes: Uint8Array, onItem: OnItem): ReadFile {
+  if (bytes.length === 0) throw new FileProblem(`The file is empty. ${ACCEPTED}`);
+  const foreign = foreignFile(bytes);
+  if (foreign) throw new FileProblem(foreign);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes, onItem);
+  const text = decodeText(bytes, `This is no file of questions. ${ACCEPTED}`).replaceAll(/\r\n?/g, '\n');
+  if (text.trim() === '') throw new FileProblem(`The file is empty. ${ACCEPTED}`);
+  return readXml(text, onItem) ?? readText(text, onItem);
+}
+
+function readArchive(bytes: Uint8Array, onItem: OnItem): ReadFile {
+  const { has } = openZip(bytes);
+  const foreign = foreignArchive(has);
+  if (foreign) throw new FileProblem(foreign);
+  if (!has('_rels/.rels')) return readPackage(bytes, onItem);
+  return { format: 'xlsx', images: [], ...readTableXlsx(bytes, onItem) };
+}
+
+/** Nothing where it is not XML of a kind that holds questions. */
+function readXml(text: string, onItem: OnItem): ReadFile | undefined {
+  const root = xmlRoot(text);
+  if (root === undefined) return undefined;
+  if (root === 'quiz') return { format: 'moodle', notes: [], ...readMoodleXml(text, onItem) };
+  if (QTI_ROOTS.has(root)) return { notes: [], ...readQtiXml(text, onItem) };
+  if (root === 'manifest')
+    throw new FileProblem(
+      'This is only the list of contents of a package. Upload the whole zip file that it came in.',
+    );
+  if (root.startsWith('qti-')) throw new FileProblem(`This is QTI 3, which cannot be read yet. ${ACCEPTED}`);
+  if (root.toLowerCase() === 'html') throw new FileProblem(`This is a web page. ${ACCEPTED}`);
+  // A GIFT question may begin with a tag, but not with a declaration.
+  if (/^\s*<\?xml/.test(text) || textFormat(text) === undefined)
+    throw new FileProblem(`This is XML, but <${root}> holds no questions that can be read. ${ACCEPTED}`);
+  return undefined;
+}
+
+function readText(text: string, onItem: OnItem): ReadFile {
+  const format = textFormat(text);
+  if (format === 'csv') return { format, images: [], ...readTableCsv(text, onItem) };
+  if (format === 'gift') return { format, ...readGift(text, onItem) };
+  if (format === 'aiken') {
+    readAiken(text, onItem);
+    return { format, images: [], notes: [] };
+  }
+  throw new FileProblem(`This is text, but no questions were recognised in it. ${ACCEPTED}`);
+}

@@ -1,0 +1,87 @@
+// Which column of a table of questions means what. Headings are compared by their letters and digits alone.
+import { OPTION_LETTERS } from '@quivia/contract/questions';
+
+export const TABLE_COLUMNS = [
+  'question',
+  ...OPTION_LETTERS.map((letter) => `option_${letter.toLowerCase()}` as const),
+  'correct',
+  'answer_rule',
+  'marks',
+  'negative_marks',
+  'explanation',
+  'tags',
+  'difficulty',
+  'module',
+] as const;
+
+const HEADINGS = {
+  question: ['question', 'question text', 'questions', 'stem', 'problem'],
+  correct: [
+    'correct',
+    'correct answer',
+    'correct answers',
+    'correct option',
+    'correct options',
+    'answer',
+    'answers',
+    'answer key',
+    'key',
+    'right answer',
+  ],
+  answer_rule: ['answer_rule', 'rule'],
+  marks: ['marks', 'mark', 'points', 'score'],
+  negative_marks: ['negative_marks', 'negative mark', 'negative', 'penalty'],
+  explanation: ['explanation', 'feedback', 'general feedback', 'rationale', 'solution', 'reason'],
+  tags: ['tags', 'tag', 'keywords'],
+  difficulty: ['difficulty', 'difficulty level', 'level'],
+  module: ['module', 'category', 'topic', 'unit', 'chapter', 'section'],
+} as const;
+export type TableField = keyof typeof HEADINGS;
+
+const bare = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const FIELD_OF = new Map(
+  Object.entries(HEADINGS).flatMap(([field, headings]) =>
+    headings.map((heading) => [bare(heading), field as TableField]),
+  ),
+);
+const OPTION = /^(?:(?:option|opt|choice|alternative|answer|ans)(?<sign>[a-z]|[1-9]\d?)|(?<letter>[a-h]))$/;
+
+export interface TableColumns {
+  /** Where each is, counted from 0. Of two that mean the same, the first. */
+  at: Partial<Record<TableField, number>>;
+  /** Where each option is, A first. */
+  options: (number | undefined)[];
+  /** Their headings count 1, 2, 3, so a key may well do so too. */
+  areNumbered: boolean;
+  /** Headings that mean nothing here. */
+  ignored: string[];
+}
+
+export function findTableColumns(headings: string[]): TableColumns {
+  const columns: TableColumns = { at: {}, options: [], areNumbered: false, ignored: [] };
+  headings.forEach((heading, i) => {
+    const name = bare(heading);
+    const field = FIELD_OF.get(name);
+    const { sign, letter = sign } = OPTION.exec(name)?.groups ?? {};
+    const option = letter === undefined ? undefined : optionNumber(letter);
+    if (field && columns.at[field] === undefined) columns.at[field] = i;
+    else if (option !== undefined && columns.options[option] === undefined) {
+      while (columns.options.length < option) columns.options.push(undefined);
+      columns.options[option] = i;
+      columns.areNumbered ||= /\d/.test(name);
+    } else if (heading.trim() !== '') columns.ignored.push(heading.trim());
+  });
+  return columns;
+}
+
+const optionNumber = (sign: string) => (/\d/.test(sign) ? Number(sign) - 1 : sign.charCodeAt(0) - 97);
+
+export function countTableColumns(headings: string[]): number {
+  const { at, options } = findTableColumns(headings);
+  return Object.keys(at).length + options.filter((column) => column !== undefined).length;
+}

@@ -1,0 +1,41 @@
+// Which options a cell such as `B`, `A, C`, `2` or `Paris` says are correct.
+
+/** Their indices, or why that cannot be told. */
+export function readKey(cell: string, options: string[], areNumbered: boolean): number[] | string {
+  if (cell.trim() === '') return 'No option is marked as correct.';
+  const find = (said: string) => findOption(said.trim(), options, areNumbered);
+  const whole = find(cell);
+  if (typeof whole === 'number') return [whole];
+  const parts = cell
+    .split(/[,;|&\n]|\band\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const words =
+    parts.length === 1 && /^[A-H](?:[ /]*[A-H])+$/.test(cell.trim()) ? cell.match(/[A-H]/g) : parts;
+  const found: number[] = [];
+  for (const part of words ?? []) {
+    const option = find(part);
+    if (typeof option === 'string') return words?.length === 1 ? whole : option;
+    if (!found.includes(option)) found.push(option);
+  }
+  return found.length > 0 ? found.sort((a, b) => a - b) : whole;
+}
+
+/** A letter is the option's own before it is a text; a number only where the headings count as well. */
+function findOption(said: string, options: string[], areNumbered: boolean): number | string {
+  const [, letter, digits] = /^(?:option\s+)?\(?(?:([A-Z])|(\d{1,2}))[).:]?$/i.exec(said) ?? [];
+  const place = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;
+  const isPlace = place >= 0 && place < options.length;
+  if (isPlace && (letter !== undefined || areNumbered)) return place;
+  const index = textIndex(said, options) ?? (isPlace ? place : undefined);
+  return index ?? `“${said.slice(0, 60)}” should be the correct option, and there is no such option.`;
+}
+
+/** An option may be named by its own text when no other says the same. */
+function textIndex(said: string, options: string[]): number | undefined {
+  for (const alike of [(text: string) => text, (text: string) => text.toLowerCase()]) {
+    const found = options.flatMap((option, i) => (alike(option) === alike(said) ? [i] : []));
+    if (found.length === 1) return found[0];
+  }
+  return undefined;
+}

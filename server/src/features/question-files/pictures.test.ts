@@ -1,0 +1,49 @@
+import { imageAddress } from '@quivia/contract/images';
+import { expect, test } from 'vitest';
+import type { FileQuestion } from './formats/file-question.ts';
+import { keysIn, namesIn, withAddresses, withoutPictures } from './pictures.ts';
+
+const KEY = 'abcdefghijklmnopqrst_-';
+
+const asking = (question: string, option = 'A', explanation = ''): FileQuestion => ({
+  question,
+  options: [
+    { option, is_correct: true },
+    { option: 'B', is_correct: false },
+  ],
+  answer_rule: 'any_correct',
+  marks: 1,
+  negative_marks: 0,
+  explanation,
+  tags: [],
+  difficulty: null,
+});
+
+test('pictures are found in the question, its options and its explanation, each once', () => {
+  const question = asking('![a](image:1.png) and ![](image:2.png)', '![b](image:3.png)', '![a](image:1.png)');
+  expect(namesIn(question)).toEqual(['1.png', '2.png', '3.png']);
+  expect(namesIn(asking('image:1.png is no picture, nor is (image:2.png)'))).toEqual([]);
+});
+
+test('kept pictures are found by their key, whatever title they have', () => {
+  const question = asking(`![a](${imageAddress(KEY)} "A wave")`, `![b](${imageAddress(KEY)})`);
+  expect(keysIn(question)).toEqual([KEY]);
+});
+
+test('a kept picture gets its address everywhere', () => {
+  const question = withAddresses(asking('See ![a wave](image:1.png).', '![](image:1.png)'), () => '/x');
+  expect(question.question).toBe('See ![a wave](/x).');
+  expect(question.options[0]?.option).toBe('![](/x)');
+});
+
+test('a picture that cannot come in leaves its words and the reason', () => {
+  const without = (text: string) =>
+    withoutPictures(asking(text), (name) => (name === '1.gif' ? 'it is a GIF' : undefined)).question;
+  expect(without('See ![a wave](image:1.gif) and ![b](image:2.png).')).toBe(
+    'See a wave (picture left out: it is a GIF) and ![b](image:2.png).',
+  );
+  expect(without('![b](image:2.png) ![](image:1.gif)![](image:1.gif)')).toBe(
+    '![b](image:2.png) (picture left out: it is a GIF) (picture left out: it is a GIF)',
+  );
+  expect(without('![](image:1.gif)')).toBe('(picture left out: it is a GIF)');
+});

@@ -1,0 +1,89 @@
+// Long work on an upload: begun again after a crash, given up after a few times, and seen from outside.
+import { AppError } from '../app-error.ts';
+import { outsideTransaction, sql } from '../database.ts';
+
+const MOST_TRIES = 4;
+const TELL_EVERY = 250;
+
+interface Problem {
+  line: number | null;
+  message: string;
+}
+
+/** `table` has the columns status, tries, progress_done, progress_total, message, problem and problem_line. */
+export function uploadWork<Status extends string>(table: string) {
+  /** How often it was begun by now; undefined when it is in another state or gone. */
+  async function begin(id: number, status: Status): Promise<number | undefined> {
+    const [row] = await sql<{ tries: number }[]>`
+      update ${sql(table)} set tries = tries + 1 where id = ${id} and status = ${status} returning tries`;
+    return row?.tries;
+  }
+
+  /** False when it has left that state: another process was given the same work. */
+  async function fail(id: number, from: Status, { line, message }: Problem): Promise<boolean> {
+    const { count } = await sql`
+      update ${sql(table)} set status = 'failed', problem_line = ${line}, problem = ${message}, message = ${message}
+      where id = ${id} and status = ${from}`;
+    return count > 0;
+  }
+
+  async function updateProgress(id: number, done: number, total: number): Promise<void> {
+    await sql`update ${sql(table)} set progress_done = ${done}, progress_total = ${total} where id = ${id}`;
+  }
+
+  return {
+    fail,
+
+    /** Does nothing when the upload has left the state by now: a repeated job is harmless. */
+    async attempt(id: number, status: Status, work: () => Promise<void>): Promise<void> {
+      const tries = await begin(id, status);
+      if (tries === undefined) return;
+      const giveUp = () =>
+        fail(id, status, {
+          line: null,
+          message: 'Something went wrong on our side and nothing was stored. Please upload the file again.',
+        });
+      // More only after a crash that took the process with it.
+      if (tries > MOST_TRIES) return void (await giveUp());
+      try {
+        await work();
+      } catch (error) {
+        if (tries === MOST_TRIES) await giveUp();
+        throw error;
+      }
+    },
+
+    /** Shows how far it is, now and then. Resolves when what was told is written. */
+    progressOf(id: number): (done: number, total: number) => Promise<void> {
+      let toldAt = Number.NEGATIVE_INFINITY;
+      let writing: Promise<void> = Promise.resolve();
+      return (done, total) => {
+        if (performance.now() - toldAt < TELL_EVERY) return writing;
+        toldAt = performance.now();
+        // Progress that cannot be told is no reason to fail.
+        writing = outsideTransaction(() => updateProgress(id, done, total)).catch(() => {});
+        return writing;
+      };
+    },
+
+    /** False while it is in this state. */
+    async discard(id: number, busy: Status): Promise<boolean> {
+      const { count } = await sql`delete from ${sql(table)} where id = ${id} and status <> ${busy}`;
+      return count > 0;
+    },
+
+    async forgetBefore(moment: Date): Promise<void> {
+      await sql`delete from ${sql(table)} where uploaded_at < ${moment}`;
+    },
+  };
+}
+
+/** For the last statement of a transaction: undoes it when another process has done the same work meanwhile. */
+export function orUndo(isStillOurs: boolean): void {
+  if (!isStillOurs) throw new Error('Another process has dealt with this upload');
+}
+
+export function requireReview({ status, problem }: { status: string; problem: Problem | null }): void {
+  if (status === 'reading') throw new AppError('upload_not_ready');
+  if (status === 'failed') throw new AppError('upload_failed', problem ?? {});
+}

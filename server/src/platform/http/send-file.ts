@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from '../download.ts';
+
+/** Opened by itself, a picture is a page of ours: it may load nothing, run nothing and belongs to no site. */
+const CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): FastifyReply {
+  const { filename, type, bytes, shown } = file;
+  const plain = filename.replaceAll(/[^\w. -]/g, '_');
+  const how = shown ? 'inline' : 'attachment';
+  reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    );
+  if (!shown) return reply.send(bytes);
+  const etag = `"${shown.tag}"`;
+  reply.headers({
+    etag,
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-security-policy': CSP,
+  });
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim().replace('W/', ''));
+  return known.includes(etag) ? reply.code(304).send() : reply.send(bytes);
+}

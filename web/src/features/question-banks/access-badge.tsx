@@ -1,0 +1,12 @@
+import type { QuestionBankEntry } from '@quivia/contract/question-banks';
+import { Badge } from '../../ui/badge.tsx';
+
+/** Whose it is, and what one may do with it. */
+export function AccessBadge({ bank }: { bank: Pick<QuestionBankEntry, 'access' | 'owner'> }) {
+  if (bank.access === 'owner') return <Badge tone="plain">Yours</Badge>;
+  return (
+    <Badge tone="plain">
+      {bank.owner} shares it: {bank.access === 'edit' ? 'you may edit' : 'read only'}
+    </Badge>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QuestionBankEntry } from '@quivia/contract/question-banks';
+import { Link } from 'react-router';
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
+import { Moment } from '../../platform/moment.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { AccessBadge } from './access-badge.tsx';
+import { addressOf } from './bank-address.ts';
+import { counted } from './counted.ts';
+import { useBanks } from './use-banks.ts';
+
+export function BankList() {
+  const [{ search }, setFilters] = useFilters(['search']);
+  const pages = useBanks(search);
+  const hasNone = pages.rows?.length === 0 && search === '';
+  return (
+    <Card title="Your question banks" flush>
+      {!hasNone && (
+        <div className="border-b border-rule px-4 py-3">
+          <SearchField
+            label="Search question banks"
+            value={search}
+            onSearch={(text) => setFilters({ search: text })}
+          />
+        </div>
+      )}
+      <div className="max-h-128 overflow-y-auto">
+        <Listing
+          pages={pages}
+          empty={
+            hasNone ? (
+              <Empty
+                title="No question banks yet"
+                hint="Give your first one a title and choose its course; it appears here, with those that colleagues share with you."
+              />
+            ) : (
+              <Empty title="No question banks found" hint={`Nothing here contains ‘${search}’.`} />
+            )
+          }
+        >
+          {(banks) => (
+            <ul>
+              {banks.map((bank) => (
+                <BankRow key={bank.id} bank={bank} />
+              ))}
+            </ul>
+          )}
+        </Listing>
+        <LoadMore pages={pages} />
+      </div>
+    </Card>
+  );
+}
+
+function BankRow({ bank }: { bank: QuestionBankEntry }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
+      <div className="min-w-0 grow basis-56">
+        <Link
+          to={addressOf({ bank: bank.id })}
+          className="rounded-sm text-sm font-semibold text-pencil underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {bank.title}
+        </Link>
+        <p className="text-xs text-ink-2">
+          {bank.course_name} <span className="tabular">({bank.course_code})</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
+        <AccessBadge bank={bank} />
+        <span className="tabular">{counted(bank.question_count, 'question')}</span>
+        <span>
+          changed <Moment at={bank.changed_at} />
+        </span>
+      </div>
+    </li>
+  );
+}

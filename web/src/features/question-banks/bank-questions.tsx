@@ -1,0 +1,37 @@
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useBankState } from './bank-context.tsx';
+import { ModuleSection } from './module-section.tsx';
+import { QuestionFilters, useQuestionFilters } from './question-filters.tsx';
+import { QuestionList } from './question-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { UnsavedEdits } from './unsaved-edits.tsx';
+
+/** The bank's questions, module by module; or what a search finds in all of them. */
+export function BankQuestions() {
+  const { bank } = useBankState();
+  const { filter, isFiltered } = useQuestionFilters(bank.id);
+  return (
+    <div className="grid gap-4">
+      <UnsavedEdits />
+      {bank.question_count > 0 && <QuestionFilters />}
+      <Card flush>{isFiltered ? <QuestionList filter={filter} isResult /> : <Modules />}</Card>
+      <SelectionBar />
+    </div>
+  );
+}
+
+function Modules() {
+  const { bank } = useBankState();
+  if (bank.modules.length === 0) {
+    return (
+      <Empty
+        title="No modules found"
+        hint="Questions are written for the modules of a course. An administrator of the site can add them."
+      />
+    );
+  }
+  return bank.modules.map((module, place) => (
+    <ModuleSection key={module.id} module={module} isFirst={place === 0} />
+  ));
+}

@@ -1,0 +1,71 @@
+import type { QuestionBank } from '@quivia/contract/question-banks';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { addressOf, type placeOf } from './bank-address.ts';
+import { BankProvider } from './bank-context.tsx';
+import { BankHead } from './bank-head.tsx';
+import { BankQuestions } from './bank-questions.tsx';
+import { DeletedQuestions } from './deleted-questions.tsx';
+import { DuplicatesView } from './duplicates/duplicates-view.tsx';
+import { ImportPanel } from './files/import-panel.tsx';
+import { OneQuestion } from './one-question.tsx';
+import { rememberLastBank, useBank } from './use-banks.ts';
+
+type Place = Omit<ReturnType<typeof placeOf>, 'bank'>;
+
+export function BankView({ id, place }: { id: number; place: Place }) {
+  const { data: bank, isPending, error, refetch } = useBank(id);
+  useEffect(() => {
+    if (bank) rememberLastBank(bank);
+  }, [bank]);
+
+  if (bank) {
+    return (
+      <BankProvider bank={bank}>
+        <BankHead />
+        <BankContent bank={bank} place={place} />
+      </BankProvider>
+    );
+  }
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <>
+      <PageHeading title="Question bank" />
+      {isPending && <ThreeCircles />}
+      {error && (
+        <Card>
+          {isGone ? (
+            <Empty
+              title="There is no such question bank"
+              hint="It may have been deleted, or it is no longer shared with you."
+              action={<LinkButton to={addressOf()}>Your question banks</LinkButton>}
+            />
+          ) : (
+            <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function BankContent({ bank, place }: { bank: QuestionBank; place: Place }) {
+  const navigate = useNavigate();
+  const toBank = () => void navigate(addressOf({ bank: bank.id }));
+  if (place.import && bank.access !== 'read') {
+    const importId = place.import === 'new' ? undefined : place.import;
+    return <ImportPanel bank={bank} importId={importId} onDone={toBank} />;
+  }
+  if (place.view === 'duplicates') {
+    const open = (question: number) => void navigate(addressOf({ bank: bank.id, question }));
+    return <DuplicatesView bank={bank} onOpenQuestion={open} onClose={toBank} />;
+  }
+  if (place.view === 'deleted') return <DeletedQuestions />;
+  if (place.question) return <OneQuestion key={place.question} id={place.question} />;
+  return <BankQuestions />;
+}

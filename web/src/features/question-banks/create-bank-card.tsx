@@ -1,0 +1,89 @@
+import { BANK_MESSAGES, createQuestionBank } from '@quivia/contract/question-banks';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { asNumber } from '../../platform/as-number.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { useContractForm } from '../../platform/use-contract-form.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceSelect } from '../../ui/choice-select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { addressOf } from './bank-address.ts';
+import {
+  forgetLastBank,
+  lastBank,
+  rememberLastBank,
+  useBank,
+  useCourses,
+  useCreateBank,
+} from './use-banks.ts';
+
+export function CreateBankCard() {
+  const navigate = useNavigate();
+  const create = useCreateBank();
+  const courses = useCourses();
+  const form = useContractForm(
+    createQuestionBank.body,
+    { defaultValues: { title: '' } },
+    BANK_MESSAGES.fillAll,
+  );
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Card title="Create QuizBank">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit(async (values) => {
+          const id = await create(values);
+          rememberLastBank({ id, ...values });
+          await navigate(addressOf({ bank: id }));
+        })}
+      >
+        <TextField
+          label="Title"
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <ChoiceSelect
+          label="Course"
+          choices={courses}
+          none="No Course Found"
+          hint={
+            courses.data?.length === 0 &&
+            "Your institution's administrator assigns the courses that you teach."
+          }
+          error={errors.course_id?.message}
+          {...form.register('course_id', asNumber)}
+        />
+        <div>
+          <Button type="submit" variant="main" busy={isSubmitting}>
+            Create QuestionBank
+          </Button>
+        </div>
+      </form>
+      <Continue />
+    </Card>
+  );
+}
+
+/** The bank that was open last on this device. */
+function Continue() {
+  const last = lastBank();
+  const { data: bank, error } = useBank(last);
+  const isGone = error instanceof CallError && error.status === 404;
+  useEffect(() => {
+    if (last && isGone) forgetLastBank(last);
+  }, [last, isGone]);
+  if (!bank) return null;
+  return (
+    <div className="mt-6 border-t border-rule pt-4">
+      <p className="mb-2 text-sm text-ink-2">Last time you worked on</p>
+      <LinkButton to={addressOf({ bank: bank.id })} className="w-full">
+        <span className="min-w-0 truncate">Continue {bank.title}</span>
+        <ArrowRight className="size-4 shrink-0" />
+      </LinkButton>
+    </div>
+  );
+}

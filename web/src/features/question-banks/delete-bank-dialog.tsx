@@ -1,0 +1,27 @@
+import type { QuestionBank } from '@quivia/contract/question-banks';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { addressOf } from './bank-address.ts';
+import { counted } from './counted.ts';
+import { useDeleteBank } from './use-banks.ts';
+
+export function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {
+  const navigate = useNavigate();
+  const remove = useDeleteBank(bank.id, () => void navigate(addressOf(), { replace: true }));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${bank.title}?`}
+      confirm="Delete bank"
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>
+        The bank and its {counted(bank.question_count, 'question')} disappear for you and for every colleague
+        it is shared with. This cannot be undone. Exams that already use its questions keep them.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { addressOf } from './bank-address.ts';
+import { useBankState } from './bank-context.tsx';
+import { moduleName } from './module-name.ts';
+import { useQuestions, useRestore } from './use-questions.ts';
+
+export function DeletedQuestions() {
+  const { bank, canEdit } = useBankState();
+  const pages = useQuestions({ qbank_id: String(bank.id), deleted: 'true' });
+  const restore = useRestore();
+  const nameOf = (id: number) => {
+    const module = bank.modules.find((one) => one.id === id);
+    return module ? moduleName(module) : 'A module that is retired';
+  };
+  return (
+    <Card
+      title="Deleted questions"
+      flush
+      actions={<LinkButton to={addressOf({ bank: bank.id })}>Back to the bank</LinkButton>}
+    >
+      <Listing
+        pages={pages}
+        empty={
+          <Empty
+            title="No deleted questions"
+            hint="What you delete from this bank can be brought back from here."
+          />
+        }
+      >
+        {(questions) => (
+          <ul>
+            {questions.map(({ id, question, module_id }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0"
+              >
+                <div className="min-w-0 grow basis-56">
+                  <p className="text-xs text-ink-3">{nameOf(module_id)}</p>
+                  <div className="line-clamp-4 max-w-measure text-sm">
+                    <RichText text={question} />
+                  </div>
+                </div>
+                {canEdit && (
+                  <Button
+                    busy={restore.isPending && restore.variables.includes(id)}
+                    onClick={() => restore.mutate([id])}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listing>
+      <LoadMore pages={pages} />
+    </Card>
+  );
+}

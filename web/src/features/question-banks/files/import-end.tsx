@@ -1,0 +1,69 @@
+import type { QuestionImport } from '@quivia/contract/question-files';
+import Check from 'lucide-react/icons/check';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { useDiscard } from './use-question-files.ts';
+
+interface ImportDoneProps {
+  found: QuestionImport;
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
+  return (
+    <>
+      <ImportSteps now="Stored" />
+      <Card title={found.filename}>
+        <p role="status" className="flex items-start gap-3 font-semibold">
+          <Check className="mt-0.5 size-5 shrink-0 text-correct" strokeWidth={3} />
+          {found.message}
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button variant="main" onClick={onDone}>
+            Back to the bank
+          </Button>
+          <Button onClick={onAgain}>Import another file</Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** The file as a whole could not be taken: what is wrong, where, and what to do. */
+export function ImportFailed({ found, onAgain }: { found: QuestionImport; onAgain: () => void }) {
+  const discard = useDiscard(found.id);
+  const { problem } = found;
+  return (
+    <>
+      <ImportSteps now="File" />
+      <Card title={found.filename}>
+        <Notice>
+          <p className="font-semibold">{found.message}</p>
+          {problem && problem.message !== found.message && (
+            <p>
+              {problem.line !== null && `Line ${problem.line}: `}
+              {problem.message}
+            </p>
+          )}
+          {problem?.line && problem.message === found.message && <p>Line {problem.line}</p>}
+        </Notice>
+        <p className="mt-4 max-w-measure text-sm text-ink-2">
+          Nothing was stored. Correct the file and upload it again, or export it from where it came in another
+          of the formats that are taken.
+        </p>
+        <div className="mt-6">
+          <Button
+            variant="main"
+            busy={discard.isPending}
+            onClick={() => discard.mutate(undefined, { onSettled: onAgain })}
+          >
+            Upload another file
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}

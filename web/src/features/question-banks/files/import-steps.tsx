@@ -1,0 +1,24 @@
+import { Bubble } from '../../../ui/bubble.tsx';
+
+const STEPS = ['File', 'Review', 'Modules', 'Stored'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** How far it is, as rings filled one after the other. */
+export function ImportSteps({ now }: { now: Step }) {
+  const at = STEPS.indexOf(now);
+  return (
+    <ol aria-label="Steps" className="mb-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {STEPS.map((step, place) => (
+        <li
+          key={step}
+          aria-current={step === now ? 'step' : undefined}
+          className={`flex items-center gap-2 ${step === now ? 'font-semibold' : 'text-ink-3'}`}
+        >
+          <Bubble letter={place + 1} filled={place <= at} size="small" />
+          {step}
+          {place < at && <span className="sr-only"> (done)</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { QUESTION_FILE } from '@quivia/contract/question-files';
+import Download from 'lucide-react/icons/download';
+import { type SubmitEvent, useState } from 'react';
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { counted } from '../counted.ts';
+import { TAKEN_FORMATS } from './format-names.ts';
+import { ImportSteps } from './import-steps.tsx';
+import { MOST_MEGABYTES, problemWithSize } from './import-words.ts';
+import { uploadQuestions, useTemplate } from './use-question-files.ts';
+
+interface ImportUploadProps {
+  bankId: number;
+  onUploaded: (id: number) => void;
+}
+
+export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    setProblem(problemWithSize(chosen.size));
+  }
+
+  async function upload(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = file ? problemWithSize(file.size) : 'Please choose a file';
+    setProblem(found);
+    if (!file || found) return;
+    setBusy(true);
+    try {
+      onUploaded(await uploadQuestions(bankId, file));
+    } catch (error) {
+      toast.error(sentenceOf(error), { duration: 5000 });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <ImportSteps now="File" />
+      <Card title="Upload a file" actions={<Templates />}>
+        <form noValidate className="grid max-w-measure gap-6" onSubmit={upload}>
+          <FileField
+            label="File with questions"
+            accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx"
+            hint={`At most ${MOST_MEGABYTES} MB and ${counted(QUESTION_FILE.questions, 'question')}. Its content tells what it is, not its name.`}
+            error={problem}
+            file={file}
+            onChoose={choose}
+          />
+          <div>
+            <Button type="submit" variant="main" busy={busy}>
+              {busy ? 'Sending the file' : 'Upload and review'}
+            </Button>
+          </div>
+        </form>
+        <h3 className="mt-8 mb-2 text-sm font-semibold">Which files are taken</h3>
+        <dl className="grid max-w-measure gap-x-4 text-sm sm:grid-cols-[10rem_1fr]">
+          {TAKEN_FORMATS.map(({ names, from }) => (
+            <div key={names} className="grid grid-cols-subgrid py-1 sm:col-span-2">
+              <dt className="font-semibold">{names}</dt>
+              <dd className="text-ink-2">{from}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 max-w-measure text-sm text-ink-2">
+          Questions with one or more right options come in. Other kinds, such as essays, are left out, and the
+          review says which.
+        </p>
+      </Card>
+    </>
+  );
+}
+
+function Templates() {
+  const template = useTemplate();
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <Button
+      key={format}
+      variant="quiet"
+      busy={template.isPending && template.variables === format}
+      onClick={() => template.mutate(format)}
+    >
+      <Download className="size-4" />
+      Template as {format === 'csv' ? 'CSV' : 'Excel'}
+    </Button>
+  ));
+}

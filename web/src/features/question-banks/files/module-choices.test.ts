@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  chosenModules,
+  firstChoices,
+  missingChoice,
+  openModules,
+  questionsComing,
+} from './module-choices.ts';
+
+const module = (id: number, module_number: number | null = id) => ({ id, module_number });
+const categories = [
+  { category: 'Stacks', questions: 4, module_id: 1 },
+  { category: 'Queues', questions: 3, module_id: null },
+  { category: '', questions: 2, module_id: 9 },
+];
+const modules = [module(1), module(2)];
+
+test('begins with what the server suggests, unless that module is not offered', () => {
+  expect([...firstChoices(categories, modules)]).toEqual([
+    ['Stacks', 1],
+    ['Queues', 'open'],
+    ['', 'open'],
+  ]);
+});
+
+test('puts everything into the only module there is', () => {
+  expect([...firstChoices(categories, [module(1)]).values()]).toEqual([1, 1, 1]);
+});
+
+test('does not offer a retired module', () => {
+  expect(openModules([module(1), module(3, null)])).toEqual([module(1)]);
+});
+
+test('asks for a choice for every part, and for at least one that comes in', () => {
+  const first = firstChoices(categories, modules);
+  expect(missingChoice(categories, first)).toBe(
+    'Choose a module for 2 more parts of the file, or leave them out.',
+  );
+  const settled = new Map(first).set('Queues', 'out').set('', 2);
+  expect(missingChoice(categories, settled)).toBeUndefined();
+  expect(questionsComing(categories, settled)).toBe(6);
+  const allOut = new Map(categories.map(({ category }) => [category, 'out' as const]));
+  expect(missingChoice(categories, allOut)).toContain('Everything is left out.');
+});
+
+test('sends a part that is left out without a module', () => {
+  const settled = new Map(firstChoices(categories, modules)).set('Queues', 'out').set('', 2);
+  expect(chosenModules(categories, settled)).toEqual([
+    { category: 'Stacks', module_id: 1 },
+    { category: 'Queues', module_id: null },
+    { category: '', module_id: 2 },
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { BankModule } from '@quivia/contract/question-banks';
+import { Select } from '../../../ui/select.tsx';
+import { moduleName } from '../module-name.ts';
+import type { Choice } from './module-choices.ts';
+
+interface ModuleSelectProps {
+  label: string;
+  hint?: string | undefined;
+  modules: readonly BankModule[];
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  mayLeaveOut?: boolean;
+}
+
+export function ModuleSelect({
+  label,
+  hint,
+  modules,
+  choice,
+  onChoose,
+  mayLeaveOut = false,
+}: ModuleSelectProps) {
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={choice}
+      onChange={({ target }) =>
+        onChoose(target.value === 'open' || target.value === 'out' ? target.value : Number(target.value))
+      }
+    >
+      <option value="open">Choose a module</option>
+      {modules.map((module) => (
+        <option key={module.id} value={module.id}>
+          {moduleName(module)}
+        </option>
+      ))}
+      {(mayLeaveOut || choice === 'out') && <option value="out">Leave out</option>}
+    </Select>
+  );
+}

@@ -1,0 +1,102 @@
+import type { QuestionContent } from '@quivia/contract/questions';
+import { expect, test } from 'vitest';
+import { questionChanges } from './question-changes.ts';
+
+const content = (changes: Partial<QuestionContent> = {}): QuestionContent => ({
+  question: 'Which of these is last in, first out?',
+  question_type: 'MCQ',
+  options: options('Stack', 'Queue', 'Tree', 'Graph'),
+  answer_rule: 'any_correct',
+  marks: 1,
+  negative_marks: 0,
+  explanation: '',
+  tags: [],
+  difficulty: null,
+  ...changes,
+});
+
+const options = (...words: string[]) => words.map((option, at) => ({ option, is_correct: at === 0 }));
+
+const summary = (after: Partial<QuestionContent>, before: Partial<QuestionContent> = {}) =>
+  questionChanges(content(before), content(after)).map(({ field, pieces, notes }) =>
+    [
+      field,
+      ...pieces.flatMap(({ kind, text }) =>
+        kind === 'same' ? [] : [`${kind === 'added' ? '+' : '-'}${text}`],
+      ),
+      ...notes,
+    ].join(' | '),
+  );
+
+test('says nothing of a question that stayed', () => {
+  expect(summary({})).toEqual([]);
+});
+
+test('shows the words that changed', () => {
+  expect(summary({ question: 'Which of these is first in, first out?' })).toEqual([
+    'Question | -last | +first',
+  ]);
+});
+
+test('shows another key without touching the words', () => {
+  const moved = content().options.map(({ option }, at) => ({ option, is_correct: at === 1 }));
+  expect(summary({ options: moved })).toEqual(['Option A | No longer correct', 'Option B | Now correct']);
+});
+
+test('shows an option added at the end', () => {
+  expect(summary({ options: options('Stack', 'Queue', 'Tree', 'Graph', 'Heap') })).toEqual([
+    'Option E | +Heap | Added',
+  ]);
+});
+
+test('shows an option taken out, and which ones moved up', () => {
+  expect(summary({ options: options('Stack', 'Tree', 'Graph') })).toEqual([
+    'Option B | -Queue | Taken out',
+    'Option B | Was option C',
+    'Option C | Was option D',
+  ]);
+});
+
+test('shows options that changed places', () => {
+  const swapped = [
+    { option: 'Queue', is_correct: false },
+    { option: 'Stack', is_correct: true },
+    ...content().options.slice(2),
+  ];
+  expect(summary({ options: swapped })).toEqual(['Option A | Was option B', 'Option B | Was option A']);
+});
+
+test('sees a reworded option as the same one', () => {
+  expect(summary({ options: options('Stack', 'Queue, circular', 'Tree', 'Graph') })).toEqual([
+    'Option B | +, circular',
+  ]);
+});
+
+test('sees an option written anew in its place', () => {
+  expect(summary({ options: options('Stack', 'List', 'Tree', 'Graph') })).toEqual([
+    'Option B | -Queue | +List',
+  ]);
+});
+
+test('shows rule, marks, difficulty, explanation and tags', () => {
+  expect(
+    summary(
+      {
+        answer_rule: 'select_all',
+        marks: 2,
+        negative_marks: 0.25,
+        difficulty: 'hard',
+        explanation: 'A stack.',
+        tags: ['lists', 'basics'],
+      },
+      { tags: ['lists', 'stacks'] },
+    ),
+  ).toEqual([
+    'Explanation | +A stack.',
+    'What counts as right | -Any correct option | +All correct options and no other',
+    'Marks | -1 mark | +2 marks',
+    'Taken away for a wrong answer | -0 marks | +0.25 marks',
+    'Difficulty | -not said | +hard',
+    'Tags | -stacks | +basics',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { listVersions, type QuestionVersion, restoreVersion } from '@quivia/contract/questions';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+const PAGE = 20;
+
+export interface VersionStep {
+  version: QuestionVersion;
+  /** What it was made from; undefined for the first. */
+  before: QuestionVersion | undefined;
+}
+
+/** The newest first, each with the one before it: a page brings one more than it shows. */
+export function useVersions(questionId: number) {
+  return useInfiniteQuery({
+    queryKey: listKey(listVersions, questionId),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listVersions,
+        {
+          params: { id: String(questionId) },
+          query: { limit: String(PAGE + 1), offset: String(pageParam) },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, _pages, offset) => (last.length > PAGE ? offset + PAGE : undefined),
+    select: ({ pages }) => pages.flatMap(stepsOf),
+  });
+}
+
+function stepsOf(page: QuestionVersion[]): VersionStep[] {
+  return page.slice(0, PAGE).map((version, at) => ({ version, before: page[at + 1] }));
+}
+
+export function useRestore(questionId: number) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: (body: { restore: number; version: number }) =>
+      call(restoreVersion, { params: { id: String(questionId) }, body }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    // Also when somebody was quicker: then their version is what must be seen.
+    onSettled: () => lookAgain(),
+  });
+}

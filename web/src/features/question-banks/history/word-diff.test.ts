@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Piece, wordDiff } from './word-diff.ts';
+
+const without = (kind: Piece['kind'], pieces: Piece[]) =>
+  pieces
+    .filter((piece) => piece.kind !== kind)
+    .map(({ text }) => text)
+    .join('');
+
+/** Few words, so that two texts have some in common; and anything that can be typed. */
+const text = fc.oneof(
+  fc
+    .array(fc.constantFrom('the', 'stack', 'queue', ' ', ' ', '\n', '$x^2$', 'അടുക്ക്', 'हिन्दी', '🙂', '.'), {
+      maxLength: 60,
+    })
+    .map((words) => words.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+);
+
+test('gives both texts back', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = wordDiff(before, after);
+      expect(without('added', pieces)).toBe(before);
+      expect(without('removed', pieces)).toBe(after);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('marks nothing in a text that stayed', () => {
+  fc.assert(
+    fc.property(text, (same) => {
+      expect(wordDiff(same, same)).toEqual(same === '' ? [] : [{ kind: 'same', text: same }]);
+    }),
+  );
+});
+
+test('never sets an empty piece, nor the same kind twice in a row', () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const pieces = wordDiff(before, after);
+      expect(pieces.every((piece) => piece.text !== '')).toBe(true);
+      expect(pieces.every(({ kind }, at) => kind !== pieces[at + 1]?.kind)).toBe(true);
+    }),
+  );
+});
+
+test('marks whole words', () => {
+  expect(wordDiff('Which is a linear structure?', 'Which one is a linear list?')).toEqual([
+    { kind: 'same', text: 'Which ' },
+    { kind: 'added', text: 'one ' },
+    { kind: 'same', text: 'is a linear ' },
+    { kind: 'removed', text: 'structure' },
+    { kind: 'added', text: 'list' },
+    { kind: 'same', text: '?' },
+  ]);
+});
+
+test('reads a run of changed words as one change', () => {
+  expect(wordDiff('two red balls', 'three blue balls')).toEqual([
+    { kind: 'removed', text: 'two red' },
+    { kind: 'added', text: 'three blue' },
+    { kind: 'same', text: ' balls' },
+  ]);
+});
+
+test('does not cut a letter from its vowel sign', () => {
+  expect(wordDiff('कि', 'की')).toEqual([
+    { kind: 'removed', text: 'कि' },
+    { kind: 'added', text: 'की' },
+  ]);
+});
+
+test('takes texts of the greatest length that have nothing in common as written anew', () => {
+  const before = Array.from({ length: 3000 }, (_, at) => `a${at}`).join(' ');
+  const after = Array.from({ length: 3000 }, (_, at) => `b${at}`).join(' ');
+  expect(wordDiff(before, after)).toEqual([
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]);
+});
+
+test('finds the one changed word in a text of the greatest length', () => {
+  const words = Array.from({ length: 4000 }, (_, at) => `w${at % 97}`);
+  const before = words.join(' ');
+  const after = words.with(2000, 'changed').join(' ');
+  expect(wordDiff(before, after).filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'removed', text: words[2000] },
+    { kind: 'added', text: 'changed' },
+  ]);
+});

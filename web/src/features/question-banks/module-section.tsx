@@ -1,0 +1,51 @@
+import type { BankModule } from '@quivia/contract/question-banks';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { useBankState } from './bank-context.tsx';
+import { counted } from './counted.ts';
+import { moduleName } from './module-name.ts';
+import { NewQuestions } from './new-questions-form.tsx';
+import { QuestionList } from './question-list.tsx';
+import { useDrafts } from './use-drafts.ts';
+
+interface ModuleSectionProps {
+  module: BankModule;
+  isFirst: boolean;
+}
+
+/** One module: its questions, and below them those being written. */
+export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
+  const { bank, canEdit } = useBankState();
+  const drafts = useDrafts(bank);
+  const [startsOpen] = useState(() => isFirst || (canEdit && drafts.readNew(module.id) !== null));
+  // Once it was opened it stays: what is half-written must not go with a fold.
+  const [wasOpened, setOpened] = useState(startsOpen);
+  const isRetired = module.module_number === null;
+  return (
+    <Collapsible
+      title={moduleName(module)}
+      aside={
+        <span className="flex shrink-0 items-center gap-3">
+          {isRetired && <Badge tone="plain">Retired</Badge>}
+          <span className="tabular text-xs text-ink-3">{counted(module.question_count, 'question')}</span>
+        </span>
+      }
+      startsOpen={startsOpen}
+      onToggle={(open) => open && setOpened(true)}
+    >
+      {wasOpened && (
+        <div className="grid gap-4">
+          {module.question_count > 0 ? (
+            <div className="-mx-4 border-y border-rule">
+              <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
+            </div>
+          ) : (
+            <p className="text-sm text-ink-3">No questions in this module yet</p>
+          )}
+          {canEdit && !isRetired && <NewQuestions key={module.id} module={module} />}
+        </div>
+      )}
+    </Collapsible>
+  );
+}

@@ -1,0 +1,64 @@
+import type { QuestionForAuthor } from '@quivia/contract/questions';
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { addressOf } from './bank-address.ts';
+import { useQuestions } from './use-questions.ts';
+
+/** In every bank the person may see. */
+export function QuestionSearch() {
+  const [{ find }, setFilters] = useFilters(['find']);
+  return (
+    <Card title="Search all my questions" flush>
+      <div className={`px-4 py-3 ${find ? 'border-b border-rule' : ''}`}>
+        <SearchField
+          label="Search all my questions"
+          value={find}
+          onSearch={(text) => setFilters({ find: text })}
+        />
+      </div>
+      {find && <Found search={find} />}
+    </Card>
+  );
+}
+
+function Found({ search }: { search: string }) {
+  const pages = useQuestions({ search });
+  return (
+    <>
+      <Listing
+        pages={pages}
+        empty={<Empty title="No questions found" hint={`None of them contains ‘${search}’.`} />}
+      >
+        {(questions) => (
+          <ul>
+            {questions.map((question) => (
+              <FoundQuestion key={question.id} question={question} />
+            ))}
+          </ul>
+        )}
+      </Listing>
+      <LoadMore pages={pages} />
+    </>
+  );
+}
+
+function FoundQuestion({ question }: { question: QuestionForAuthor }) {
+  return (
+    <li className="grid gap-1 border-b border-rule px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-b-0">
+      <p className="text-xs text-ink-3">
+        <TextLink to={addressOf({ bank: question.qbank_id, question: question.id })}>
+          {question.qbank_title}, question <span className="tabular">{question.question_number}</span>
+        </TextLink>
+      </p>
+      <div className="line-clamp-4 max-w-measure text-sm">
+        <RichText text={question.question} />
+      </div>
+    </li>
+  );
+}

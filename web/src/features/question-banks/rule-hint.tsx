@@ -1,0 +1,28 @@
+import { Segments } from '../../ui/segments.tsx';
+import type { QuestionForm } from './question-form.ts';
+
+const RULES = [
+  ['any_correct', 'Any correct option'],
+  ['select_all', 'Select all that apply'],
+] as const;
+
+interface RuleHintProps {
+  form: QuestionForm;
+  onChange: (changes: Partial<QuestionForm>) => void;
+}
+
+/** Worth asking only once several options are correct. */
+export function RuleHint({ form, onChange }: RuleHintProps) {
+  if (form.options.filter(({ is_correct }) => is_correct).length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="text-ink-2">Several are correct. To earn the marks:</span>
+      <Segments
+        label="What earns the marks"
+        options={RULES}
+        value={form.answer_rule}
+        onChange={(answer_rule) => onChange({ answer_rule })}
+      />
+    </div>
+  );
+}

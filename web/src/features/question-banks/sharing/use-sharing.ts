@@ -1,0 +1,41 @@
+import {
+  type Colleague,
+  listColleagues,
+  type SharedAccess,
+  shareQuestionBank,
+} from '@quivia/contract/question-banks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+const colleaguesKey = (bankId: number) => listKey(listColleagues, bankId);
+
+export function useColleagues(bankId: number) {
+  return useQuery({
+    queryKey: colleaguesKey(bankId),
+    queryFn: ({ signal }) => call(listColleagues, { params: { id: String(bankId) } }, { signal }),
+  });
+}
+
+export function useShare(bankId: number) {
+  const cache = useQueryClient();
+  const lookAgain = useLookAgain();
+  return useMutation({
+    // One after the other: with arrow keys a choice passes through the one between.
+    scope: { id: `share-${bankId}` },
+    mutationFn: (body: { user_id: number; access: SharedAccess | null }) =>
+      call(shareQuestionBank, { params: { id: String(bankId) }, body }),
+    onSuccess: ({ message }, { user_id, access }) => {
+      toast.success(message);
+      cache.setQueryData<Colleague[]>(colleaguesKey(bankId), (before) =>
+        before?.map((one) => (one.user_id === user_id ? { ...one, access } : one)),
+      );
+    },
+    onError: (error) => {
+      toast.error(sentenceOf(error), { duration: 5000 });
+      void lookAgain();
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { TextLink } from '../../ui/text-link.tsx';
+import { addressOf } from './bank-address.ts';
+import { useBankState } from './bank-context.tsx';
+import { counted } from './counted.ts';
+import { useDrafts } from './use-drafts.ts';
+
+/** Edits under way may stand far down the list, or on a page that is not loaded yet. */
+export function UnsavedEdits() {
+  const { bank, canEdit } = useBankState();
+  const edited = useDrafts(bank).edited();
+  if (!canEdit || edited.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      You have unsaved changes in {counted(edited.length, 'question')}:{' '}
+      {edited.map((id, place) => (
+        <span key={id}>
+          {place > 0 && ', '}
+          <TextLink to={addressOf({ bank: bank.id, question: id })}>
+            {edited.length === 1 ? 'go on with it' : `the ${ordinal(place + 1)}`}
+          </TextLink>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (place: number) => `${place}${ENDINGS[ORDINALS.select(place)] ?? 'th'}`;

@@ -1,0 +1,94 @@
+import { listCourses } from '@quivia/contract/catalogue';
+import * as banks from '@quivia/contract/question-banks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { storage } from '../../platform/storage.ts';
+import { listKey, useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+const ofBank = (id: number) => ({ params: { id: String(id) } });
+
+export const useBanks = (search: string) => usePages(banks.listQuestionBanks, { search });
+
+/** Those a question can be put into. */
+export function useWritableBanks() {
+  const all = useAll(banks.listQuestionBanks, {});
+  return { ...all, data: all.data?.filter(({ access }) => access !== 'read') };
+}
+
+export function useBank(id: number | null) {
+  return useQuery({
+    queryKey: listKey(banks.getQuestionBank, id),
+    queryFn: ({ signal }) => call(banks.getQuestionBank, ofBank(id ?? 0), { signal }),
+    enabled: id !== null,
+  });
+}
+
+/** The courses the person teaches. */
+export function useCourses() {
+  const courses = useAll(listCourses, { assigned: 'true' });
+  return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
+}
+
+export function useCreateBank() {
+  const lookAgain = useLookAgain();
+  return async (body: { title: string; course_id: number }) => {
+    const { id, message } = await call(banks.createQuestionBank, { body });
+    toast.success(message);
+    void lookAgain();
+    return id;
+  };
+}
+
+export function useRenameBank(id: number) {
+  const lookAgain = useLookAgain();
+  const cache = useQueryClient();
+  return {
+    rename: async (body: { title: string; version: number }) => {
+      const { message } = await call(banks.renameQuestionBank, { ...ofBank(id), body });
+      toast.success(message);
+      void lookAgain();
+    },
+    /** As it is now. */
+    look: () =>
+      cache.fetchQuery({
+        queryKey: listKey(banks.getQuestionBank, id),
+        queryFn: () => call(banks.getQuestionBank, ofBank(id)),
+        staleTime: 0,
+      }),
+  };
+}
+
+export function useDeleteBank(id: number, onDeleted: () => void) {
+  const cache = useQueryClient();
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: () => call(banks.deleteQuestionBank, ofBank(id)),
+    onSuccess: ({ message }) => {
+      toast.success(message, { duration: 5000 });
+      onDeleted();
+      cache.removeQueries({ queryKey: listKey(banks.getQuestionBank, id) });
+      forgetLastBank(id);
+      void lookAgain();
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+}
+
+const LAST_BANK = 'quizId';
+const LAST_COURSE = 'courseId';
+
+/** For 'Continue' on the next visit. */
+export function rememberLastBank({ id, course_id }: Pick<banks.QuestionBank, 'id' | 'course_id'>) {
+  storage.write(LAST_BANK, String(id));
+  storage.write(LAST_COURSE, String(course_id));
+}
+
+export const lastBank = () => Number(storage.read(LAST_BANK)) || null;
+
+export function forgetLastBank(id: number) {
+  if (lastBank() !== id) return;
+  storage.remove(LAST_BANK);
+  storage.remove(LAST_COURSE);
+}

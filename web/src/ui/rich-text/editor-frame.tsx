@@ -1,0 +1,79 @@
+import Type from 'lucide-react/icons/type';
+import { type ComponentProps, useId, useRef, useState } from 'react';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { Editor } from './use-editor.ts';
+import { useGrowing } from './use-growing.ts';
+import { PICTURE_TYPES } from './use-pictures.ts';
+
+interface EditorFrameProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  editor: Editor;
+  compact: boolean;
+  value: string;
+  id: string;
+}
+
+/** The text area and its buttons in one edge, as a field has. */
+export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrameProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const toolbarId = useId();
+  const [isOpen, setOpen] = useState(false);
+  useGrowing(editor.area, value);
+
+  const toolbar = (
+    <EditorToolbar
+      id={toolbarId}
+      compact={compact}
+      controls={id}
+      onCommand={editor.run}
+      onPicture={editor.takesPictures ? () => picker.current?.click() : undefined}
+    />
+  );
+  return (
+    <div
+      className={`rounded-md border-[1.5px] bg-sheet transition-colors has-[textarea:focus-visible]:border-pencil has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-pencil has-disabled:border-rule has-disabled:bg-paper has-aria-invalid:border-wrong ${editor.isOver ? 'border-pencil bg-pencil-soft' : 'border-rule-strong hover:border-ink-3'}`}
+    >
+      {!compact && toolbar}
+      <div className="flex items-start">
+        <textarea
+          {...rest}
+          {...editor.handlers}
+          id={id}
+          ref={editor.area}
+          value={value}
+          rows={compact ? 1 : 5}
+          className={`block max-h-[70dvh] w-full resize-none bg-transparent px-3 py-2 text-base text-ink field-sizing-content placeholder:text-ink-3 focus-visible:outline-none disabled:text-ink-3 ${compact ? 'min-h-11' : 'min-h-36'}`}
+        />
+        {compact && (
+          <button
+            type="button"
+            title={isOpen ? 'Hide formatting' : 'Formatting'}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? toolbarId : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 transition-colors hover:text-pencil focus-visible:-outline-offset-3 aria-expanded:text-pencil"
+          >
+            <Type className="size-4" />
+            <span className="sr-only">Formatting</span>
+          </button>
+        )}
+      </div>
+      {compact && isOpen && toolbar}
+      {editor.takesPictures && (
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={PICTURE_TYPES.join()}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])];
+            // Empty again, so that the same picture can be chosen once more.
+            target.value = '';
+            editor.area.current?.focus();
+            editor.pictures.add(files);
+          }}
+        />
+      )}
+    </div>
+  );
+}
