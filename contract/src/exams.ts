@@ -52,11 +52,16 @@ const When = z.pipe(
   z.transform(momentOf),
 );
 
+const DRAW_HINT = 'Please enter a whole number from 1 to 1000';
+
 const settings = {
   shuffle_questions: z._default(z.boolean(), false),
   shuffle_options: z._default(z.boolean(), false),
   /** How many questions of each module a student gets; null for all. */
-  draw_per_module: z._default(z.nullable(z.int().check(z.positive(), z.maximum(1000))), null),
+  draw_per_module: z._default(
+    z.nullable(z.int(DRAW_HINT).check(z.positive(DRAW_HINT), z.maximum(1000, DRAW_HINT))),
+    null,
+  ),
   /** Of every question; null for what the bank says. */
   marks: z._default(z.nullable(points(0.01)), null),
   negative_marks: z._default(z.nullable(points(0)), null),

@@ -8,12 +8,16 @@ const CreateQbank = lazy(async () => ({
   default: (await import('../features/question-banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 
+const StartQuiz = lazy(async () => ({
+  default: (await import('../features/exams/start-quiz-panel.tsx')).StartQuizPanel,
+}));
+
 const PANELS: Panels = [
   {
     key: 'start-quiz',
     label: 'Start Quiz',
     icon: CirclePlay,
-    later: 'start a quiz or viva from one of your question banks, for the students you choose',
+    panel: <StartQuiz />,
   },
   {
     key: 'create-qbank',

@@ -1,0 +1,101 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../platform/call-error.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useClashQuestion } from './clash-dialog.tsx';
+import { addressOf } from './exam-address.ts';
+import { ExamFields } from './exam-fields.tsx';
+import { type ExamForm, formOf } from './exam-form.ts';
+import { NoExam } from './exam-view.tsx';
+import { FormActions } from './form-actions.tsx';
+import { useChange, useExamForm, useStudents } from './use-exam-form.ts';
+import { useAssigned, useExam } from './use-exams.ts';
+
+/** Until it opens. Begins once the exam, its students and those of the course are there. */
+export function EditExam({ id }: { id: number }) {
+  const exam = useExam(id);
+  const assigned = useAssigned(id);
+  const everyone = useStudents(exam.data ? String(exam.data.course_id) : '');
+  const all = [exam, assigned, everyone];
+  if (!exam.data || !assigned.data || !everyone.data) {
+    const failed = all.find(({ error }) => error);
+    const retry = () => {
+      for (const one of all) if (one.isError) void one.refetch();
+    };
+    return <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />;
+  }
+  const ids = everyone.data.map((one) => one.id);
+  return <EditForm exam={exam.data} start={formOf(exam.data, assigned.data, ids)} />;
+}
+
+function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
+  const navigate = useNavigate();
+  const form = useExamForm(start);
+  const { change, look } = useChange(exam.id);
+  const { ask, question } = useClashQuestion('Save anyway', exam.id);
+  const [version, setVersion] = useState(exam.version);
+  const [conflict, setConflict] = useState<string>();
+  const back = addressOf({ exam: exam.id });
+
+  /** Whoever saves second is told, and keeps what was typed. */
+  async function save() {
+    const body = form.body();
+    if (!(await ask(body))) return;
+    try {
+      await change(body, version);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 409)) throw error;
+      setVersion((await look()).version);
+      if (error.code !== 'changed_meanwhile') throw error;
+      return setConflict(error.message);
+    }
+    await navigate(back);
+  }
+
+  return (
+    <>
+      <PageHeading
+        above={
+          <p className="mb-1 text-sm">
+            <TextLink to={back}>{exam.title}</TextLink>
+          </p>
+        }
+        title={`Edit ${exam.title}`}
+        lead={`${exam.course_name} (${exam.course_code}), from ${exam.qbank_title}. The paper stays as it was taken from the bank.`}
+      />
+      <Card className="max-w-4xl">
+        {exam.state === 'upcoming' || conflict ? (
+          <form noValidate onSubmit={form.submit(save)}>
+            {conflict && (
+              <div className="mb-6">
+                <Notice>
+                  <p>{conflict}</p>
+                  <p>What you typed is still here. Saving it now replaces what was changed.</p>
+                </Notice>
+              </div>
+            )}
+            <ExamFields form={form} isNew={false} />
+            <FormActions form={form} submit="Save changes">
+              <LinkButton to={back} variant="quiet">
+                Go back
+              </LinkButton>
+            </FormActions>
+          </form>
+        ) : (
+          <Empty
+            title="This exam can no longer be edited"
+            hint="It can be edited until it opens."
+            action={<LinkButton to={back}>Go back</LinkButton>}
+          />
+        )}
+      </Card>
+      {question}
+    </>
+  );
+}

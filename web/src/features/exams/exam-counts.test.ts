@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { countsWords } from './exam-counts.ts';
+
+const none = {
+  assigned: 0,
+  in_progress: 0,
+  submitted: 0,
+  closed_by_deadline: 0,
+  disqualified: 0,
+  absent: 0,
+};
+
+test('says how many there are, and of those who began how far they are', () => {
+  expect(countsWords({ ...none, assigned: 1 })).toBe('1 student');
+  expect(countsWords({ ...none, assigned: 10, in_progress: 40, submitted: 12 })).toBe(
+    '62 students: 40 in progress, 12 handed in',
+  );
+  expect(countsWords({ ...none, closed_by_deadline: 2, absent: 3 })).toBe(
+    '5 students: 2 closed at the deadline, 3 absent',
+  );
+});

@@ -1,0 +1,25 @@
+// How far the students of an exam are.
+import type { AttemptStatus } from '@quivia/contract/exams';
+import { counted } from './counted.ts';
+import { STATUS_WORDS } from './exam-words.ts';
+
+type Counts = Record<AttemptStatus, number>;
+
+const ORDER: readonly AttemptStatus[] = [
+  'in_progress',
+  'submitted',
+  'closed_by_deadline',
+  'disqualified',
+  'absent',
+];
+
+export const studentsIn = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+/** '62 students: 40 in progress, 12 handed in' */
+export function countsWords(counts: Counts): string {
+  const parts = ORDER.filter((status) => counts[status] > 0).map(
+    (status) => `${counts[status]} ${STATUS_WORDS[status].toLowerCase()}`,
+  );
+  const all = counted(studentsIn(counts), 'student');
+  return parts.length > 0 ? `${all}: ${parts.join(', ')}` : all;
+}

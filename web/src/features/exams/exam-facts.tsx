@@ -1,0 +1,48 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import type { ReactNode } from 'react';
+import { Moment } from '../../platform/moment.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { counted } from './counted.ts';
+import { settingsWords } from './exam-words.ts';
+import { zoneName } from './local-time.ts';
+
+export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
+  return (
+    <Card>
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Opens">
+          <Moment at={exam.start_time} />
+        </Fact>
+        <Fact name="Closes">
+          <Moment at={exam.end_time} />
+          <span className="block text-xs text-ink-3">{zoneName(new Date(exam.end_time))}</span>
+        </Fact>
+        <Fact name="Duration">{counted(exam.duration, 'minute')}</Fact>
+        <Fact name="Question bank">
+          <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
+          <span className="block text-xs text-ink-3">
+            {counted(exam.question_count, 'question')}, {counted(exam.total_marks, 'mark')}
+          </span>
+        </Fact>
+        <Fact name="Settings" className="sm:col-span-2 lg:col-span-4">
+          <span className="block first-letter:uppercase">{settingsWords(exam).join(' · ')}</span>
+        </Fact>
+        {exam.cancel_reason && (
+          <Fact name="Cancelled because" className="sm:col-span-2 lg:col-span-4">
+            <span className="whitespace-pre-wrap">{exam.cancel_reason}</span>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${className ?? ''}`}>
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { NewExam } from '@quivia/contract/exams';
+import { MESSAGES } from '@quivia/contract/fields';
+import { describe, expect, test } from 'vitest';
+import { blankForm, bodyOf, type ExamForm, formOf, studentsOf } from './exam-form.ts';
+
+const EVERYONE = [4, 5, 6];
+const filled: ExamForm = { ...blankForm, course_id: '1', qbank_id: '2', student_id: 'all' };
+
+/** What is wrong, by field. */
+function problems(form: ExamForm): Record<string, string> {
+  const checked = NewExam.safeParse(bodyOf(form, EVERYONE));
+  return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+}
+
+describe('what is sent', () => {
+  test('an untouched form lacks a course, a bank and students, and nothing else', () => {
+    const { fillAll } = MESSAGES;
+    expect(problems(blankForm)).toEqual({ course_id: fillAll, qbank_id: fillAll, student_id: fillAll });
+  });
+
+  test('title, times and duration may stay empty', () => {
+    expect(problems(filled)).toEqual({});
+    const sent = NewExam.parse(bodyOf(filled, EVERYONE));
+    expect(sent).toMatchObject({ student_id: EVERYONE, marks: null, release: 'window_close' });
+    for (const name of ['title', 'start_time', 'end_time', 'duration'] as const)
+      expect(sent[name]).toBeUndefined();
+  });
+
+  test('what is no number gets a sentence', () => {
+    const odd = { duration: 'half', marks: 'many', negative_marks: 'x', draw_per_module: '1.5' };
+    expect(problems({ ...filled, ...odd })).toEqual({
+      duration: 'Please enter whole minutes',
+      marks: 'Please enter a number from 0.01 to 1000',
+      negative_marks: 'Please enter a number from 0 to 1000',
+      draw_per_module: 'Please enter a whole number from 1 to 1000',
+    });
+  });
+
+  test('a decimal comma is understood', () => {
+    expect(bodyOf({ ...filled, negative_marks: '0,25' }, EVERYONE)).toMatchObject({ negative_marks: 0.25 });
+  });
+});
+
+describe('who sits it', () => {
+  test('all, those chosen, or nobody yet', () => {
+    expect(studentsOf({ student_id: 'all', chosen: [] }, EVERYONE)).toEqual(EVERYONE);
+    expect(studentsOf({ student_id: 'custom', chosen: [6] }, EVERYONE)).toEqual([6]);
+    expect(studentsOf({ student_id: '', chosen: [6] }, EVERYONE)).toEqual([]);
+  });
+
+  test('somebody who left the course is left out', () => {
+    expect(studentsOf({ student_id: 'custom', chosen: [5, 99] }, EVERYONE)).toEqual([5]);
+  });
+});
+
+test('an exam goes into the form and comes back the same', () => {
+  const exam = {
+    ...NewExam.parse(bodyOf({ ...filled, draw_per_module: '5', marks: '2' }, EVERYONE)),
+    qbank: 2,
+    title: 'Midterm',
+    start_time: '2026-11-20T09:00:00.000Z',
+    end_time: '2026-11-20T10:00:00.000Z',
+    duration: 45,
+  };
+  const form = formOf(exam as never, [4, 5], EVERYONE);
+  expect(form.student_id).toBe('custom');
+  expect(formOf(exam as never, EVERYONE, EVERYONE).student_id).toBe('all');
+  expect(bodyOf(form, EVERYONE)).toMatchObject({
+    title: 'Midterm',
+    start_time: exam.start_time,
+    end_time: exam.end_time,
+    duration: 45,
+    draw_per_module: 5,
+    marks: 2,
+    negative_marks: null,
+    student_id: [4, 5],
+  });
+});

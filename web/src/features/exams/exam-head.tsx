@@ -1,0 +1,92 @@
+import type { ExamForFaculty, ExamState } from '@quivia/contract/exams';
+import Ban from 'lucide-react/icons/ban';
+import ClockPlus from 'lucide-react/icons/clock-plus';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import Square from 'lucide-react/icons/square';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { addressOf } from './exam-address.ts';
+import { ExamStateBadge } from './exam-state.tsx';
+import { KIND_WORDS } from './exam-words.ts';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { ExamPreview } from './preview-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+
+type Open = 'preview' | 'extend' | 'end' | 'cancel';
+
+const MAY: Record<Exclude<Open, 'preview'> | 'edit', readonly ExamState[]> = {
+  edit: ['upcoming'],
+  extend: ['upcoming', 'open'],
+  end: ['open'],
+  cancel: ['upcoming', 'open'],
+};
+
+/** The exam's name, and what can be done with it now. */
+export function ExamHead({ exam }: { exam: ExamForFaculty }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeading
+        above={
+          <p className="mb-1 text-sm">
+            <TextLink to={addressOf()}>Start Quiz and your exams</TextLink>
+          </p>
+        }
+        title={exam.title}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <ExamStateBadge state={exam.state} />
+            <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
+            <span>
+              {exam.course_name} <span className="tabular">({exam.course_code})</span>
+            </span>
+          </span>
+        }
+        actions={<Actions exam={exam} onOpen={setOpen} />}
+      />
+      {open === 'preview' && <ExamPreview exam={exam} onClose={close} />}
+      {open === 'extend' && <ExtendDialog exam={exam} onClose={close} />}
+      {(open === 'end' || open === 'cancel') && <StopDialog act={open} exam={exam} onClose={close} />}
+    </>
+  );
+}
+
+function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) => void }) {
+  const may = (what: keyof typeof MAY) => MAY[what].includes(exam.state);
+  return (
+    <>
+      <Button className="px-4!" onClick={() => onOpen('preview')}>
+        <Eye className="size-4" />
+        Preview
+      </Button>
+      {may('edit') && (
+        <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'edit' })}>
+          <Pencil className="size-4" />
+          Edit
+        </LinkButton>
+      )}
+      {may('extend') && (
+        <Button className="px-4!" onClick={() => onOpen('extend')}>
+          <ClockPlus className="size-4" />
+          Extend
+        </Button>
+      )}
+      {may('end') && (
+        <Button className="px-4!" onClick={() => onOpen('end')}>
+          <Square className="size-4" />
+          End early
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button className="px-4! text-wrong!" onClick={() => onOpen('cancel')}>
+          <Ban className="size-4" />
+          Cancel exam
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { EXAM_STATES, ExamForFaculty, ExamState } from '@quivia/contract/exams';
+import { Link } from 'react-router';
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
+import { Moment } from '../../platform/moment.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { addressOf } from './exam-address.ts';
+import { countsWords } from './exam-counts.ts';
+import { ExamStateBadge } from './exam-state.tsx';
+import { KIND_WORDS, STATE_WORDS } from './exam-words.ts';
+import { useExams, useLiveExams } from './use-exams.ts';
+
+/** What needs somebody now comes first. */
+const ORDER: readonly ExamState[] = [
+  'open',
+  'upcoming',
+  'over',
+  'cancelled',
+] satisfies (typeof EXAM_STATES)[number][];
+
+export function ExamList() {
+  const [{ search }, setFilters] = useFilters(['search']);
+  const pages = useExams(search);
+  useLiveExams(pages.rows?.map(({ state }) => state) ?? []);
+  const hasNone = pages.rows?.length === 0 && search === '';
+  return (
+    <Card title="Your exams" flush>
+      {!hasNone && (
+        <div className="border-b border-rule px-4 py-3">
+          <SearchField
+            label="Search exams"
+            value={search}
+            onSearch={(text) => setFilters({ search: text })}
+          />
+        </div>
+      )}
+      <div className="max-h-192 overflow-y-auto">
+        <Listing
+          pages={pages}
+          empty={
+            hasNone ? (
+              <Empty
+                title="No exams yet"
+                hint="The first one you start appears here, with how far its students are."
+              />
+            ) : (
+              <Empty title="No exams found" hint={`Nothing here contains ‘${search}’.`} />
+            )
+          }
+        >
+          {(exams) => ORDER.map((state) => <Group key={state} state={state} exams={exams} />)}
+        </Listing>
+        <LoadMore pages={pages} />
+      </div>
+    </Card>
+  );
+}
+
+function Group({ state, exams }: { state: ExamState; exams: ExamForFaculty[] }) {
+  const some = exams.filter((exam) => exam.state === state);
+  if (some.length === 0) return null;
+  // The next one to open first; of those that were, the latest.
+  if (state === 'upcoming') some.reverse();
+  return (
+    <section aria-label={STATE_WORDS[state]}>
+      <ul>
+        {some.map((exam) => (
+          <ExamRow key={exam.id} exam={exam} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ExamRow({ exam }: { exam: ExamForFaculty }) {
+  return (
+    <li className="relative border-b border-rule px-4 py-3 hover:bg-paper has-focus-visible:bg-paper">
+      <div className="flex items-start justify-between gap-3">
+        <Link
+          to={addressOf({ exam: exam.id })}
+          className="min-w-0 rounded-sm text-sm font-semibold text-pencil underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          {exam.title}
+        </Link>
+        <span className="shrink-0">
+          <ExamStateBadge state={exam.state} />
+        </span>
+      </div>
+      <p className="text-xs text-ink-2">
+        {KIND_WORDS[exam.viva_or_quiz]} · {exam.course_name}{' '}
+        <span className="tabular">({exam.course_code})</span>
+      </p>
+      <p className="mt-1 text-xs text-ink-3">
+        <Moment at={exam.start_time} /> · {exam.duration} min
+      </p>
+      <p className="text-xs text-ink-3">{countsWords(exam.counts)}</p>
+    </li>
+  );
+}

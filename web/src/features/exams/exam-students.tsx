@@ -1,0 +1,126 @@
+import type { ExamForFaculty, ExamStudent } from '@quivia/contract/exams';
+import { useState } from 'react';
+import { Listing, TableMore } from '../../platform/listing.tsx';
+import type { Pages } from '../../platform/use-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { Clock } from './clock.tsx';
+import { StatusBadge } from './exam-state.tsx';
+import { ExtraTimeDialog } from './extra-time-dialog.tsx';
+import { useExamStudents } from './use-exams.ts';
+
+export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
+  const [{ search }, setFilters] = useFilters(['search']);
+  const pages = useExamStudents(exam.id, search);
+  const [student, setStudent] = useState<ExamStudent>();
+  return (
+    <Card title="Students" flush>
+      <div className="border-b border-rule px-4 py-3">
+        <SearchField
+          label="Search roll numbers or names"
+          value={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
+      </div>
+      <Listing
+        pages={pages}
+        empty={<Empty title="No students found" hint={`Nobody here is called ‘${search}’.`} />}
+      >
+        {(rows) => (
+          <StudentTable
+            rows={rows}
+            pages={pages}
+            {...((exam.state === 'upcoming' || exam.state === 'open') && { onExtraTime: setStudent })}
+          />
+        )}
+      </Listing>
+      {student && (
+        <ExtraTimeDialog
+          courseId={exam.course_id}
+          student={{ id: student.student_id, roll_number: student.roll_number }}
+          now={student.extra_time}
+          onClose={() => setStudent(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface StudentTableProps {
+  rows: ExamStudent[];
+  pages: Pages<unknown>;
+  onExtraTime?: (student: ExamStudent) => void;
+}
+
+function StudentTable({ rows, pages, onExtraTime }: StudentTableProps) {
+  return (
+    <Table caption="Students of this exam" maxHeight="max(20rem, 75dvh)">
+      <TableHead>
+        <HeadCell>Roll number</HeadCell>
+        <HeadCell>Status</HeadCell>
+        <HeadCell>Started</HeadCell>
+        <HeadCell>Deadline</HeadCell>
+        <HeadCell>Ended</HeadCell>
+        <HeadCell numeric>Integrity events</HeadCell>
+        <HeadCell numeric>Late answers</HeadCell>
+        <HeadCell numeric>Extra time</HeadCell>
+        {onExtraTime && (
+          <HeadCell>
+            <span className="sr-only">Action</span>
+          </HeadCell>
+        )}
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <StudentRow key={row.student_id} row={row} {...(onExtraTime && { onExtraTime })} />
+        ))}
+      </TableBody>
+      <TableMore pages={pages} columns={9} />
+    </Table>
+  );
+}
+
+function StudentRow({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row: ExamStudent) => void }) {
+  return (
+    <Row>
+      <Cell>
+        <span className="tabular block whitespace-nowrap">{row.roll_number}</span>
+        {row.name && <span className="block text-xs text-ink-2">{row.name}</span>}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <StatusBadge status={row.status} />
+      </Cell>
+      <Cell className="tabular whitespace-nowrap">
+        <Clock at={row.started_at} />
+      </Cell>
+      <Cell className="tabular whitespace-nowrap">
+        <Clock at={row.deadline} />
+      </Cell>
+      <Cell className="tabular whitespace-nowrap">
+        <Clock at={row.ended_at} />
+      </Cell>
+      <Cell numeric className={row.integrity_events > 0 ? 'font-semibold text-risk' : 'text-ink-3'}>
+        {row.integrity_events}
+      </Cell>
+      <Cell numeric className={row.late_answers > 0 ? 'font-semibold text-risk' : 'text-ink-3'}>
+        {row.late_answers}
+      </Cell>
+      <Cell numeric className={`whitespace-nowrap ${row.extra_time > 0 ? '' : 'text-ink-3'}`}>
+        {row.extra_time > 0 ? `+${row.extra_time} %` : 'none'}
+      </Cell>
+      {onExtraTime && (
+        <Cell className="py-1! pr-2! text-right!">
+          {(row.status === 'assigned' || row.status === 'in_progress') && (
+            <Button variant="quiet" className="px-3! whitespace-nowrap" onClick={() => onExtraTime(row)}>
+              Extra time<span className="sr-only"> for {row.roll_number}</span>
+            </Button>
+          )}
+        </Cell>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { blankForm, settingsOf } from './exam-form.ts';
+import { settingsWords } from './exam-words.ts';
+
+const plain = settingsOf(blankForm);
+
+test('an exam as it comes says only when its results are released', () => {
+  expect(settingsWords(plain)).toEqual(['results when the window closes']);
+});
+
+test('whatever differs is said', () => {
+  expect(
+    settingsWords({
+      ...plain,
+      shuffle_questions: true,
+      shuffle_options: true,
+      draw_per_module: 5,
+      marks: 1,
+      negative_marks: 0.25,
+      navigation: 'forward_only',
+      release: 'by_hand',
+      late_keeps_full: true,
+      integrity: 'full_screen',
+    }),
+  ).toEqual([
+    'questions shuffled',
+    'options shuffled',
+    '5 from each module',
+    '1 mark each',
+    '−0.25 if wrong',
+    'forward only',
+    'late starters keep the full duration',
+    'full screen required',
+    'results released by hand',
+  ]);
+});
+
+test('no negative marks at all differs from what the bank says', () => {
+  expect(settingsWords({ ...plain, negative_marks: 0 })).toContain('no negative marks');
+});

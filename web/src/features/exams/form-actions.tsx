@@ -1,0 +1,50 @@
+import Eye from 'lucide-react/icons/eye';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { settingsOf } from './exam-form.ts';
+import { FormPreview } from './preview-dialog.tsx';
+import type { ExamFormState } from './use-exam-form.ts';
+
+interface FormActionsProps {
+  form: ExamFormState;
+  submit: string;
+  /** Beside them, such as a way back. */
+  children?: ReactNode;
+}
+
+export function FormActions({ form, submit, children }: FormActionsProps) {
+  const [preview, setPreview] = useState<Parameters<typeof FormPreview>[0]['form']>();
+
+  /** Needs the bank and the settings to be right, and nothing else. */
+  async function show() {
+    const isRight = await form.trigger([
+      'course_id',
+      'qbank_id',
+      'draw_per_module',
+      'marks',
+      'negative_marks',
+    ]);
+    const values = form.getValues();
+    if (!isRight) return void toast.error('Please choose a course and a question bank first');
+    setPreview({
+      course_id: Number(values.course_id),
+      qbank_id: Number(values.qbank_id),
+      ...settingsOf(values),
+    });
+  }
+
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button type="submit" variant="main" busy={form.formState.isSubmitting} className="max-sm:grow">
+        {submit}
+      </Button>
+      <Button onClick={() => void show()} className="max-sm:grow">
+        <Eye className="size-4" />
+        Preview as a student
+      </Button>
+      {children}
+      {preview && <FormPreview form={preview} onClose={() => setPreview(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// A moment of the wire as a date-time field shows it, and back. The field knows no zone: it is the reader's own.
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** '2026-11-15T09:30' */
+export function fieldOf(moment: string): string {
+  const at = new Date(moment);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** In UTC. What is no time stays as it is, for the form to complain about. */
+export function momentOf(field: string): string {
+  const at = new Date(field);
+  return Number.isNaN(at.getTime()) ? field : at.toISOString();
+}
+
+/** 'India Standard Time, GMT+5:30': at this moment, because some zones have a summer time. */
+export function zoneName(at: Date, zone?: string): string {
+  const named = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [name, offset] = [named('long'), named('shortOffset')];
+  return name === offset ? name : `${name}, ${offset}`;
+}

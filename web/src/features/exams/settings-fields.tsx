@@ -1,0 +1,115 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { RadioRows } from '../../ui/radio-rows.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type ExamForm, settingsOf } from './exam-form.ts';
+import { INTEGRITY, NAVIGATIONS, RELEASES, settingsWords } from './exam-words.ts';
+import type { ExamFormState } from './use-exam-form.ts';
+
+/** All that a simple exam does without. Opens by itself when something in it is wrong. */
+export function SettingsFields({ form }: { form: ExamFormState }) {
+  const { draw_per_module, marks, negative_marks } = form.formState.errors;
+  const values = useWatch({ control: form.control }) as ExamForm;
+  return (
+    <Disclosure
+      title="Settings"
+      aside={settingsWords(settingsOf(values)).join(' · ')}
+      isWrong={Boolean(draw_per_module || marks || negative_marks)}
+    >
+      <div className="grid gap-6">
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-semibold">Order and time</legend>
+          <div className="grid sm:grid-cols-2 sm:gap-x-4">
+            <Checkbox label="Shuffle questions" {...form.register('shuffle_questions')} />
+            <Checkbox label="Shuffle options" {...form.register('shuffle_options')} />
+            <Checkbox
+              className="sm:col-span-2"
+              label="Who starts late keeps the full duration, past the end time"
+              {...form.register('late_keeps_full')}
+            />
+          </div>
+        </fieldset>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField
+            label="Questions per module"
+            hint="Drawn for each student. Left empty: all"
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular"
+            error={draw_per_module?.message}
+            {...form.register('draw_per_module')}
+          />
+          <TextField
+            label="Marks"
+            hint="Of every question. Left empty: as in the bank"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            error={marks?.message}
+            {...form.register('marks')}
+          />
+          <TextField
+            label="Negative marks"
+            hint="Of every wrong answer. Left empty: as in the bank"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            error={negative_marks?.message}
+            {...form.register('negative_marks')}
+          />
+        </div>
+        <Choice form={form} name="navigation" label="Moving between questions" options={NAVIGATIONS} />
+        <Choice form={form} name="release" label="Students see their results" options={RELEASES} />
+        <Choice form={form} name="integrity" label="Integrity" options={INTEGRITY} />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface ChoiceProps<Name extends 'navigation' | 'release' | 'integrity'> {
+  form: ExamFormState;
+  name: Name;
+  label: string;
+  options: readonly { value: ExamForm[Name]; words: string; hint: string }[];
+}
+
+function Choice<Name extends 'navigation' | 'release' | 'integrity'>(props: ChoiceProps<Name>) {
+  const { field } = useController({ control: props.form.control, name: props.name });
+  return (
+    <RadioRows<string>
+      label={props.label}
+      options={props.options}
+      value={field.value}
+      onChange={field.onChange}
+    />
+  );
+}
+
+interface DisclosureProps {
+  title: string;
+  /** What is folded away, in short. */
+  aside: ReactNode;
+  isWrong?: boolean;
+  children: ReactNode;
+}
+
+export function Disclosure({ title, aside, isWrong = false, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isWrong && details.current) details.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={details} className="group/part border-b border-rule last:border-b-0">
+      <summary className="-mx-2 flex min-h-12 list-none items-center gap-2 rounded-md px-2 py-2 text-sm hover:text-pencil [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open/part:rotate-90" />
+        <span className="min-w-0">
+          <span className="mr-2 font-semibold">{title}</span>
+          <span className="text-xs text-ink-3">{aside}</span>
+        </span>
+      </summary>
+      <div className="pt-2 pb-6">{children}</div>
+    </details>
+  );
+}

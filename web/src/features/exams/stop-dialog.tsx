@@ -1,0 +1,73 @@
+import { cancelExam, type ExamForFaculty, endExam } from '@quivia/contract/exams';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { counted } from './counted.ts';
+import { studentsIn } from './exam-counts.ts';
+import { useExamAction } from './use-exams.ts';
+
+interface StopDialogProps {
+  act: 'end' | 'cancel';
+  exam: ExamForFaculty;
+  onClose: () => void;
+}
+
+const WORDS = {
+  end: { title: 'End', confirm: 'End early', schema: endExam.body },
+  cancel: { title: 'Cancel', confirm: 'Cancel exam', schema: cancelExam.body },
+};
+
+export function StopDialog({ act, exam, onClose }: StopDialogProps) {
+  const stop = useExamAction(exam.id, onClose);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { title, confirm, schema } = WORDS[act];
+
+  function send() {
+    const checked = schema.safeParse({ reason });
+    if (checked.success) stop.mutate({ act, body: checked.data });
+    else setProblem(checked.error.issues[0]?.message);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`${title} ${exam.title}?`}
+      confirm={confirm}
+      cancel="Keep it"
+      tone="danger"
+      busy={stop.isPending}
+      onConfirm={send}
+    >
+      <div className="grid gap-4">
+        <p>{consequence(act, exam)}</p>
+        <TextArea
+          label="Reason"
+          rows={3}
+          hint={`Sent to ${counted(studentsIn(exam.counts), 'student')}, and kept in the audit log.`}
+          value={reason}
+          error={problem}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem(undefined);
+          }}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function consequence(act: 'end' | 'cancel', { counts, state }: ExamForFaculty): string {
+  const sitting = counts.in_progress;
+  const notStarted = counts.assigned;
+  if (act === 'end')
+    return `It closes now for everyone. ${stopped(sitting, 'is graded with what is answered so far', 'are graded with what they answered so far')} ${notStarted > 0 ? `${counted(notStarted, 'student')} who did not start ${notStarted === 1 ? 'is' : 'are'} marked absent.` : ''} This cannot be undone.`;
+  if (state === 'upcoming') return 'Nobody can sit it any more. This cannot be undone.';
+  return `It stops now, and nothing of it is graded. ${stopped(sitting, 'is interrupted', 'are interrupted')} What was answered is kept. This cannot be undone.`;
+}
+
+const stopped = (count: number, one: string, many: string) =>
+  count === 0
+    ? 'Nobody is sitting it at the moment.'
+    : `${counted(count, 'student')} sitting it ${count === 1 ? one : many}.`;

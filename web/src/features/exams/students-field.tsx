@@ -1,0 +1,77 @@
+import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Retry } from '../../ui/retry.tsx';
+import { Select } from '../../ui/select.tsx';
+import { counted } from './counted.ts';
+import { StudentsDialog } from './students-dialog.tsx';
+import type { ExamFormState } from './use-exam-form.ts';
+
+export function StudentsField({ form }: { form: ExamFormState }) {
+  const [open, setOpen] = useState(false);
+  const { students, courseId, chosenIds } = form;
+  const { data } = students;
+  const mode = form.watch('student_id');
+
+  function choose(ids: number[]) {
+    form.setValue('chosen', ids);
+    if (ids.length > 0) form.clearErrors('student_id');
+    setOpen(false);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Select
+        label="Students"
+        key={data ? 'here' : 'coming'}
+        hint={hintOf(form)}
+        error={form.formState.errors.student_id?.message}
+        {...form.register('student_id', { onChange: ({ target }) => setOpen(target.value === 'custom') })}
+      >
+        <option value="">{firstLine(form)}</option>
+        {data && data.length > 0 && (
+          <>
+            <option value="all">Select All Students</option>
+            <option value="custom">Custom Selection</option>
+          </>
+        )}
+      </Select>
+      {mode === 'custom' && data && (
+        <div>
+          <Button onClick={() => setOpen(true)} className="px-4!">
+            <UsersRound className="size-4" />
+            {chosenIds.length === 0
+              ? 'Choose students'
+              : `Change selection: ${chosenIds.length} of ${counted(data.length, 'student')}`}
+          </Button>
+        </div>
+      )}
+      {open && data && (
+        <StudentsDialog
+          students={data}
+          courseId={courseId}
+          chosen={chosenIds}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function firstLine({ courseId, students }: ExamFormState) {
+  if (courseId === '') return 'Choose a course first';
+  if (!students.data) return students.isError ? 'Not available' : 'Loading';
+  return students.data.length > 0 ? 'Choose one' : 'No students';
+}
+
+function hintOf({ courseId, students, watch }: ExamFormState) {
+  if (courseId === '') return undefined;
+  if (students.isError && !students.data)
+    return <Retry onRetry={students.refetch}>The students could not be loaded.</Retry>;
+  if (students.data?.length === 0)
+    return "Nobody takes this course yet. Your institution's administrator gives students their class.";
+  return students.data && watch('student_id') !== 'custom'
+    ? `${counted(students.data.length, 'student')} ${students.data.length === 1 ? 'takes' : 'take'} this course.`
+    : undefined;
+}

@@ -1,0 +1,138 @@
+// Exams that exist: read, kept up to date while they run, and acted upon.
+import type { Input } from '@quivia/contract/endpoint';
+import * as exams from '@quivia/contract/exams';
+import { PAGE_SIZE } from '@quivia/contract/fields';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/call.ts';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { useSession } from '../../platform/session.ts';
+import { followStream } from '../../platform/stream.ts';
+import { listKey, type Pages, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+const ofExam = (id: number) => ({ params: { id: String(id) } });
+
+export const useExams = (search: string) => usePages(exams.listExams, { search });
+
+export function useExam(id: number) {
+  return useQuery({
+    queryKey: listKey(exams.getExam, id),
+    queryFn: ({ signal }) => call(exams.getExam, ofExam(id), { signal }),
+  });
+}
+
+export function useExamStudents(id: number, search: string): Pages<exams.ExamStudent> {
+  const list = useInfiniteQuery({
+    queryKey: listKey(exams.listExamStudents, id, search),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      readStudents(id, { search, limit: PAGE_SIZE, offset: pageParam }, signal),
+    getNextPageParam: (last, _pages, offset) => (last.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE),
+    select: ({ pages }) => [...new Map(pages.flat().map((row) => [row.student_id, row])).values()],
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: list.data,
+    error: list.error,
+    isPending: list.isPending,
+    isRenewing: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    moreFailed: list.isFetchNextPageError,
+    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void list.refetch(),
+  };
+}
+
+function readStudents(
+  id: number,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+  signal: AbortSignal,
+) {
+  const query = { ...(search && { search }), limit: String(limit), offset: String(offset) };
+  return call(exams.listExamStudents, { ...ofExam(id), query }, { signal });
+}
+
+const MOST_AT_ONCE = 200;
+
+/** Everyone who is to sit it, for the form. */
+export function useAssigned(id: number) {
+  return useQuery({
+    queryKey: listKey(exams.listExamStudents, id, 'all'),
+    queryFn: async ({ signal }) => {
+      const ids: number[] = [];
+      for (;;) {
+        const page = await readStudents(id, { search: '', limit: MOST_AT_ONCE, offset: ids.length }, signal);
+        ids.push(...page.map(({ student_id }) => student_id));
+        if (page.length < MOST_AT_ONCE) return ids;
+      }
+    },
+    // While somebody edits, what they chose must not change under their hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+const EVERY_MS = { open: 4_000, waiting: 20_000 };
+const LIVE = [exams.listExams, exams.getExam, exams.listExamStudents];
+
+/** Looks again when the stream tells of an exam and every few seconds, while the page is seen. */
+export function useLiveExams(states: readonly exams.ExamState[]) {
+  const cache = useQueryClient();
+  const userId = useSession().user?.id;
+  const every = states.includes('open') ? EVERY_MS.open : EVERY_MS.waiting;
+  useEffect(() => {
+    const look = () => {
+      for (const endpoint of LIVE) void cache.invalidateQueries({ queryKey: listKey(endpoint) });
+    };
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), every);
+    const unfollow =
+      userId !== undefined &&
+      followStream(userId, (news) => {
+        if (news.kind === 'connected' || news.event.kind === 'exam') look();
+      });
+    return () => {
+      clearInterval(timer);
+      if (unfollow) unfollow();
+    };
+  }, [cache, every, userId]);
+}
+
+type Action =
+  | { act: 'extend'; body: Input<typeof exams.extendExam>['body'] }
+  | { act: 'end'; body: Input<typeof exams.endExam>['body'] }
+  | { act: 'cancel'; body: Input<typeof exams.cancelExam>['body'] };
+
+function send(id: number, action: Action) {
+  if (action.act === 'extend') return call(exams.extendExam, { ...ofExam(id), body: action.body });
+  const endpoint = action.act === 'end' ? exams.endExam : exams.cancelExam;
+  return call(endpoint, { ...ofExam(id), body: action.body });
+}
+
+export function useExamAction(id: number, onDone: () => void) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: (action: Action) => send(id, action),
+    onSuccess: ({ message }) => {
+      toast.success(message, { duration: 5000 });
+      onDone();
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: () => void lookAgain(),
+  });
+}
+
+/** The paper as it was frozen. */
+export function useExamPaper(id: number) {
+  return useQuery({
+    queryKey: ['exam-paper', id],
+    queryFn: ({ signal }) => call(exams.previewExam, ofExam(id), { signal }),
+  });
+}

@@ -1,0 +1,24 @@
+import { listExtraTimes, setExtraTime } from '@quivia/contract/exams';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/call.ts';
+import { listKey, useLookAgain } from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+/** Percent by student, of those who have any. */
+export function useExtraTimes(courseId: string) {
+  return useQuery({
+    queryKey: listKey(listExtraTimes, courseId),
+    queryFn: ({ signal }) => call(listExtraTimes, { query: { course_id: courseId } }, { signal }),
+    select: (rows) => new Map(rows.map(({ student_id, extra_time }) => [student_id, extra_time])),
+    enabled: courseId !== '',
+  });
+}
+
+export function useSetExtraTime() {
+  const lookAgain = useLookAgain();
+  return async (body: { course_id: number; student_id: number; extra_time: number }) => {
+    const { message } = await call(setExtraTime, { body });
+    toast.success(message);
+    await lookAgain();
+  };
+}
