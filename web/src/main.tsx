@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { keepPagesOf } from './platform/kept-store.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { restoreSession } from './platform/session.ts';
 import { onPersonChange, sessionStore } from './platform/session-store.ts';
@@ -15,6 +16,8 @@ const queryClient = createQueryClient();
 onPersonChange(sessionStore, () => {
   queryClient.clear();
   toast.remove();
+  const { user } = sessionStore.get();
+  if (user) void keepPagesOf(user.id);
 });
 followOtherTabs();
 void restoreSession();

@@ -5,6 +5,7 @@ import { isPersistent, setPersistent } from './persist.ts';
 import { createRefresh } from './refresh.ts';
 import { type Fetch, type Parts, readReply, type SendOptions } from './send.ts';
 import { sessionStore } from './session-store.ts';
+import { forgetSitter, hasSitter } from './sitter.ts';
 import { storage } from './storage.ts';
 
 const browserFetch: Fetch = (address, init) => fetch(address, init);
@@ -16,6 +17,7 @@ export const refreshSession = createRefresh({
   locks: globalThis.navigator?.locks,
   onRefused() {
     setPersistent(false);
+    forgetSitter();
     sessionStore.end('server');
   },
 });
@@ -25,7 +27,7 @@ export const ask = createAsk({
   fetch: browserFetch,
   store: sessionStore,
   refresh: refreshSession,
-  isPersistent,
+  isPersistent: () => isPersistent() || hasSitter(),
 });
 
 type Given<E extends EndpointShape> =

@@ -2,6 +2,7 @@
 // browser, because the server takes a cookie that is used twice for a stolen one.
 import { REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/auth';
 import { CallError, noReply } from './call-error.ts';
+import { randomId } from './random-id.ts';
 import { type Fetch, readReply, send } from './send.ts';
 import type { SessionStore } from './session-store.ts';
 import type { Storage } from './storage.ts';
@@ -28,7 +29,7 @@ export function createRefresh({ fetch, store, storage, locks, onRefused }: Refre
   async function exchangeCookie() {
     const token = store.get().token;
     // Kept until an answer comes: a second try, even after a reload, is then known as the same attempt.
-    const attempt = storage.read(ATTEMPT_KEY) ?? newAttempt();
+    const attempt = storage.read(ATTEMPT_KEY) ?? randomId();
     storage.write(ATTEMPT_KEY, attempt);
     try {
       const headers = { [REFRESH_ATTEMPT_HEADER]: attempt };
@@ -64,14 +65,4 @@ export function createRefresh({ fetch, store, storage, locks, onRefused }: Refre
     });
     return underway;
   };
-}
-
-function newAttempt(): string {
-  // randomUUID exists only on secure pages.
-  return (
-    crypto.randomUUID?.() ??
-    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-      '',
-    )
-  );
 }

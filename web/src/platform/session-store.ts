@@ -1,8 +1,10 @@
 // Who is signed in, in memory only.
 //
 //   signed out ──start──▶ signed in ──start (a newer token)──▶ signed in
-//        ▲                    │
-//        └────────end─────────┘
+//      ▲ │ ▲                  │ ▲
+//      │ │ └───────end────────┘ │
+//      │ └─presume─▶ presumed ──┴─start (the server agrees)
+//      └────end─────────┘
 import type { TokenClaims } from '@quivia/contract/auth';
 import type { Role } from '@quivia/contract/roles';
 import { claimsOf } from './claims.ts';
@@ -39,6 +41,10 @@ export function createSessionStore() {
     start(token: string) {
       const { user, roles } = claimsOf(token);
       become({ token, user, roles, endedBy: null });
+    },
+    /** Somebody this tab remembers; the first call asks the server for their session. */
+    presume(user: TokenClaims['user'], roles: readonly Role[]) {
+      become({ user, roles, endedBy: null });
     },
     end(endedBy: 'person' | 'server') {
       become({ ...SIGNED_OUT, restoring: state.restoring, endedBy });

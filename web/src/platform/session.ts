@@ -3,9 +3,11 @@ import { getProfile, logout } from '@quivia/contract/auth';
 import type { Role } from '@quivia/contract/roles';
 import { useSyncExternalStore } from 'react';
 import { call, refreshSession } from './call.ts';
+import { keepPagesOf } from './kept-store.ts';
 import { isPersistent, setPersistent } from './persist.ts';
 import { sessionStore } from './session-store.ts';
 import { tellOtherTabs } from './session-tabs.ts';
+import { forgetSitter, keptSitter } from './sitter.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
 
@@ -20,10 +22,13 @@ export function startSession(token: string, stayLoggedIn: boolean) {
   tellOtherTabs('signed-in');
 }
 
-/** With persist on and no token yet: ask for the session of the cookie. Ends either way. */
+/** With persist on, or in an exam, and no token yet: ask for the session of the cookie. Ends either way. */
 export async function restoreSession() {
-  if (!isPersistent() || sessionStore.get().token) return;
-  sessionStore.setRestoring(true);
+  const sitter = keptSitter();
+  if (sessionStore.get().token || !(sitter || isPersistent())) return;
+  // Who sits an exam goes on at once: the network may be away.
+  if (sitter) sessionStore.presume(sitter.user, sitter.roles);
+  else sessionStore.setRestoring(true);
   try {
     await refreshSession(null);
   } catch (error) {
@@ -63,6 +68,8 @@ function signOut() {
   );
   tellOtherTabs('signed-out');
   setPersistent(false);
+  forgetSitter();
+  void keepPagesOf(null);
   sessionStore.end('person');
 }
 

@@ -1,4 +1,4 @@
-// localStorage, for browsers that refuse it too: then nothing is remembered, and nothing breaks.
+// The browser's storage, for browsers that refuse it too: then nothing is remembered, and nothing breaks.
 
 export interface Storage {
   read(key: string): string | null;
@@ -6,12 +6,18 @@ export interface Storage {
   remove(key: string): void;
 }
 
-export const storage: Storage & { keys(): string[] } = {
-  read: (key) => attempt(() => localStorage.getItem(key)) ?? null,
-  write: (key, value) => attempt(() => localStorage.setItem(key, value)),
-  remove: (key) => attempt(() => localStorage.removeItem(key)),
-  keys: () => attempt(() => Object.keys(localStorage)) ?? [],
-};
+const careful = (of: () => globalThis.Storage): Storage & { keys(): string[] } => ({
+  read: (key) => attempt(() => of().getItem(key)) ?? null,
+  write: (key, value) => attempt(() => of().setItem(key, value)),
+  remove: (key) => attempt(() => of().removeItem(key)),
+  keys: () => attempt(() => Object.keys(of())) ?? [],
+});
+
+/** Of this browser, in all its tabs. */
+export const storage = careful(() => localStorage);
+
+/** Of this tab: it lives through a reload and goes when the tab is closed. */
+export const tabStorage = careful(() => sessionStorage);
 
 function attempt<T>(action: () => T): T | undefined {
   try {

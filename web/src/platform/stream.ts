@@ -8,7 +8,7 @@ import { ask } from './call.ts';
 import { refusal } from './call-error.ts';
 
 /** `connected` means: something may have been missed before, so look again. */
-type StreamNews = { kind: 'connected' } | { kind: 'event'; event: StreamEvent };
+export type StreamNews = { kind: 'connected' } | { kind: 'event'; event: StreamEvent };
 
 type Tell = (news: StreamNews) => void;
 
@@ -18,7 +18,19 @@ const SILENCE_MS = 60_000;
 /** A connection that lived this long was a good one: the next failure is the first again. */
 const GOOD_MS = 30_000;
 
-export function followStream(userId: number, tell: Tell): () => void {
+const listeners = new Set<Tell>();
+
+/** Hears what the stream of this page brings, for as long as somebody follows it. */
+export function onStreamNews(tell: Tell): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+export function followStream(userId: number, told: Tell): () => void {
+  const tell: Tell = (news) => {
+    told(news);
+    for (const listener of listeners) listener(news);
+  };
   const name = `quivia-stream-${userId}`;
   const closing = new AbortController();
   const { signal } = closing;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createServerClock } from './server-clock.ts';
+
+const NOON = Date.parse('2026-03-01T12:00:00.000Z');
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function setUp(guess = 0) {
+  let ticks = 1000;
+  const clock = createServerClock(guess, () => ticks);
+  return {
+    clock,
+    pass: (ms: number) => (ticks += ms),
+    /** A call whose answer was written in the middle of its way. */
+    hear(server: number, took: number) {
+      const askedAt = clock.tick();
+      ticks += took;
+      clock.heard(iso(server), askedAt);
+    },
+  };
+}
+
+it('follows the server, whatever the device believes', () => {
+  const { clock, hear, pass } = setUp(NOON + 3_600_000);
+  expect(clock.now()).toBe(NOON + 3_600_000);
+  hear(NOON, 100);
+  expect(clock.now()).toBe(NOON + 50);
+  pass(60_000);
+  expect(clock.now()).toBe(NOON + 60_050);
+});
+
+it('believes a quick answer more than a slow one', () => {
+  const { clock, hear } = setUp();
+  hear(NOON, 20);
+  const before = clock.now();
+  // Its middle is unknown: the answer may have been written at once and waited for 3 s.
+  hear(NOON + 100, 3_000);
+  expect(clock.now()).toBe(before + 3_000);
+});
+
+it('notices that the machine was asleep', () => {
+  const { clock, hear } = setUp();
+  hear(NOON, 20);
+  // Twenty minutes passed for the server and none for this clock.
+  hear(NOON + 1_200_000, 3_000);
+  expect(clock.now()).toBe(NOON + 1_201_500);
+});
+
+it('after an hour a fresh answer outweighs the first one', () => {
+  const { clock, hear, pass } = setUp();
+  hear(NOON, 20);
+  pass(3_600_000);
+  hear(NOON + 3_600_500, 400);
+  expect(clock.now()).toBe(NOON + 3_600_700);
+});
