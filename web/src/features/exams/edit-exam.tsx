@@ -2,7 +2,7 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../platform/call-error.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -13,7 +13,6 @@ import { addressOf } from './exam-address.ts';
 import { ExamFields } from './exam-fields.tsx';
 import { type ExamForm, formOf } from './exam-form.ts';
 import { NoExam } from './exam-view.tsx';
-import { FormActions } from './form-actions.tsx';
 import { useChange, useExamForm, useStudents } from './use-exam-form.ts';
 import { useAssigned, useExam } from './use-exams.ts';
 
@@ -81,11 +80,12 @@ function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
               </div>
             )}
             <ExamFields form={form} isNew={false} />
-            <FormActions form={form} submit="Save changes">
-              <LinkButton to={back} variant="quiet">
-                Go back
-              </LinkButton>
-            </FormActions>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
+                Save changes
+              </Button>
+              <LinkButton to={back}>Go back</LinkButton>
+            </div>
           </form>
         ) : (
           <Empty

@@ -10,7 +10,7 @@ import { zoneName } from './local-time.ts';
 export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
         <Fact name="Opens">
           <Moment at={exam.start_time} />
         </Fact>
@@ -22,14 +22,16 @@ export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
         <Fact name="Question bank">
           <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
           <span className="block text-xs text-ink-3">
-            {counted(exam.question_count, 'question')}, {counted(exam.total_marks, 'mark')}
+            {exam.draw_per_module === null
+              ? `${counted(exam.question_count, 'question')}, ${counted(exam.total_marks, 'mark')}`
+              : `${counted(exam.question_count, 'question')} to draw from`}
           </span>
         </Fact>
-        <Fact name="Settings" className="sm:col-span-2 lg:col-span-4">
+        <Fact name="Settings" className="col-span-full">
           <span className="block first-letter:uppercase">{settingsWords(exam).join(' · ')}</span>
         </Fact>
         {exam.cancel_reason && (
-          <Fact name="Cancelled because" className="sm:col-span-2 lg:col-span-4">
+          <Fact name="Cancelled because" className="col-span-full">
             <span className="whitespace-pre-wrap">{exam.cancel_reason}</span>
           </Fact>
         )}

@@ -4,6 +4,7 @@ import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { counted } from './counted.ts';
 import { KIND_WORDS } from './exam-words.ts';
 import { ExtraTimeList } from './extra-time-list.tsx';
 import { zoneName } from './local-time.ts';
@@ -22,7 +23,7 @@ export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?
         </div>
       )}
       <StudentsField form={form} />
-      <TimeFields form={form} />
+      <TimeFields form={form} isNew={isNew} />
       <div className="border-y border-rule">
         <SettingsFields form={form} />
         <ExtraTimeList form={form} />
@@ -60,7 +61,10 @@ function BankField({ form }: { form: ExamFormState }) {
     data:
       form.courseId === ''
         ? []
-        : banks.data?.map(({ id, title, question_count: n }) => ({ id, name: `${title} (${n})` })),
+        : banks.data?.map(({ id, title, question_count }) => ({
+            id,
+            name: `${title} (${counted(question_count, 'question')})`,
+          })),
   };
   return (
     <ChoiceSelect
@@ -68,13 +72,11 @@ function BankField({ form }: { form: ExamFormState }) {
       choices={choices}
       none={form.courseId === '' ? 'Choose a course first' : 'No question bank'}
       hint={
-        hasNone ? (
+        hasNone && (
           <>
             This course has no question bank yet.{' '}
             <TextLink to="?panel=create-qbank">Create one in Create Qbank</TextLink>
           </>
-        ) : (
-          form.courseId !== '' && 'In brackets: how many questions it has.'
         )
       }
       error={form.formState.errors.qbank_id?.message}
@@ -83,7 +85,7 @@ function BankField({ form }: { form: ExamFormState }) {
   );
 }
 
-function TimeFields({ form }: { form: ExamFormState }) {
+function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
   const { errors } = form.formState;
   const start = useWatch({ control: form.control, name: 'start_time' });
   const kind = useController({ control: form.control, name: 'viva_or_quiz' }).field;
@@ -93,7 +95,7 @@ function TimeFields({ form }: { form: ExamFormState }) {
       <TextField
         label="Quiz title"
         autoComplete="off"
-        hint="Left empty: the title of the question bank"
+        hint={isNew ? 'Left empty: the title of the question bank' : 'Left empty: stays as it is'}
         error={errors.title?.message}
         {...form.register('title')}
       />
@@ -111,7 +113,7 @@ function TimeFields({ form }: { form: ExamFormState }) {
       <TextField
         label="Start time"
         type="datetime-local"
-        className="tabular"
+        className="min-w-0"
         hint="Left empty: now"
         error={errors.start_time?.message}
         {...form.register('start_time')}
@@ -119,7 +121,7 @@ function TimeFields({ form }: { form: ExamFormState }) {
       <TextField
         label="End time"
         type="datetime-local"
-        className="tabular"
+        className="min-w-0"
         hint="Left empty: the duration after the start"
         error={errors.end_time?.message}
         {...form.register('end_time')}
@@ -134,8 +136,8 @@ function TimeFields({ form }: { form: ExamFormState }) {
         {...form.register('duration')}
       />
       <p className="self-end text-xs text-ink-3 sm:pb-6">
-        Times are yours: {zoneName(Number.isNaN(at.getTime()) ? new Date() : at)}. Students see them in their
-        own zone.
+        Times are in {zoneName(Number.isNaN(at.getTime()) ? new Date() : at)}. Students see them in their own
+        zone.
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ExamForFaculty, extendExam } from '@quivia/contract/exams';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -18,12 +18,14 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
   const [choice, setChoice] = useState<(typeof CHOICES)[number][0]>('5');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const given = choice === 'other' ? typed : choice;
   const checked = extendExam.body.safeParse({ minutes: given.trim() === '' ? undefined : Number(given) });
 
   function confirm() {
-    if (checked.success) extend.mutate({ act: 'extend', body: checked.data });
-    else setProblem(checked.error.issues[0]?.message);
+    if (checked.success) return extend.mutate({ act: 'extend', body: checked.data });
+    setProblem(checked.error.issues[0]?.message);
+    field.current?.focus();
   }
 
   return (
@@ -39,6 +41,7 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
         <Segments label="How much longer" options={CHOICES} value={choice} onChange={setChoice} />
         {choice === 'other' && (
           <TextField
+            ref={field}
             label="Minutes"
             inputMode="numeric"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { settingsOf } from './exam-form.ts';
@@ -8,12 +8,10 @@ import type { ExamFormState } from './use-exam-form.ts';
 
 interface FormActionsProps {
   form: ExamFormState;
-  submit: string;
-  /** Beside them, such as a way back. */
-  children?: ReactNode;
 }
 
-export function FormActions({ form, submit, children }: FormActionsProps) {
+/** Of a new exam: the paper of one that exists is shown with it. */
+export function FormActions({ form }: FormActionsProps) {
   const [preview, setPreview] = useState<Parameters<typeof FormPreview>[0]['form']>();
 
   /** Needs the bank and the settings to be right, and nothing else. */
@@ -37,13 +35,12 @@ export function FormActions({ form, submit, children }: FormActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <Button type="submit" variant="main" busy={form.formState.isSubmitting} className="max-sm:grow">
-        {submit}
+        Start Quiz
       </Button>
       <Button onClick={() => void show()} className="max-sm:grow">
         <Eye className="size-4" />
         Preview as a student
       </Button>
-      {children}
       {preview && <FormPreview form={preview} onClose={() => setPreview(undefined)} />}
     </div>
   );

@@ -41,7 +41,7 @@ function NewExamCard() {
         })}
       >
         <ExamFields form={form} />
-        <FormActions form={form} submit="Start Quiz" />
+        <FormActions form={form} />
       </form>
       {question}
     </Card>

@@ -1,5 +1,5 @@
 import { cancelExam, type ExamForFaculty, endExam } from '@quivia/contract/exams';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { counted } from './counted.ts';
@@ -21,12 +21,14 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   const stop = useExamAction(exam.id, onClose);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { title, confirm, schema } = WORDS[act];
 
   function send() {
     const checked = schema.safeParse({ reason });
-    if (checked.success) stop.mutate({ act, body: checked.data });
-    else setProblem(checked.error.issues[0]?.message);
+    if (checked.success) return stop.mutate({ act, body: checked.data });
+    setProblem(checked.error.issues[0]?.message);
+    field.current?.focus();
   }
 
   return (
@@ -43,6 +45,7 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
       <div className="grid gap-4">
         <p>{consequence(act, exam)}</p>
         <TextArea
+          ref={field}
           label="Reason"
           rows={3}
           hint={`Sent to ${counted(studentsIn(exam.counts), 'student')}, and kept in the audit log.`}

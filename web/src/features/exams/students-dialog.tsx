@@ -49,7 +49,7 @@ export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }
       wide
       actions={
         <>
-          <p role="status" className="mr-auto self-center text-sm text-ink-2">
+          <p role="status" className="mr-auto self-center text-sm text-ink-2 max-sm:w-full">
             <span className="tabular">{ids.size}</span> of {counted(students.length, 'student')} selected
           </p>
           <Button onClick={onClose}>Cancel</Button>
