@@ -24,7 +24,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
   const isRetired = module.module_number === null;
   return (
     <Collapsible
-      title={moduleName(module)}
+      title={<h2>{moduleName(module)}</h2>}
       aside={
         <span className="flex shrink-0 items-center gap-3">
           {isRetired && <Badge tone="plain">Retired</Badge>}
@@ -37,7 +37,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
       {wasOpened && (
         <div className="grid gap-4">
           {module.question_count > 0 ? (
-            <div className="-mx-4 border-y border-rule">
+            <div className="-mx-4 -mt-2 border-y border-rule">
               <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
             </div>
           ) : (

@@ -11,9 +11,11 @@ interface OptionFieldsProps {
   options: OptionForm[];
   problems: Problems | null;
   onChange: (options: OptionForm[]) => void;
+  /** By the option's id. */
+  onSending: (id: string) => (isSending: boolean) => void;
 }
 
-export function OptionFields({ options, problems, onChange }: OptionFieldsProps) {
+export function OptionFields({ options, problems, onChange, onSending }: OptionFieldsProps) {
   const errorId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
@@ -62,6 +64,7 @@ export function OptionFields({ options, problems, onChange }: OptionFieldsProps)
           onChange={(changes) => change(place, changes)}
           onMove={(by) => move(place, by)}
           onRemove={() => remove(place)}
+          onSending={onSending(option.id)}
         />
       ))}
       {problems?.options && <FieldError id={errorId}>{problems.options}</FieldError>}

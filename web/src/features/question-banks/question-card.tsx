@@ -56,11 +56,11 @@ function Options({ options }: Pick<QuestionForAuthor, 'options'>) {
       {options.map(({ id, option_number, option, is_correct }) => (
         <li key={id} className="flex items-start gap-3">
           <Bubble letter={option_number} size="small" filled={is_correct} />
-          <div className="min-w-0 grow text-sm">
+          <div className="min-w-0 text-sm">
             <RichText text={option} inline />
           </div>
           {is_correct && (
-            <span className="flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
+            <span className="mt-0.5 flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
               <Check className="size-4" strokeWidth={2.5} />
               Correct
             </span>

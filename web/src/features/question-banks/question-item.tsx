@@ -70,7 +70,7 @@ export function QuestionItem(props: QuestionItemProps) {
       {open === 'preview' && <PreviewDialog question={question} onClose={close} />}
       {open === 'history' && <HistoryDialog questionId={question.id} canEdit={canEdit} onClose={close} />}
       {(open === 'move' || open === 'copy') && (
-        <PlaceDialog kind={open} ids={[question.id]} onClose={close} />
+        <PlaceDialog kind={open} ids={[question.id]} moduleId={question.module_id} onClose={close} />
       )}
     </li>
   );

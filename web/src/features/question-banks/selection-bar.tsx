@@ -25,7 +25,7 @@ export function SelectionBar() {
         Move to…
       </Button>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('copy')}>
-        Duplicate
+        Duplicate…
       </Button>
       <Button
         variant="quiet"
