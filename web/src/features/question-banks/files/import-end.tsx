@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ImportItems } from './import-items.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useDiscard } from './use-question-files.ts';
 
@@ -23,11 +24,16 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="main" onClick={onDone}>
-            Back to the bank
+            See the questions
           </Button>
           <Button onClick={onAgain}>Import another file</Button>
         </div>
       </Card>
+      {found.counts.left_out > 0 && (
+        <Card title={`Left out: ${found.counts.left_out.toLocaleString('en')}`} flush className="mt-6">
+          <ImportItems id={found.id} outcome="left_out" />
+        </Card>
+      )}
     </>
   );
 }
@@ -41,14 +47,11 @@ export function ImportFailed({ found, onAgain }: { found: QuestionImport; onAgai
       <ImportSteps now="File" />
       <Card title={found.filename}>
         <Notice>
-          <p className="font-semibold">{found.message}</p>
-          {problem && problem.message !== found.message && (
-            <p>
-              {problem.line !== null && `Line ${problem.line}: `}
-              {problem.message}
-            </p>
-          )}
-          {problem?.line && problem.message === found.message && <p>Line {problem.line}</p>}
+          <p className="font-semibold">This file could not be taken.</p>
+          <p>
+            {problem?.line && `Line ${problem.line}: `}
+            {problem?.message ?? found.message}
+          </p>
         </Notice>
         <p className="mt-4 max-w-measure text-sm text-ink-2">
           Nothing was stored. Correct the file and upload it again, or export it from where it came in another
