@@ -40,11 +40,12 @@ export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProp
 }
 
 function Working({ found }: { found: QuestionImport }) {
+  const isReading = found.status === 'reading';
   return (
     <>
-      <ImportSteps now={found.status === 'reading' ? 'Review' : 'Stored'} />
+      <ImportSteps now={isReading ? 'Review' : 'Stored'} />
       <Card title={found.filename} flush>
-        <Progress label={found.message} {...found.progress} />
+        <Progress label={isReading ? 'Reading the file' : 'Storing the questions'} {...found.progress} />
       </Card>
     </>
   );

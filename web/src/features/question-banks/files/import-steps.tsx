@@ -15,7 +15,8 @@ export function ImportSteps({ now }: { now: Step }) {
           className={`flex items-center gap-2 ${step === now ? 'font-semibold' : 'text-ink-3'}`}
         >
           <Bubble letter={place + 1} filled={place <= at} size="small" />
-          {step}
+          {/* On a phone the rings alone show the way; the words are still read out. */}
+          <span className={step === now ? '' : 'max-sm:sr-only'}>{step}</span>
           {place < at && <span className="sr-only"> (done)</span>}
         </li>
       ))}
