@@ -34,10 +34,9 @@ export function OptionField(props: OptionFieldProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset each would be one legend too many
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields in it; the buttons do the same
     <div
-      role="group"
-      aria-label={`Option ${letter}`}
+      data-option={letter}
       onKeyDown={moveByKey}
       className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
     >

@@ -32,13 +32,13 @@ export function OptionFields({ options, problems, onChange, onSending }: OptionF
   }
 
   function remove(place: number) {
-    keepFocus(`Option ${letterOf(Math.min(place, options.length - 2))}`);
+    keepFocus(letterOf(Math.min(place, options.length - 2)));
     setSaid(`Option ${letterOf(place)} is removed.`);
     onChange(removeOption(options, place));
   }
 
   function add() {
-    keepFocus(`Option ${letterOf(options.length)}`);
+    keepFocus(letterOf(options.length));
     onChange(addOption(options));
   }
 
@@ -88,7 +88,7 @@ function useFocusAfterChange(list: React.RefObject<HTMLElement | null>, options:
     const target = wanted.current;
     wanted.current = undefined;
     if (typeof target === 'string')
-      list.current?.querySelector<HTMLElement>(`[aria-label="${target}"] textarea`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-option="${target}"] textarea`)?.focus();
     else if (target instanceof HTMLElement) target.focus();
   }, [options]);
   return (target: Element | string | null) => {
