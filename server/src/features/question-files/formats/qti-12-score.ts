@@ -4,7 +4,7 @@ import { childNamed, childrenNamed, isElement, textOf, type XmlElement } from '.
 export class UnknownRule extends Error {}
 
 /** The first option is the lowest bit. */
-export type Chosen = number;
+type Chosen = number;
 
 interface Rule {
   holds: (chosen: Chosen) => boolean;
