@@ -68,7 +68,8 @@ export async function alikeInBank(
   const inBank = firstHolders();
   for await (const part of inParts(await queries.selectMarks(bankId), 10 * IN_A_PART))
     for (const one of part) inBank.add(one.id, one.likeness);
-  const near = marks.map((some) => inBank.nearest(some));
+  const near: number[][] = [];
+  for await (const part of inParts(marks, 10 * IN_A_PART)) near.push(...part.map(inBank.nearest));
   const candidates = new Map<number, queries.Candidate>();
   for await (const ids of inParts([...new Set(near.flat())], MOST_COMPARED))
     for (const one of await queries.selectCandidates(ids)) candidates.set(one.id, one);

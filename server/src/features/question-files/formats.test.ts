@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zip } from '../../testing/zip.ts';
 import type { BankToWrite } from './formats/file-question.ts';
 import { writeQti21 } from './formats/qti-write.ts';
+import { readQuestionFile } from './formats/read-question-file.ts';
 import { writeXlsx } from './formats/table-write.ts';
 
 let server: TestApp;
@@ -135,6 +136,17 @@ describe('a file is known by its content and comes in', () => {
       'a lens',
     ]);
   });
+});
+
+test('a package of thousands of questions is read as it was written', () => {
+  const [module] = BANK.modules;
+  const [question] = module?.questions ?? [];
+  const many = Array.from({ length: 2500 }, (_, i) => ({ ...question, question: `What is ${i}?` }));
+  const read: string[] = [];
+  readQuestionFile(writeQti21({ ...BANK, modules: [{ name: 'Many', questions: many as never }] }), (item) => {
+    if (item.outcome === 'new') read.push(item.question.question);
+  });
+  expect(read).toEqual(many.map((one) => one.question));
 });
 
 test('a zip of QTI 1.2 is read with the file it lies in', async () => {
