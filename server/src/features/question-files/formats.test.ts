@@ -1,7 +1,7 @@
 // Every kind of file, from the upload to the bank: what it says is what the bank has.
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newBank, teacher } from '../../testing/banks.ts';
+import { content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import type { Person } from '../../testing/people.ts';
 import { confirm, items, questionsIn, review } from '../../testing/question-files.ts';
@@ -74,19 +74,12 @@ const BANK: BankToWrite = {
     {
       name: 'North Rays',
       questions: [
-        {
-          question: 'What **bends** light?',
+        content('What **bends** light?', {
           options: [
             { option: 'a wall', is_correct: false },
             { option: 'a lens', is_correct: true },
           ],
-          answer_rule: 'any_correct',
-          marks: 1,
-          negative_marks: 0,
-          explanation: '',
-          tags: [],
-          difficulty: null,
-        },
+        }),
       ],
     },
   ],
