@@ -28,7 +28,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
       aside={
         <span className="flex shrink-0 items-center gap-3">
           {isRetired && <Badge tone="plain">Retired</Badge>}
-          <span className="tabular text-xs text-ink-3">{counted(module.question_count, 'question')}</span>
+          <span className="text-xs text-ink-3">{counted(module.question_count, 'question')}</span>
         </span>
       }
       startsOpen={startsOpen}

@@ -90,7 +90,7 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
           onChange={({ target: { value } }) => setModuleId(value)}
         />
         {kind === 'move' && (
-          <div className="grid grid-cols-[1fr_8rem] items-start gap-4">
+          <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
             <Select
               label="Position"
               value={place}

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { useBankState } from './bank-context.tsx';
+import { useBankState, useChosen } from './bank-context.tsx';
 import { DIFFICULTY_WORDS } from './difficulty-words.ts';
 import { marksWords } from './marks-words.ts';
 import { moduleName } from './module-name.ts';
@@ -19,20 +19,12 @@ interface QuestionCardProps {
 
 /** As the student sees it, with what the author alone knows: the key, the marks, the version. */
 export function QuestionCard({ question, isResult, actions }: QuestionCardProps) {
-  const { bank, canEdit, chosen, choose } = useBankState();
+  const { bank, canEdit } = useBankState();
   const module = bank.modules.find(({ id }) => id === question.module_id);
   return (
     <article className="px-4 py-3" aria-label={`Question ${question.question_number}`}>
       <div className="flex items-center gap-2">
-        {canEdit && (
-          <Checkbox
-            label={`Select question ${question.question_number}`}
-            labelHidden
-            className="-ml-3 flex [&>label]:justify-center"
-            checked={chosen.has(question.id)}
-            onChange={({ target }) => choose([question.id], target.checked)}
-          />
-        )}
+        {canEdit && <SelectBox question={question} />}
         <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold">
           <span>
             Question <span className="tabular">{question.question_number}</span>
@@ -47,6 +39,20 @@ export function QuestionCard({ question, isResult, actions }: QuestionCardProps)
       <Options options={question.options} />
       <Facts question={question} />
     </article>
+  );
+}
+
+function SelectBox({ question }: { question: QuestionForAuthor }) {
+  const { choose } = useBankState();
+  const chosen = useChosen();
+  return (
+    <Checkbox
+      label={`Select question ${question.question_number}`}
+      labelHidden
+      className="-ml-3 flex [&>label]:justify-center"
+      checked={chosen.has(question.id)}
+      onChange={({ target }) => choose([question.id], target.checked)}
+    />
   );
 }
 
