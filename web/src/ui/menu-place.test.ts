@@ -16,11 +16,19 @@ test('opens above where there is no room below', () => {
   expect(menuPlace({ top: 500, bottom: 544, right: 300 }, menu, window)).toMatchObject({ top: '196px' });
 });
 
-test('stays within the window, and scrolls where neither side has room for all of it', () => {
-  expect(menuPlace({ top: 100, bottom: 144, right: 60 }, menu, window)).toMatchObject({ left: '8px' });
-  expect(menuPlace({ top: 200, bottom: 244, right: 300 }, { width: 200, height: 900 }, window)).toEqual({
-    top: '248px',
+test('covers its button where neither side has room, and scrolls where the window has none', () => {
+  expect(menuPlace({ top: 300, bottom: 344, right: 300 }, { width: 200, height: 400 }, window)).toEqual({
+    top: '232px',
     left: '100px',
-    maxHeight: '384px',
+    maxHeight: '400px',
   });
+  expect(menuPlace({ top: 200, bottom: 244, right: 300 }, { width: 200, height: 900 }, window)).toEqual({
+    top: '8px',
+    left: '100px',
+    maxHeight: '624px',
+  });
+});
+
+test('stays within the window sideways', () => {
+  expect(menuPlace({ top: 100, bottom: 144, right: 60 }, menu, window)).toMatchObject({ left: '8px' });
 });

@@ -22,6 +22,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
   // Once it was opened it stays: what is half-written must not go with a fold.
   const [wasOpened, setOpened] = useState(startsOpen);
   const isRetired = module.module_number === null;
+  const canWrite = canEdit && !isRetired;
   return (
     <Collapsible
       title={<h2>{moduleName(module)}</h2>}
@@ -37,13 +38,13 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
       {wasOpened && (
         <div className="grid gap-4">
           {module.question_count > 0 ? (
-            <div className="-mx-4 -mt-2 border-y border-rule">
+            <div className={`-mx-4 -mt-2 border-t border-rule ${canWrite ? 'border-b' : '-mb-6'}`}>
               <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
             </div>
           ) : (
             <p className="text-sm text-ink-3">No questions in this module yet</p>
           )}
-          {canEdit && !isRetired && <NewQuestions key={module.id} module={module} />}
+          {canWrite && <NewQuestions key={module.id} module={module} />}
         </div>
       )}
     </Collapsible>
