@@ -3,6 +3,7 @@
 import { ROSTER_COLUMNS, type Roster } from '../contract/src/rosters.ts';
 import { hashPassword } from '../server/src/platform/passwords.ts';
 import { csvDownload, xlsxDownload } from '../server/src/platform/spreadsheet.ts';
+import { askJson, type Client, signIn, until } from './client.ts';
 import { percentile, type Report } from './report.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { lightRequests } from './sign-in-rush.ts';
@@ -40,58 +41,21 @@ const rows = (prefix: string) => [
   ]),
 ];
 
-interface Client {
-  origin: string;
-  token: string;
-}
-
-async function ask<T>({ origin, token }: Client, method: string, path: string, body?: Buffer): Promise<T> {
-  const response = await fetch(`${origin}/api/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/octet-stream' }),
-    },
-    ...(body && { body: new Uint8Array(body) }),
-  });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-/** Seconds until the roster leaves this state, and how many steps of progress were seen meanwhile. */
-async function until(client: Client, id: number, busy: Roster['status']) {
-  const from = performance.now();
-  const steps = new Set<number>();
-  for (;;) {
-    const roster = await ask<Roster>(client, 'GET', `/admin/roster/${id}`);
-    steps.add(roster.progress.done);
-    if (roster.status !== busy)
-      return { seconds: (performance.now() - from) / 1000, steps: steps.size, roster };
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
 async function goThrough(client: Client, filename: string, file: Buffer) {
-  const { id } = await ask<{ id: number }>(client, 'POST', `/admin/roster?filename=${filename}`, file);
-  const read = await until(client, id, 'reading');
-  if (read.roster.status !== 'review') throw new Error(read.roster.message);
-  await ask(client, 'POST', `/admin/roster/${id}/confirm`);
-  const stored = await until(client, id, 'applying');
-  return { read, stored, isDone: stored.roster.status === 'done', counts: read.roster.counts };
+  const { id } = await askJson<{ id: number }>(client, 'POST', `/admin/roster?filename=${filename}`, file);
+  const read = await until<Roster>(client, `/admin/roster/${id}`, 'reading');
+  if (read.upload.status !== 'review') throw new Error(read.upload.message);
+  await askJson(client, 'POST', `/admin/roster/${id}/confirm`);
+  const stored = await until<Roster>(client, `/admin/roster/${id}`, 'applying');
+  return { read, stored, isDone: stored.upload.status === 'done', counts: read.upload.counts };
 }
 
 export async function rosters(server: ServerUnderTest): Promise<Report> {
   await buildCollege(server);
-  const signedIn = await fetch(`${server.origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const { access_token: token } = (await signedIn.json()) as { access_token: string };
-  const client = { origin: server.origin, token };
+  const client = await signIn(server.origin, ADMIN);
 
   let over = false;
-  const light = lightRequests(server.origin, token, () => over);
+  const light = lightRequests(server.origin, client.token, () => over);
   const csv = csvDownload('people', rows('csv')).bytes;
   const asCsv = await goThrough(client, 'people.csv', csv);
   const again = await goThrough(client, 'people.csv', csv);

@@ -2,6 +2,7 @@
 import * as queries from '../server/src/features/auth/user-search.queries.ts';
 import { FIRST, isShort } from '../server/src/features/auth/user-search.ts';
 import { closeDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
+import { signIn } from './client.ts';
 import { percentile, type Report } from './report.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
@@ -61,15 +62,6 @@ async function addPeople({ sql }: ServerUnderTest): Promise<void> {
   await sql`vacuum analyze users`;
 }
 
-async function signIn({ origin }: ServerUnderTest): Promise<string> {
-  const response = await fetch(`${origin}/api/v1/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  return ((await response.json()) as { access_token: string }).access_token;
-}
-
 async function search(origin: string, token: string, text: string): Promise<number> {
   const from = performance.now();
   const response = await fetch(`${origin}/api/v1/auth/users?search=${encodeURIComponent(text)}`, {
@@ -105,7 +97,7 @@ export async function userSearch(server: ServerUnderTest): Promise<Report> {
   }
   await closeDatabase();
 
-  const token = await signIn(server);
+  const { token } = await signIn(server.origin, ADMIN);
   for (const text of Object.values(SEARCHES).flat()) await search(server.origin, token, text);
   const took: Record<string, number[]> = {};
   for (let round = 0; round < 4; round += 1) {

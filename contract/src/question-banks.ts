@@ -10,7 +10,7 @@ export const BANK_MESSAGES = {
 } as const;
 
 /** What a colleague may do with a bank that is shared with them. */
-export const SHARED_ACCESS = ['read', 'edit'] as const;
+const SHARED_ACCESS = ['read', 'edit'] as const;
 export type SharedAccess = (typeof SHARED_ACCESS)[number];
 
 const byId = z.object({ id: IdText });

@@ -5,7 +5,7 @@ import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { ANSWER_RULES, DIFFICULTIES } from './questions.ts';
 
 export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
-export const IMPORT_FORMATS = ['gift', 'aiken', 'moodle', 'qti12', 'qti21', 'csv', 'xlsx'] as const;
+const IMPORT_FORMATS = ['gift', 'aiken', 'moodle', 'qti12', 'qti21', 'csv', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ['gift', 'moodle', 'qti21', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,26 +1,97 @@
-// Actions behind a button. Base UI comes with this file, as with dialog.tsx.
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+// Actions behind a button. The browser's own popover closes on Escape and on a press elsewhere, and gives the
+// focus back; the arrow keys, Home, End and first letters go from action to action.
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { menuPlace } from './menu-place.ts';
 
 interface MenuProps {
   /** The button that opens it. */
-  trigger: ReactElement;
+  trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
 }
 
 export function Menu({ trigger, children }: MenuProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  usePlace(popup, isOpen, `${id}-trigger`);
+
+  const items = () => [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  function go(event: KeyboardEvent) {
+    if (event.key === 'Tab') return popup.current?.hidePopover();
+    const all = items();
+    const next = itemAfter(all, all.indexOf(document.activeElement as HTMLElement), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-40">
-          <BaseMenu.Popup className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-md border border-rule-strong bg-sheet py-1 text-sm text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <>
+      {cloneElement(trigger, {
+        id: `${id}-trigger`,
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+      })}
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-labelledby={`${id}-trigger`}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => (newState === 'open' ? items()[0]?.focus() : setOpen(false))}
+        onKeyDown={go}
+        className="fixed inset-auto m-0 min-w-52 overflow-y-auto rounded-md border border-rule-strong bg-sheet py-1 text-sm text-ink shadow-float"
+      >
+        {isOpen && children}
+      </div>
+    </>
   );
+}
+
+function itemAfter(items: HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const inOrder = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return inOrder.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** Beside its button, also while the page is scrolled. */
+function usePlace(popup: React.RefObject<HTMLDivElement | null>, isOpen: boolean, triggerId: string) {
+  useEffect(() => {
+    const trigger = document.getElementById(triggerId);
+    if (!isOpen || !trigger) return;
+    function place() {
+      if (!popup.current || !trigger) return;
+      popup.current.style.maxHeight = '';
+      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { offsetWidth: width, offsetHeight: height } = popup.current;
+      Object.assign(popup.current.style, menuPlace(trigger.getBoundingClientRect(), { width, height }, room));
+    }
+    place();
+    window.addEventListener('scroll', place, { passive: true, capture: true });
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [popup, isOpen, triggerId]);
 }
 
 interface MenuItemProps {
@@ -34,17 +105,24 @@ interface MenuItemProps {
 
 export function MenuItem({ icon: Icon, onSelect, tone = 'plain', off = false, children }: MenuItemProps) {
   return (
-    <BaseMenu.Item
-      disabled={off}
-      onClick={onSelect}
-      className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-pencil-soft data-highlighted:text-pencil data-disabled:data-highlighted:text-ink-3 ${tone === 'danger' ? 'text-wrong' : ''}`}
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={off || undefined}
+      onClick={({ currentTarget }) => {
+        if (off) return;
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        onSelect();
+      }}
+      className={`flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent ${tone === 'danger' ? 'text-wrong' : ''}`}
     >
       <Icon className="size-4.5 shrink-0" />
-      {children}
-    </BaseMenu.Item>
+      <span className="min-w-0">{children}</span>
+    </button>
   );
 }
 
 export function MenuSeparator() {
-  return <BaseMenu.Separator className="my-1 h-px bg-rule" />;
+  return <hr className="my-1 border-rule" />;
 }

@@ -10,7 +10,8 @@ import { selectModules } from './question-banks.queries.ts';
 import * as queries from './questions.queries.ts';
 import { contentOf, findableBy } from './written-question.ts';
 
-const IN_A_STATEMENT = 500;
+/** What a question is looked for by takes a while to make: few at a time, so that nobody waits for it. */
+const IN_A_STATEMENT = 100;
 
 export interface Addition extends QuestionContent {
   module_id: number;

@@ -1,12 +1,37 @@
 import { expect, test } from 'vitest';
-import { firstHolders } from './alike.ts';
+import { findAlike } from './alike.ts';
+import { likenessMarks } from './likeness.ts';
 
-test('the nearest share the most marks, and of those with one mark the first is kept', () => {
-  const holders = firstHolders();
-  holders.add(1, [10, 11, 12]);
-  holders.add(2, [12, 13, 14]);
-  holders.add(3, [15]);
-  expect(holders.nearest([12, 13, 14, 15])).toEqual([2, 1]);
-  expect(holders.nearest([11])).toEqual([1]);
-  expect(holders.nearest([99])).toEqual([]);
+const asking = (question: string, ...options: string[]) => ({ question, options });
+const PLANET = asking('Which planet is nearest to the Sun?', 'Mercury', 'Venus', 'Mars');
+const NEARLY = asking('Which **planet** is nearest to the Sun', 'Venus', 'Mercury', 'Mars');
+const OTHER = asking('Who wrote the book called Opticks?', 'Newton', 'Huygens');
+const known = (wording: typeof PLANET, question_number: number) => ({
+  ...wording,
+  question_number,
+  likeness: likenessMarks(wording),
+});
+
+test('what the bank has is found there, the eldest first', () => {
+  const bank = [known(OTHER, 1), known(PLANET, 2), known(PLANET, 3)];
+  expect(findAlike({ wordings: [NEARLY, OTHER], known: bank })).toEqual([
+    { in: 'bank', question_number: 2, question: PLANET.question },
+    { in: 'bank', question_number: 1, question: OTHER.question },
+  ]);
+});
+
+test('what the list says again is found at its first place', () => {
+  expect(findAlike({ wordings: [PLANET, OTHER, NEARLY, PLANET], known: [] })).toEqual([
+    null,
+    null,
+    { in: 'list', index: 0 },
+    { in: 'list', index: 0 },
+  ]);
+});
+
+test('a list of thousands that are all alike is gone through, each compared with the first alone', () => {
+  const wordings = Array.from({ length: 3000 }, () => PLANET);
+  expect(findAlike({ wordings, known: [] }).slice(1)).toEqual(
+    Array.from({ length: 2999 }, () => ({ in: 'list', index: 0 })),
+  );
 });

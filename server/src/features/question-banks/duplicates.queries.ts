@@ -1,5 +1,6 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { sql } from '../../platform/database.ts';
+import type { Marked } from './alike.ts';
 import { accessOf, nearBanks } from './question-banks.queries.ts';
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { options: string[] };
@@ -38,10 +39,13 @@ export async function selectAlikePairs(
     group by first, id order by shared desc, first, id limit ${most}`;
 }
 
-/** The marks of each question of the bank, the eldest first. */
-export async function selectMarks(bankId: number): Promise<{ id: number; likeness: number[] }[]> {
-  return sql<{ id: number; likeness: number[] }[]>`
-    select id, likeness from questions where bank_id = ${bankId} and deleted_at is null order by id`;
+/** All of the bank with their marks, the eldest first. */
+export async function selectMarked(bankId: number): Promise<Marked[]> {
+  return sql<Marked[]>`
+    select q.likeness, q.question_number, v.question,
+      array(select o.option from question_options o where o.version_id = v.id) as options
+    from questions q join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.bank_id = ${bankId} and q.deleted_at is null order by q.id`;
 }
 
 export async function selectCandidates(ids: number[]): Promise<Candidate[]> {

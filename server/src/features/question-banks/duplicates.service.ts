@@ -1,15 +1,14 @@
 // Likely duplicates are pointed out, never refused: the author decides.
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import type { Actor } from '../../platform/access-token.ts';
-import { inParts } from '../../platform/in-parts.ts';
-import { firstHolders } from './alike.ts';
+import { inWorker } from '../../platform/files/in-worker.ts';
+import type { Alike, ToCompare } from './alike.ts';
 import { requireBank } from './bank-access.ts';
 import * as queries from './duplicates.queries.ts';
 import { LIKELY_DUPLICATE, likeness, likenessMarks, type Wording } from './likeness.ts';
 
+const COMPARER = new URL('./alike.worker.ts', import.meta.url);
 const MOST_COMPARED = 1000;
-/** A long list is gone through in parts, so that nobody waits for it. */
-const IN_A_PART = 50;
 const MOST_SHOWN = { alike: 5, pairs: 200 };
 
 const rounded = (share: number) => Math.round(share * 100) / 100;
@@ -51,11 +50,6 @@ export async function pairs(
     .slice(0, MOST_SHOWN.pairs);
 }
 
-export type Alike =
-  | { in: 'bank'; question_number: number | null; question: string }
-  /** An earlier one of the list. */
-  | { in: 'list'; index: number };
-
 /** For each of these wordings, a question of the bank or an earlier wording that says nearly the same. */
 export async function alikeInBank(
   actor: Actor,
@@ -63,31 +57,6 @@ export async function alikeInBank(
   wordings: readonly Wording[],
 ): Promise<(Alike | null)[]> {
   await requireBank(actor, bankId, 'read');
-  const marks: number[][] = [];
-  for await (const part of inParts(wordings, IN_A_PART)) marks.push(...part.map(likenessMarks));
-  const inBank = firstHolders();
-  for await (const part of inParts(await queries.selectMarks(bankId), 10 * IN_A_PART))
-    for (const one of part) inBank.add(one.id, one.likeness);
-  const near = marks.map((some) => inBank.nearest(some));
-  const candidates = new Map<number, queries.Candidate>();
-  for await (const ids of inParts([...new Set(near.flat())], MOST_COMPARED))
-    for (const one of await queries.selectCandidates(ids)) candidates.set(one.id, one);
-
-  const inList = firstHolders();
-  const alike: (Alike | null)[] = [];
-  const compare = (wording: Wording, index: number): Alike | null => {
-    const isLike = (other: Wording | undefined) => other && likeness(wording, other) >= LIKELY_DUPLICATE;
-    const known = near[index]?.map((id) => candidates.get(id)).find(isLike);
-    if (known) return { in: 'bank', question_number: known.question_number, question: known.question };
-    const earlier = inList.nearest(marks[index] ?? []).find((other) => isLike(wordings[other]));
-    return earlier === undefined ? null : { in: 'list', index: earlier };
-  };
-  for await (const part of inParts(wordings, IN_A_PART)) {
-    for (const wording of part) {
-      const index = alike.length;
-      alike.push(compare(wording, index));
-      inList.add(index, marks[index] ?? []);
-    }
-  }
-  return alike;
+  const given: ToCompare = { wordings, known: await queries.selectMarked(bankId) };
+  return inWorker<never, (Alike | null)[]>(COMPARER, given, () => {});
 }

@@ -22,7 +22,7 @@ function bare(text: string): string {
     .trim();
 }
 
-function piecesOf({ question, options }: Wording): Set<number> {
+export function piecesOf({ question, options }: Wording): Set<number> {
   const pieces = new Set<number>();
   for (const text of [question, ...options]) {
     const padded = ` ${bare(text)} `;
@@ -48,8 +48,9 @@ function mix(value: number, seed: number): number {
 }
 
 /** The marks of a question, as the database keeps them: signed 32-bit numbers. */
-export function likenessMarks(wording: Wording): number[] {
-  const pieces = piecesOf(wording);
+export const likenessMarks = (wording: Wording) => marksOf(piecesOf(wording));
+
+export function marksOf(pieces: ReadonlySet<number>): number[] {
   return Array.from({ length: BANDS }, (_, band) => {
     let mark = band;
     for (let i = 0; i < HASHES_IN_A_BAND; i += 1) {
@@ -63,9 +64,10 @@ export function likenessMarks(wording: Wording): number[] {
 }
 
 /** From 0 to 1. */
-export function likeness(one: Wording, other: Wording): number {
-  const first = piecesOf(one);
-  const second = piecesOf(other);
+export const likeness = (one: Wording, other: Wording) => shareOf(piecesOf(one), piecesOf(other));
+
+/** Of the pieces that either has, how many both have. */
+export function shareOf(first: ReadonlySet<number>, second: ReadonlySet<number>): number {
   let common = 0;
   for (const piece of first) if (second.has(piece)) common += 1;
   return common / (first.size + second.size - common);

@@ -1,5 +1,6 @@
 // A bank as a file: all its questions by module, and their pictures where the format can carry them.
 import type { ExportFormat } from '@quivia/contract/question-files';
+import type { QuestionForAuthor } from '@quivia/contract/questions';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Download } from '../../platform/download.ts';
@@ -8,9 +9,8 @@ import { inParts } from '../../platform/in-parts.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import * as images from '../images/images.service.ts';
 import * as questions from '../question-banks/questions.service.ts';
-import type { BankToWrite } from './formats/file-question.ts';
+import type { BankToWrite, FileQuestion } from './formats/file-question.ts';
 import { fileName } from './formats/table-write.ts';
-import { namedApart } from './named-apart.ts';
 import { keysIn } from './pictures.ts';
 import type { ToWrite } from './write.worker.ts';
 
@@ -42,7 +42,9 @@ const oneAtATime = inTurn({
 export async function exportBank(actor: Actor, bankId: number, format: ExportFormat): Promise<Download> {
   return oneAtATime(async () => {
     const { bank, modules } = await questions.all(actor, bankId);
-    const filled = namedApart(modules.filter((one) => one.questions.length > 0));
+    const filled = modules
+      .filter((one) => one.questions.length > 0)
+      .map((one) => ({ name: one.module_name, questions: one.questions.map(asWritten) }));
     if (filled.length === 0)
       throw new AppError('invalid_input', { message: `There are no questions in ${bank.title} yet.` });
     const { ending, type, hasPictures } = FILES[format];
@@ -63,6 +65,18 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
     };
   });
 }
+
+/** Nothing but what a file says. */
+const asWritten = (one: QuestionForAuthor): FileQuestion => ({
+  question: one.question,
+  options: one.options.map(({ option, is_correct }) => ({ option, is_correct })),
+  answer_rule: one.answer_rule,
+  marks: one.marks,
+  negative_marks: one.negative_marks,
+  explanation: one.explanation,
+  tags: one.tags,
+  difficulty: one.difficulty,
+});
 
 async function picturesOf(modules: BankToWrite['modules']): Promise<BankToWrite['images']> {
   const keys = new Set<string>();

@@ -1,7 +1,7 @@
 // Every kind of file, from the upload to the bank: what it says is what the bank has.
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newBank, teacher } from '../../testing/banks.ts';
+import { content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import type { Person } from '../../testing/people.ts';
 import { confirm, items, questionsIn, review } from '../../testing/question-files.ts';
@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zip } from '../../testing/zip.ts';
 import type { BankToWrite } from './formats/file-question.ts';
 import { writeQti21 } from './formats/qti-write.ts';
+import { readQuestionFile } from './formats/read-question-file.ts';
 import { writeXlsx } from './formats/table-write.ts';
 
 let server: TestApp;
@@ -73,19 +74,12 @@ const BANK: BankToWrite = {
     {
       name: 'North Rays',
       questions: [
-        {
-          question: 'What **bends** light?',
+        content('What **bends** light?', {
           options: [
             { option: 'a wall', is_correct: false },
             { option: 'a lens', is_correct: true },
           ],
-          answer_rule: 'any_correct',
-          marks: 1,
-          negative_marks: 0,
-          explanation: '',
-          tags: [],
-          difficulty: null,
-        },
+        }),
       ],
     },
   ],
@@ -135,6 +129,17 @@ describe('a file is known by its content and comes in', () => {
       'a lens',
     ]);
   });
+});
+
+test('a package of thousands of questions is read as it was written', () => {
+  const [module] = BANK.modules;
+  const [question] = module?.questions ?? [];
+  const many = Array.from({ length: 2500 }, (_, i) => ({ ...question, question: `What is ${i}?` }));
+  const read: string[] = [];
+  readQuestionFile(writeQti21({ ...BANK, modules: [{ name: 'Many', questions: many as never }] }), (item) => {
+    if (item.outcome === 'new') read.push(item.question.question);
+  });
+  expect(read).toEqual(many.map((one) => one.question));
 });
 
 test('a zip of QTI 1.2 is read with the file it lies in', async () => {

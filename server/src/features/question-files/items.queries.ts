@@ -2,11 +2,6 @@ import type { ImportItem } from '@quivia/contract/question-files';
 import { sql } from '../../platform/database.ts';
 import type { FileImage, FileQuestion } from './formats/file-question.ts';
 
-export async function deleteItems(importId: number): Promise<void> {
-  await sql`delete from question_import_items where import_id = ${importId}`;
-  await deleteImages(importId);
-}
-
 export async function insertItems(importId: number, items: readonly ImportItem[]): Promise<void> {
   await sql`
     insert into question_import_items

@@ -65,12 +65,13 @@ async function keepReview(
 ): Promise<void> {
   const tell = importWork.progressOf(id);
   let done = 0;
+  const used = new Set<string>();
   for await (const part of inParts(items, IN_A_STATEMENT)) {
     await kept.insertItems(id, part);
+    for (const { question } of part) for (const name of question ? namesIn(question) : []) used.add(name);
     done += part.length;
     await tell(done, items.length);
   }
-  const used = new Set(items.flatMap(({ question }) => (question ? namesIn(question) : [])));
   for (const image of file.images) if (used.has(image.name)) await kept.insertImage(id, image);
   const unused = file.images.filter(({ name }) => !used.has(name)).length;
   const counts = countsOf(items);

@@ -7,7 +7,7 @@ import { namesIn, withAddresses, withoutPictures } from './pictures.ts';
 
 /** As long as that of any picture. */
 const SOME_ADDRESS = imageAddress('x'.repeat(22));
-export const NOT_IN_THE_FILE = 'The file does not have it.';
+const NOT_IN_THE_FILE = 'The file does not have it.';
 
 /** `images`: what is wrong with each picture of the file, or nothing. */
 export function reviewItem(item: FileItem, images: ReadonlyMap<string, string | undefined>): FileItem {

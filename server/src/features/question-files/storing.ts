@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import { job } from '../../platform/jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as images from '../images/images.service.ts';
@@ -42,11 +43,12 @@ async function store(id: number, actor: Actor): Promise<void> {
   const items = await confirmedItems(id, found.choices);
   const addressOf = await keepPictures(id, actor, items);
   const moduleOf = new Map(found.choices.modules.map((one) => [one.category, one.module_id]));
-  const additions = items.map(({ category, question }) => ({
-    ...withAddresses(question, addressOf),
-    question_type: 'MCQ' as const,
-    module_id: moduleOf.get(category) as number,
-  }));
+  const additions: Parameters<typeof questions.addMany>[2][number][] = [];
+  for await (const part of inParts(items, ITEMS_AT_ONCE))
+    for (const { category, question } of part) {
+      const module_id = moduleOf.get(category) as number;
+      additions.push({ ...withAddresses(question, addressOf), question_type: 'MCQ', module_id });
+    }
   const tell = importWork.progressOf(id);
   await questions.addMany(actor, bank.id, additions, (done) => tell(done, additions.length));
   await audit.record(
@@ -84,7 +86,10 @@ async function keepPictures(
   items: kept.ConfirmedItem[],
 ): Promise<(name: string) => string> {
   const keys = new Map<string, string>();
-  for (const name of new Set(items.flatMap(({ question }) => namesIn(question)))) {
+  const names = new Set<string>();
+  for await (const part of inParts(items, ITEMS_AT_ONCE))
+    for (const { question } of part) for (const name of namesIn(question)) names.add(name);
+  for (const name of names) {
     const bytes = await kept.selectImage(id, name);
     if (!bytes) throw new Error('A picture of an import is gone');
     keys.set(name, (await images.keep(actor.userId, bytes)).key);

@@ -6,6 +6,9 @@ import { hashPassword } from '../../platform/passwords.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
+import * as banks from '../question-banks/question-banks.service.ts';
+import * as bankQuestions from '../question-banks/questions.service.ts';
+import { BANKS, type DemoBank } from './demo-banks.ts';
 import * as college from './demo-college.ts';
 import { insertDemoPeople, insertSetting, selectSetting } from './setup.queries.ts';
 
@@ -57,6 +60,8 @@ export async function loadDemo(): Promise<void> {
   });
   await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
   await enrolEverybody(principal, courses, id);
+  const teacher = actorOf(id(USERNAMES.Faculty), USERNAMES.Faculty, 'Faculty');
+  for (const bank of BANKS) await writeBank(teacher, bank, courses);
 
   const community = await catalogue.create(admin, 'community', college.COMMUNITY, '');
   await people.makeAdministrators(admin, 'community', {
@@ -120,6 +125,7 @@ async function makePeople(): Promise<Map<string, number>> {
 
 interface Taught {
   id: number;
+  code: string;
   departmentId: number;
   letters: string;
   semester: number;
@@ -149,7 +155,7 @@ async function buildCatalogue(admin: Actor): Promise<{ institutionId: number; co
         },
         '',
       );
-      courses.push({ id: course.id, departmentId: department.id, letters, semester });
+      courses.push({ id: course.id, code, departmentId: department.id, letters, semester });
       for (const [i, [module_name, syllabus]] of modules.entries()) {
         const values = { course_id: course.id, module_number: i + 1, module_name, syllabus };
         await catalogue.create(admin, 'module', values, '');
@@ -193,7 +199,34 @@ async function assignInTurn(principal: Actor, courses: Taught[], memberIds: stri
   const grants = memberIds.map(
     (memberId) => faculty.find((one) => one.faculty_id === memberId)?.id as number,
   );
+  // Two teach each course: question banks are shared between colleagues.
   for (const [i, course] of courses.entries()) {
-    await links.assign(principal, { course_id: course.id, faculty_id: grants[i % grants.length] as number });
+    for (const faculty_id of new Set([grants[i % grants.length], grants[(i + 1) % grants.length]]))
+      await links.assign(principal, { course_id: course.id, faculty_id: faculty_id as number });
   }
+}
+
+async function writeBank(teacher: Actor, { courseCode, title, questions }: DemoBank, courses: Taught[]) {
+  const course = courses.find(({ code }) => code === courseCode) as Taught;
+  const { id } = await banks.create(teacher, { title, course_id: course.id });
+  const { modules } = await banks.find(teacher, id);
+  await bankQuestions.create(
+    teacher,
+    questions.map(({ module, options, selectAll, marks = 1, negative = 0, ...given }) => ({
+      explanation: '',
+      difficulty: null,
+      ...given,
+      tags: [...(given.tags ?? [])],
+      qbank_id: id,
+      module_id: modules[module - 1]?.id as number,
+      question_type: 'MCQ',
+      options: options.map((text) => ({
+        option: text.replace(/^\*/, ''),
+        is_correct: text.startsWith('*'),
+      })),
+      answer_rule: selectAll ? 'select_all' : 'any_correct',
+      marks,
+      negative_marks: negative,
+    })),
+  );
 }

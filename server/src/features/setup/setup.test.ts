@@ -94,7 +94,12 @@ describe('a new database', () => {
     for (const person of everybody) expect(person).toMatchObject({ is_verified: true });
     const [assigned] = await sql`select count(*)::int as n from faculty_courses`;
     const [courses] = await sql`select count(*)::int as n from institution_courses`;
-    expect(assigned?.n).toBe(courses?.n);
+    // Two colleagues for each.
+    expect(assigned?.n).toBe(2 * courses?.n);
+    const [written] =
+      await sql`select count(*)::int as n, count(distinct bank_id)::int as banks from questions`;
+    expect(written?.banks).toBe(2);
+    expect(written?.n).toBeGreaterThan(15);
   });
 
   test('gets the demo college and the Admin that was asked for', async () => {

@@ -1,18 +1,22 @@
 // What every part of an open bank knows: the bank, what is chosen in it, and how something is undone.
 import type { QuestionBank } from '@quivia/contract/question-banks';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { type Undoable, UndoBar } from './undo-bar.tsx';
 
 interface BankState {
   bank: QuestionBank;
   canEdit: boolean;
-  chosen: ReadonlySet<number>;
   choose: (ids: readonly number[], isChosen: boolean) => void;
   /** Says what was done, with a way back for a while. */
   offerUndo: (done: Omit<Undoable, 'key'>) => void;
 }
 
 const BankContext = createContext<BankState | null>(null);
+/** Apart, so that ticking one box does not draw thousands of questions again. */
+const ChosenContext = createContext<ReadonlySet<number>>(new Set());
+
+/** The ids of the chosen questions. */
+export const useChosen = () => use(ChosenContext);
 
 export function useBankState(): BankState {
   const state = use(BankContext);
@@ -24,28 +28,28 @@ export function BankProvider({ bank, children }: { bank: QuestionBank; children:
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [undoable, setUndoable] = useState<Undoable>();
 
-  function choose(ids: readonly number[], isChosen: boolean) {
-    setChosen((before) => {
-      const after = new Set(before);
-      for (const id of ids) {
-        if (isChosen) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
-  }
-
-  const state: BankState = {
-    bank,
-    canEdit: bank.access !== 'read',
-    chosen,
-    choose,
-    offerUndo: (done) => setUndoable({ ...done, key: Date.now() }),
-  };
+  const state = useMemo<BankState>(
+    () => ({
+      bank,
+      canEdit: bank.access !== 'read',
+      choose: (ids, isChosen) => setChosen((before) => withChosen(before, ids, isChosen)),
+      offerUndo: (done) => setUndoable({ ...done, key: Date.now() }),
+    }),
+    [bank],
+  );
   return (
     <BankContext value={state}>
-      {children}
+      <ChosenContext value={chosen}>{children}</ChosenContext>
       {undoable && <UndoBar key={undoable.key} undoable={undoable} onGone={() => setUndoable(undefined)} />}
     </BankContext>
   );
+}
+
+function withChosen(before: ReadonlySet<number>, ids: readonly number[], isChosen: boolean) {
+  const after = new Set(before);
+  for (const id of ids) {
+    if (isChosen) after.add(id);
+    else after.delete(id);
+  }
+  return after;
 }

@@ -42,7 +42,7 @@ export function BankHead() {
             <span>
               {bank.course_name} <span className="tabular">({bank.course_code})</span>
             </span>
-            <span className="tabular">{counted(bank.question_count, 'question')}</span>
+            <span>{counted(bank.question_count, 'question')}</span>
             <AccessBadge bank={bank} />
           </span>
         }

@@ -71,7 +71,7 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
         <AccessBadge bank={bank} />
-        <span className="tabular">{counted(bank.question_count, 'question')}</span>
+        <span>{counted(bank.question_count, 'question')}</span>
         <span>
           changed <Moment at={bank.changed_at} />
         </span>

@@ -15,7 +15,9 @@ export function BankQuestions() {
     <div className="grid gap-4">
       <UnsavedEdits />
       {bank.question_count > 0 && <QuestionFilters />}
-      <Card flush>{isFiltered ? <QuestionList filter={filter} isResult /> : <Modules />}</Card>
+      <Card flush title={isFiltered && 'Found in this bank'}>
+        {isFiltered ? <QuestionList filter={filter} isResult /> : <Modules />}
+      </Card>
       <SelectionBar />
     </div>
   );

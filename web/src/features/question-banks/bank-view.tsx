@@ -14,14 +14,16 @@ import { DeletedQuestions } from './deleted-questions.tsx';
 import { DuplicatesView } from './duplicates/duplicates-view.tsx';
 import { ImportPanel } from './files/import-panel.tsx';
 import { OneQuestion } from './one-question.tsx';
-import { rememberLastBank, useBank } from './use-banks.ts';
+import { useBank, useLastBank } from './use-banks.ts';
 
 type Place = Omit<ReturnType<typeof placeOf>, 'bank'>;
 
 export function BankView({ id, place }: { id: number; place: Place }) {
   const { data: bank, isPending, error, refetch } = useBank(id);
+  const { remember } = useLastBank();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the bank is there
   useEffect(() => {
-    if (bank) rememberLastBank(bank);
+    if (bank) remember(bank);
   }, [bank]);
 
   if (bank) {

@@ -1,28 +1,20 @@
 import { BANK_MESSAGES, createQuestionBank } from '@quivia/contract/question-banks';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { asNumber } from '../../platform/as-number.ts';
-import { CallError } from '../../platform/call-error.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addressOf } from './bank-address.ts';
-import {
-  forgetLastBank,
-  lastBank,
-  rememberLastBank,
-  useBank,
-  useCourses,
-  useCreateBank,
-} from './use-banks.ts';
+import { useBank, useCourses, useCreateBank, useLastBank } from './use-banks.ts';
 
 export function CreateBankCard() {
   const navigate = useNavigate();
   const create = useCreateBank();
   const courses = useCourses();
+  const { remember } = useLastBank();
   const form = useContractForm(
     createQuestionBank.body,
     { defaultValues: { title: '' } },
@@ -36,7 +28,7 @@ export function CreateBankCard() {
         className="grid gap-4"
         onSubmit={form.submit(async (values) => {
           const id = await create(values);
-          rememberLastBank({ id, ...values });
+          remember({ id, ...values });
           await navigate(addressOf({ bank: id }));
         })}
       >
@@ -70,12 +62,7 @@ export function CreateBankCard() {
 
 /** The bank that was open last on this device. */
 function Continue() {
-  const last = lastBank();
-  const { data: bank, error } = useBank(last);
-  const isGone = error instanceof CallError && error.status === 404;
-  useEffect(() => {
-    if (last && isGone) forgetLastBank(last);
-  }, [last, isGone]);
+  const { data: bank } = useBank(useLastBank().id);
   if (!bank) return null;
   return (
     <div className="mt-6 border-t border-rule pt-4">

@@ -22,13 +22,14 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
   // Once it was opened it stays: what is half-written must not go with a fold.
   const [wasOpened, setOpened] = useState(startsOpen);
   const isRetired = module.module_number === null;
+  const canWrite = canEdit && !isRetired;
   return (
     <Collapsible
-      title={moduleName(module)}
+      title={<h2>{moduleName(module)}</h2>}
       aside={
         <span className="flex shrink-0 items-center gap-3">
           {isRetired && <Badge tone="plain">Retired</Badge>}
-          <span className="tabular text-xs text-ink-3">{counted(module.question_count, 'question')}</span>
+          <span className="text-xs text-ink-3">{counted(module.question_count, 'question')}</span>
         </span>
       }
       startsOpen={startsOpen}
@@ -37,13 +38,13 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
       {wasOpened && (
         <div className="grid gap-4">
           {module.question_count > 0 ? (
-            <div className="-mx-4 border-y border-rule">
+            <div className={`-mx-4 -mt-2 border-t border-rule ${canWrite ? 'border-b' : '-mb-6'}`}>
               <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
             </div>
           ) : (
             <p className="text-sm text-ink-3">No questions in this module yet</p>
           )}
-          {canEdit && !isRetired && <NewQuestions key={module.id} module={module} />}
+          {canWrite && <NewQuestions key={module.id} module={module} />}
         </div>
       )}
     </Collapsible>

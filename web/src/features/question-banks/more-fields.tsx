@@ -26,10 +26,11 @@ interface MoreFieldsProps {
   problems: Problems | null;
   knownTags: readonly string[];
   onChange: (changes: Partial<QuestionForm>) => void;
+  onSending: (isSending: boolean) => void;
 }
 
 /** All that a simple question does without. Opens by itself when something in it is wrong. */
-export function MoreFields({ form, problems, knownTags, onChange }: MoreFieldsProps) {
+export function MoreFields({ form, problems, knownTags, onChange, onSending }: MoreFieldsProps) {
   const { marks, negative_marks, explanation, tags } = problems ?? {};
   const isWrong = Boolean(marks || negative_marks || explanation || tags);
   const details = useRef<HTMLDetailsElement>(null);
@@ -96,6 +97,7 @@ export function MoreFields({ form, problems, knownTags, onChange }: MoreFieldsPr
           error={explanation}
           onChange={(text) => onChange({ explanation: text })}
           onImage={keepImage}
+          onSending={onSending}
         />
       </div>
     </details>

@@ -10,9 +10,11 @@ interface NewQuestionProps {
   problems: Problems | null;
   onChange: (form: QuestionForm) => void;
   onRemove: () => void;
+  onSending: (isSending: boolean) => void;
 }
 
-export function NewQuestion({ number, form, problems, onChange, onRemove }: NewQuestionProps) {
+export function NewQuestion(props: NewQuestionProps) {
+  const { number, form, problems, onChange, onRemove, onSending } = props;
   return (
     <section
       data-new-question
@@ -27,7 +29,7 @@ export function NewQuestion({ number, form, problems, onChange, onRemove }: NewQ
           <IconButton icon={X} label={`Take question ${number} away`} onClick={onRemove} />
         </div>
       </div>
-      <QuestionFields form={form} problems={problems} onChange={onChange} />
+      <QuestionFields form={form} problems={problems} onChange={onChange} onSending={onSending} />
     </section>
   );
 }

@@ -4,15 +4,16 @@ import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
+import { complain, focusFirstWrong } from './complain.ts';
 import { DraftRestored } from './draft-restored.tsx';
 import { NewQuestion } from './new-question.tsx';
 import { filledForms, formsAtFirst, numberOfForm, toSend } from './new-questions.ts';
 import { blankForm, isUntouched, type QuestionForm } from './question-form.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useAddQuestions } from './use-questions.ts';
+import { STILL_SENDING, useSending } from './use-sending.ts';
 
 /** The questions being written for a module: saved together, all or none. */
 export function NewQuestions({ module }: { module: BankModule }) {
@@ -24,6 +25,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const addMore = useRef<HTMLButtonElement>(null);
+  const { isSending, watch } = useSending(forms.map(({ key }) => key));
   const add = useAddQuestions();
   const focusNew = useFocusOnNew(element, forms);
 
@@ -49,6 +51,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
+    if (isSending) return complain(STILL_SENDING);
     const filled = filledForms(forms);
     const found = (filled.length > 0 ? filled : forms.slice(0, 1)).map(
       (form) => [form, problemsOf(form)] as const,
@@ -57,8 +60,8 @@ export function NewQuestions({ module }: { module: BankModule }) {
     const sentence =
       filled.length > 0 ? sentenceFor(found.map(([, wrong]) => wrong)) : QUESTION_MESSAGES.question;
     if (sentence) {
-      toast.error(sentence);
-      requestAnimationFrame(() => focusFirstWrong(element.current));
+      complain(sentence);
+      focusFirstWrong(element.current);
       return;
     }
     setBusy(true);
@@ -68,7 +71,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
       setRestored(false);
       addMore.current?.focus();
     } catch (error) {
-      toast.error(sentenceOf(error));
+      complain(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -94,6 +97,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
           form={form}
           problems={problems[form.key] ?? null}
           onChange={changeOne}
+          onSending={watch(form.key)}
           onRemove={() => removeOne(form, numberOfForm(module, place))}
         />
       ))}
@@ -127,10 +131,6 @@ function stillWrong(before: Problems | undefined, form: QuestionForm): Problems 
     Object.entries(now.option).filter(([place]) => Number(place) in before.option),
   );
   return { ...Object.fromEntries(kept), option };
-}
-
-export function focusFirstWrong(within: HTMLElement | null) {
-  within?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
 }
 
 /** 'Add More' leads into the question it brought. */

@@ -20,6 +20,7 @@ interface OptionFieldProps {
   onChange: (changes: Partial<OptionForm>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
+  onSending: (isSending: boolean) => void;
 }
 
 /** One row of the answer sheet: the ring that marks it as correct, its text, and its place. */
@@ -33,10 +34,9 @@ export function OptionField(props: OptionFieldProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset each would be one legend too many
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields in it; the buttons do the same
     <div
-      role="group"
-      aria-label={`Option ${letter}`}
+      data-option={letter}
       onKeyDown={moveByKey}
       className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
     >
@@ -47,18 +47,18 @@ export function OptionField(props: OptionFieldProps) {
         value={option.option}
         onChange={(text) => onChange({ option: text })}
         onImage={keepImage}
+        onSending={props.onSending}
         error={error}
       />
       <div className="col-start-2 flex items-center justify-end sm:col-start-3 sm:pt-1">
-        {option.is_correct && (
-          <span
-            aria-hidden="true"
-            className="mr-auto flex items-center gap-1 pr-2 text-xs font-semibold text-correct"
-          >
-            <Check className="size-4" strokeWidth={2.5} />
-            Correct
-          </span>
-        )}
+        {/* Its place is kept: nothing moves when a ring is filled. */}
+        <span
+          aria-hidden="true"
+          className={`mr-auto flex w-20 items-center gap-1 text-xs font-semibold text-correct ${option.is_correct ? '' : 'invisible'}`}
+        >
+          <Check className="size-4" strokeWidth={2.5} />
+          Correct
+        </span>
         <IconButton
           icon={ArrowUp}
           label={`Move option ${letter} up`}

@@ -11,9 +11,11 @@ interface OptionFieldsProps {
   options: OptionForm[];
   problems: Problems | null;
   onChange: (options: OptionForm[]) => void;
+  /** By the option's id. */
+  onSending: (id: string) => (isSending: boolean) => void;
 }
 
-export function OptionFields({ options, problems, onChange }: OptionFieldsProps) {
+export function OptionFields({ options, problems, onChange, onSending }: OptionFieldsProps) {
   const errorId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
@@ -30,13 +32,13 @@ export function OptionFields({ options, problems, onChange }: OptionFieldsProps)
   }
 
   function remove(place: number) {
-    keepFocus(`Option ${letterOf(Math.min(place, options.length - 2))}`);
+    keepFocus(letterOf(Math.min(place, options.length - 2)));
     setSaid(`Option ${letterOf(place)} is removed.`);
     onChange(removeOption(options, place));
   }
 
   function add() {
-    keepFocus(`Option ${letterOf(options.length)}`);
+    keepFocus(letterOf(options.length));
     onChange(addOption(options));
   }
 
@@ -62,6 +64,7 @@ export function OptionFields({ options, problems, onChange }: OptionFieldsProps)
           onChange={(changes) => change(place, changes)}
           onMove={(by) => move(place, by)}
           onRemove={() => remove(place)}
+          onSending={onSending(option.id)}
         />
       ))}
       {problems?.options && <FieldError id={errorId}>{problems.options}</FieldError>}
@@ -85,7 +88,7 @@ function useFocusAfterChange(list: React.RefObject<HTMLElement | null>, options:
     const target = wanted.current;
     wanted.current = undefined;
     if (typeof target === 'string')
-      list.current?.querySelector<HTMLElement>(`[aria-label="${target}"] textarea`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-option="${target}"] textarea`)?.focus();
     else if (target instanceof HTMLElement) target.focus();
   }, [options]);
   return (target: Element | string | null) => {

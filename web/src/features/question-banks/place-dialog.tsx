@@ -18,19 +18,21 @@ interface PlaceDialogProps {
   ids: number[];
   onClose: () => void;
   onDone?: () => void;
+  /** Where they are now, if in one module. */
+  moduleId?: number;
 }
 
-const WORDS = { move: { title: 'Move', button: 'Move' }, copy: { title: 'Copy', button: 'Copy' } };
+const WORDS = { move: 'Move', copy: 'Duplicate' };
 
 /** Where questions go: a bank, a module of its course and, when they are moved, a place in it. */
-export function PlaceDialog({ kind, ids, onClose, onDone }: PlaceDialogProps) {
+export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: PlaceDialogProps) {
   const { bank, canEdit } = useBankState();
   const banks = useWritableBanks();
   const move = useMove();
   const duplicate = useDuplicate();
   const [bankId, setBankId] = useState(canEdit ? bank.id : null);
   const target = useBank(bankId);
-  const [moduleId, setModuleId] = useState('');
+  const [moduleId, setModuleId] = useState(from && canEdit ? String(from) : '');
   const [place, setPlace] = useState<'end' | 'start' | 'before'>('end');
   const [number, setNumber] = useState('');
   const [busy, setBusy] = useState(false);
@@ -64,7 +66,7 @@ export function PlaceDialog({ kind, ids, onClose, onDone }: PlaceDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={`${WORDS[kind].title} ${counted(ids.length, 'question')}`}>
+    <Dialog open onOpenChange={onClose} title={`${WORDS[kind]} ${counted(ids.length, 'question')}`}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <ChoiceSelect
           label="Question bank"
@@ -88,7 +90,7 @@ export function PlaceDialog({ kind, ids, onClose, onDone }: PlaceDialogProps) {
           onChange={({ target: { value } }) => setModuleId(value)}
         />
         {kind === 'move' && (
-          <div className="grid grid-cols-[1fr_8rem] items-start gap-4">
+          <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
             <Select
               label="Position"
               value={place}
@@ -119,7 +121,7 @@ export function PlaceDialog({ kind, ids, onClose, onDone }: PlaceDialogProps) {
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="main" busy={busy} disabled={isTooMany}>
-            {WORDS[kind].button}
+            {WORDS[kind]}
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { useBankState } from './bank-context.tsx';
+import { useBankState, useChosen } from './bank-context.tsx';
 import { DIFFICULTY_WORDS } from './difficulty-words.ts';
 import { marksWords } from './marks-words.ts';
 import { moduleName } from './module-name.ts';
@@ -19,20 +19,12 @@ interface QuestionCardProps {
 
 /** As the student sees it, with what the author alone knows: the key, the marks, the version. */
 export function QuestionCard({ question, isResult, actions }: QuestionCardProps) {
-  const { bank, canEdit, chosen, choose } = useBankState();
+  const { bank, canEdit } = useBankState();
   const module = bank.modules.find(({ id }) => id === question.module_id);
   return (
     <article className="px-4 py-3" aria-label={`Question ${question.question_number}`}>
       <div className="flex items-center gap-2">
-        {canEdit && (
-          <Checkbox
-            label={`Select question ${question.question_number}`}
-            labelHidden
-            className="-ml-3 flex [&>label]:justify-center"
-            checked={chosen.has(question.id)}
-            onChange={({ target }) => choose([question.id], target.checked)}
-          />
-        )}
+        {canEdit && <SelectBox question={question} />}
         <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold">
           <span>
             Question <span className="tabular">{question.question_number}</span>
@@ -50,17 +42,31 @@ export function QuestionCard({ question, isResult, actions }: QuestionCardProps)
   );
 }
 
+function SelectBox({ question }: { question: QuestionForAuthor }) {
+  const { choose } = useBankState();
+  const chosen = useChosen();
+  return (
+    <Checkbox
+      label={`Select question ${question.question_number}`}
+      labelHidden
+      className="-ml-3 flex [&>label]:justify-center"
+      checked={chosen.has(question.id)}
+      onChange={({ target }) => choose([question.id], target.checked)}
+    />
+  );
+}
+
 function Options({ options }: Pick<QuestionForAuthor, 'options'>) {
   return (
     <ul className="mt-3 grid max-w-measure gap-1.5">
       {options.map(({ id, option_number, option, is_correct }) => (
         <li key={id} className="flex items-start gap-3">
           <Bubble letter={option_number} size="small" filled={is_correct} />
-          <div className="min-w-0 grow text-sm">
+          <div className="min-w-0 text-sm">
             <RichText text={option} inline />
           </div>
           {is_correct && (
-            <span className="flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
+            <span className="mt-0.5 flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
               <Check className="size-4" strokeWidth={2.5} />
               Correct
             </span>

@@ -2,16 +2,16 @@ import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
+import { complain, focusFirstWrong } from './complain.ts';
 import { DraftRestored } from './draft-restored.tsx';
 import { ConflictDialog } from './history/conflict-dialog.tsx';
-import { focusFirstWrong } from './new-questions-form.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { contentOf, contentOnly, formOf, isSameContent, type QuestionForm } from './question-form.ts';
 import { type Edit, useDrafts } from './use-drafts.ts';
 import { readQuestion, useChangeQuestion, useShowQuestion } from './use-questions.ts';
+import { STILL_SENDING } from './use-sending.ts';
 
 interface QuestionEditorProps {
   question: QuestionForAuthor;
@@ -36,6 +36,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
   const [problems, setProblems] = useState<Problems | null>(null);
   const [theirs, setTheirs] = useState<QuestionForAuthor>();
   const [busy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const change = useChangeQuestion(question.id);
   const show = useShowQuestion();
@@ -53,12 +54,12 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
 
   async function save(version: number) {
     if (busy) return;
+    if (isSending) return complain(STILL_SENDING);
     const found = problemsOf(edit.form);
     setProblems(found);
     if (found) {
-      toast.error(sentenceFor([found]) ?? '');
-      requestAnimationFrame(() => focusFirstWrong(element.current));
-      return;
+      complain(sentenceFor([found]) ?? '');
+      return focusFirstWrong(element.current);
     }
     setBusy(true);
     try {
@@ -68,7 +69,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     } catch (error) {
       if (error instanceof CallError && error.code === 'changed_meanwhile') {
         setTheirs(await readQuestion(question.id).catch(() => undefined));
-      } else toast.error(sentenceOf(error));
+      } else complain(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -102,7 +103,13 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
         Question <span className="tabular">{question.question_number}</span>
       </h3>
       {isRestored && <DraftRestored onDiscard={discard} />}
-      <QuestionFields form={edit.form} problems={problems} questionId={question.id} onChange={type} />
+      <QuestionFields
+        form={edit.form}
+        problems={problems}
+        questionId={question.id}
+        onChange={type}
+        onSending={setSending}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="main" busy={busy}>
           {busy ? 'Saving' : 'Save'}

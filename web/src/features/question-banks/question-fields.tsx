@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { useBankState } from './bank-context.tsx';
 import type { Problems } from './check-questions.ts';
@@ -7,6 +8,7 @@ import type { QuestionForm } from './question-form.ts';
 import { RuleHint } from './rule-hint.tsx';
 import { SimilarQuestions } from './similar-questions.tsx';
 import { keepImage } from './use-images.ts';
+import { useSending } from './use-sending.ts';
 
 interface QuestionFieldsProps {
   form: QuestionForm;
@@ -14,11 +16,17 @@ interface QuestionFieldsProps {
   /** Of the question being edited; a new one has none yet. */
   questionId?: number;
   onChange: (form: QuestionForm) => void;
+  onSending: (isSending: boolean) => void;
 }
 
 /** All that is written about a question, new or not. */
-export function QuestionFields({ form, problems, questionId, onChange }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { form, problems, questionId, onChange, onSending } = props;
   const { bank } = useBankState();
+  const fields = ['question', 'explanation', ...form.options.map(({ id }) => id)];
+  const { isSending, watch } = useSending(fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens now
+  useEffect(() => onSending(isSending), [isSending]);
   const change = (changes: Partial<QuestionForm>) => onChange({ ...form, ...changes });
   return (
     <div className="grid gap-4">
@@ -28,10 +36,22 @@ export function QuestionFields({ form, problems, questionId, onChange }: Questio
         error={problems?.question}
         onChange={(question) => change({ question })}
         onImage={keepImage}
+        onSending={watch('question')}
       />
-      <OptionFields options={form.options} problems={problems} onChange={(options) => change({ options })} />
+      <OptionFields
+        options={form.options}
+        problems={problems}
+        onChange={(options) => change({ options })}
+        onSending={watch}
+      />
       <RuleHint form={form} onChange={change} />
-      <MoreFields form={form} problems={problems} knownTags={bank.tags} onChange={change} />
+      <MoreFields
+        form={form}
+        problems={problems}
+        knownTags={bank.tags}
+        onChange={change}
+        onSending={watch('explanation')}
+      />
       <SimilarQuestions form={form} questionId={questionId} />
     </div>
   );

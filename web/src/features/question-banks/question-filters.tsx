@@ -29,8 +29,8 @@ export function QuestionFilters() {
   const [filters, setFilters] = useFilters(NAMES);
   const { search, module, tag, difficulty } = filters;
   return (
-    <div className="flex flex-wrap gap-3">
-      <div className="flex min-w-0 grow basis-64">
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="col-span-2 flex min-w-0 grow basis-64">
         <SearchField
           label="Search this bank"
           value={search}

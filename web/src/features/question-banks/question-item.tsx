@@ -1,5 +1,5 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useBankState } from './bank-context.tsx';
 import { HistoryDialog } from './history/history-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
@@ -19,11 +19,11 @@ interface QuestionItemProps {
   before?: number | null;
   /** Stands apart from its module, which is then named. */
   isResult?: boolean;
-  onMove?: ((by: -1 | 1) => void) | undefined;
+  onMove?: ((question: QuestionForAuthor, by: -1 | 1) => void) | undefined;
 }
 
 /** A question of the bank: to be read, or being edited in its place. */
-export function QuestionItem(props: QuestionItemProps) {
+export const QuestionItem = memo(function QuestionItem(props: QuestionItemProps) {
   const { question, next = null, before = null, isResult = false, onMove } = props;
   const { bank, canEdit } = useBankState();
   const drafts = useDrafts(bank);
@@ -54,7 +54,7 @@ export function QuestionItem(props: QuestionItemProps) {
               next={next}
               before={before}
               onEdit={() => setEditing('yes')}
-              onMove={onMove}
+              onMove={onMove && ((by) => onMove(question, by))}
               onOpen={setOpen}
             />
           }
@@ -70,8 +70,8 @@ export function QuestionItem(props: QuestionItemProps) {
       {open === 'preview' && <PreviewDialog question={question} onClose={close} />}
       {open === 'history' && <HistoryDialog questionId={question.id} canEdit={canEdit} onClose={close} />}
       {(open === 'move' || open === 'copy') && (
-        <PlaceDialog kind={open} ids={[question.id]} onClose={close} />
+        <PlaceDialog kind={open} ids={[question.id]} moduleId={question.module_id} onClose={close} />
       )}
     </li>
   );
-}
+});

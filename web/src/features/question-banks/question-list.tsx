@@ -43,7 +43,7 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
                 next={questions[place + 1]?.id ?? null}
                 before={questions[place - 1]?.id ?? null}
                 isResult={isResult}
-                onMove={canEdit && !isResult ? (by) => move(place, by) : undefined}
+                onMove={canEdit && !isResult ? move : undefined}
               />
             ))}
           </ol>
@@ -67,10 +67,9 @@ function useOrder(filter: QuestionFilter, questions: QuestionForAuthor[]) {
     moved.current = undefined;
   }, [questions]);
 
-  function move(from: number, by: -1 | 1) {
-    const question = questions[from];
-    const other = questions[from + by];
-    if (!question || !other) return;
+  function move(question: QuestionForAuthor, by: -1 | 1) {
+    const other = questions[questions.findIndex(({ id }) => id === question.id) + by];
+    if (!other) return;
     moved.current = question.id;
     setSaid(`The question is now number ${other.question_number}.`);
     // Down is the next one up: whatever comes after that need not be loaded yet.
@@ -78,5 +77,9 @@ function useOrder(filter: QuestionFilter, questions: QuestionForAuthor[]) {
     else moveUp(other, question);
   }
 
-  return { move, said };
+  // One function for all time: a list of thousands is not drawn again because it is a new one.
+  const latest = useRef(move);
+  latest.current = move;
+  const [stable] = useState(() => (question: QuestionForAuthor, by: -1 | 1) => latest.current(question, by));
+  return { move: stable, said };
 }

@@ -50,7 +50,7 @@ export function QuestionMenu({ question, next, before, onEdit, onMove, onOpen }:
         <MenuSeparator />
         {canEdit && <EditItems question={question} next={next} before={before} onMove={onMove} />}
         <MenuItem icon={CopyPlus} onSelect={() => onOpen('copy')}>
-          Copy to…
+          Duplicate to…
         </MenuItem>
         {canEdit && (
           <MenuItem icon={FolderInput} onSelect={() => onOpen('move')}>

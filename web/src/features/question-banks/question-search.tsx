@@ -14,7 +14,7 @@ import { useQuestions } from './use-questions.ts';
 export function QuestionSearch() {
   const [{ find }, setFilters] = useFilters(['find']);
   return (
-    <Card title="Search all my questions" flush>
+    <Card title="All my questions" flush>
       <div className={`px-4 py-3 ${find ? 'border-b border-rule' : ''}`}>
         <SearchField
           label="Search all my questions"

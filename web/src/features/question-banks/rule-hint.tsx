@@ -1,10 +1,6 @@
-import { Segments } from '../../ui/segments.tsx';
+import type { AnswerRule } from '@quivia/contract/questions';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import type { QuestionForm } from './question-form.ts';
-
-const RULES = [
-  ['any_correct', 'Any correct option'],
-  ['select_all', 'Select all that apply'],
-] as const;
 
 interface RuleHintProps {
   form: QuestionForm;
@@ -17,12 +13,14 @@ export function RuleHint({ form, onChange }: RuleHintProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="text-ink-2">Several are correct. To earn the marks:</span>
-      <Segments
+      <FilterSelect
         label="What earns the marks"
-        options={RULES}
         value={form.answer_rule}
-        onChange={(answer_rule) => onChange({ answer_rule })}
-      />
+        onChange={(answer_rule) => onChange({ answer_rule: answer_rule as AnswerRule })}
+      >
+        <option value="any_correct">Any correct option</option>
+        <option value="select_all">Select all that apply</option>
+      </FilterSelect>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useBankState } from './bank-context.tsx';
+import { useBankState, useChosen } from './bank-context.tsx';
 import { counted } from './counted.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';
 
 /** What can be done with the chosen questions; stays in sight while there are any. */
 export function SelectionBar() {
-  const { chosen, choose } = useBankState();
+  const { choose } = useBankState();
+  const chosen = useChosen();
   const [open, setOpen] = useState<'move' | 'copy'>();
   const remove = useRemoveQuestions();
   const ids = [...chosen];
@@ -25,7 +26,7 @@ export function SelectionBar() {
         Move to…
       </Button>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('copy')}>
-        Duplicate
+        Duplicate…
       </Button>
       <Button
         variant="quiet"

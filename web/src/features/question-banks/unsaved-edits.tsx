@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TextLink } from '../../ui/text-link.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
@@ -7,7 +8,10 @@ import { useDrafts } from './use-drafts.ts';
 /** Edits under way may stand far down the list, or on a page that is not loaded yet. */
 export function UnsavedEdits() {
   const { bank, canEdit } = useBankState();
-  const edited = useDrafts(bank).edited();
+  const drafts = useDrafts(bank);
+  // Those found on opening: an edit begun since is in sight.
+  const [found] = useState(() => drafts.edited());
+  const edited = found.filter((id) => drafts.readEdit(id) !== null);
   if (!canEdit || edited.length === 0) return null;
   return (
     <p className="text-sm text-ink-2">

@@ -3,6 +3,7 @@ import * as banks from '@quivia/contract/question-banks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/call-error.ts';
+import { useSession } from '../../platform/session.ts';
 import { storage } from '../../platform/storage.ts';
 import { listKey, useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -76,19 +77,22 @@ export function useDeleteBank(id: number, onDeleted: () => void) {
   });
 }
 
-const LAST_BANK = 'quizId';
-const LAST_COURSE = 'courseId';
+const LAST = { bank: 'quizId', course: 'courseId', user: 'quizUserId' } as const;
 
-/** For 'Continue' on the next visit. */
-export function rememberLastBank({ id, course_id }: Pick<banks.QuestionBank, 'id' | 'course_id'>) {
-  storage.write(LAST_BANK, String(id));
-  storage.write(LAST_COURSE, String(course_id));
+/** For 'Continue' on the next visit of the same person. */
+export function useLastBank() {
+  const userId = String(useSession().user?.id);
+  return {
+    id: storage.read(LAST.user) === userId ? Number(storage.read(LAST.bank)) || null : null,
+    remember({ id, course_id }: Pick<banks.QuestionBank, 'id' | 'course_id'>) {
+      storage.write(LAST.bank, String(id));
+      storage.write(LAST.course, String(course_id));
+      storage.write(LAST.user, userId);
+    },
+  };
 }
 
-export const lastBank = () => Number(storage.read(LAST_BANK)) || null;
-
-export function forgetLastBank(id: number) {
-  if (lastBank() !== id) return;
-  storage.remove(LAST_BANK);
-  storage.remove(LAST_COURSE);
+function forgetLastBank(id: number) {
+  if (storage.read(LAST.bank) !== String(id)) return;
+  for (const key of Object.values(LAST)) storage.remove(key);
 }

@@ -1,7 +1,13 @@
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { getQuestionBank, listQuestionBanks } from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
-import { type InfiniteData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { type Filter, listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
@@ -25,22 +31,28 @@ export function useQuestion(id: number) {
 }
 
 export function useAddQuestions() {
+  const cache = useQueryClient();
   const lookAgain = useLookAgain();
   return async (body: Parameters<typeof call<typeof questions.createQuestions>>[1]['body']) => {
     const { message } = await call(questions.createQuestions, { body });
     toast.success(message);
-    await lookAgain();
+    const rest = lookAgain();
+    // The numbers of the next ones; the lists follow in their own time.
+    await Promise.race([rest, cache.refetchQueries({ queryKey: listKey(getQuestionBank), type: 'active' })]);
   };
+}
+
+function changePages(cache: QueryClient, change: (page: Question[]) => Question[]) {
+  cache.setQueriesData<Kept>({ queryKey: LISTS }, (kept) =>
+    kept?.pages ? { ...kept, pages: kept.pages.map(change) } : kept,
+  );
 }
 
 /** Puts what a question says now into every list that shows it, without reading thousands again. */
 export function useShowQuestion() {
   const cache = useQueryClient();
   return (question: Question) => {
-    const swap = (row: Question) => (row.id === question.id ? question : row);
-    cache.setQueriesData<Kept>({ queryKey: LISTS }, (kept) =>
-      kept?.pages ? { ...kept, pages: kept.pages.map((page) => page.map(swap)) } : kept,
-    );
+    changePages(cache, (page) => page.map((row) => (row.id === question.id ? question : row)));
     cache.setQueryData(oneKey(question.id), question);
   };
 }
@@ -73,8 +85,8 @@ function useAction<A extends Act>(act: A, { quiet = false } = {}) {
     mutationFn: (form: Parameters<A>[0]) => act(form as never),
     onSuccess: ({ message }) => void (quiet || toast.success(message)),
     onError: (error) => toast.error(sentenceOf(error)),
-    // Done once the lists show it: what was deleted is gone from the screen.
-    onSettled: lookAgain,
+    // Not waited for: a list that was scrolled far is read again page by page.
+    onSettled: () => void lookAgain(),
   });
 }
 
@@ -83,11 +95,16 @@ export const useMove = (how?: { quiet: boolean }) =>
 
 export const useDuplicate = () => useAction((body: Placed) => call(questions.duplicateQuestions, { body }));
 
-/** What it did is said beside the way back. */
-export const useDelete = () =>
-  useAction((question_ids: number[]) => call(questions.deleteQuestions, { body: { question_ids } }), {
-    quiet: true,
-  });
+/** Gone from the screen at once. What it did is said beside the way back. */
+export function useDelete() {
+  const cache = useQueryClient();
+  const remove = async (question_ids: number[]) => {
+    const done = await call(questions.deleteQuestions, { body: { question_ids } });
+    changePages(cache, (page) => page.filter(({ id }) => !question_ids.includes(id)));
+    return done;
+  };
+  return useAction(remove, { quiet: true });
+}
 
 export const useRestore = () =>
   useAction((question_ids: number[]) => call(questions.restoreQuestions, { body: { question_ids } }));

@@ -17,6 +17,7 @@ export function useRemoveQuestions() {
   const move = useMove({ quiet: true });
   return async (ids: number[], { words, focus, putBack }: Removal) => {
     await remove.mutateAsync(ids);
+    if (focus) focusQuestion(focus);
     choose(ids, false);
     offerUndo({
       words,
@@ -27,6 +28,5 @@ export function useRemoveQuestions() {
         await move.mutateAsync({ question_ids: ids, qbank_id, module_id, before_id });
       },
     });
-    if (focus) focusQuestion(focus);
   };
 }

@@ -21,7 +21,7 @@ export function EditorPreview({ text }: { text: string }) {
   const [isPhone, setPhone] = useState(false);
   const settled = useSettled(text);
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col gap-1">
+    <figure aria-label="Preview" className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-[1.40625rem] items-center justify-between">
         <span className="text-sm text-ink-3">As students see it</span>
         <button
@@ -43,7 +43,7 @@ export function EditorPreview({ text }: { text: string }) {
           <RichText text={settled} />
         )}
       </div>
-    </section>
+    </figure>
   );
 }
 
@@ -52,8 +52,8 @@ export function OptionPreview({ text }: { text: string }) {
   const settled = useSettled(text);
   if (isPlain(settled)) return null;
   return (
-    <section aria-label="Preview" className="min-w-0 px-3 pt-2">
+    <figure aria-label="Preview" className="min-w-0 px-3 pt-2">
       <RichText text={settled} inline />
-    </section>
+    </figure>
   );
 }

@@ -1,7 +1,7 @@
 // Aiken: a question, its options one to a line as `A. …` or `A) …`, and `ANSWER: A`. Nothing else is allowed, so
 // whatever else is there is named with its line.
 import type { OnItem } from './file-question.ts';
-import { finishItem, leftOut } from './finish-item.ts';
+import { FAR_TOO_LONG, finishItem, LONGEST_SOURCE, leftOut } from './finish-item.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
 
 const OPTION = /^([A-Z])[.)](?:\s+(.*))?$/su;
@@ -60,6 +60,7 @@ function finish({ line, source, stem, options, problem }: Draft, answer: string 
   const found = { place: `line ${line}`, category: '' };
   const said = source.join('\n');
   const key = keyOf(answer, options.length);
+  if (!problem && said.length > LONGEST_SOURCE) return leftOut(found, FAR_TOO_LONG, said);
   if (problem || (typeof key === 'string' && options.length > 1))
     return leftOut(found, problem || String(key), said);
   const question = {

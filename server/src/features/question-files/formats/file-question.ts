@@ -28,7 +28,7 @@ export interface UsableItem extends Found {
   question: FileQuestion;
 }
 
-export interface LeftOutItem extends Found {
+interface LeftOutItem extends Found {
   outcome: 'left_out';
   reason: string;
   excerpt: string;

@@ -4,6 +4,9 @@ import type { FileItem, FileQuestion, Found } from './file-question.ts';
 
 const MOST_CATEGORY = 1000;
 const MOST_EXCERPT = 300;
+/** In characters. All that a bank can keep of one question, each sign escaped, is shorter. */
+export const LONGEST_SOURCE = 300_000;
+export const FAR_TOO_LONG = 'It is far longer than a question can be.';
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 
 /** `source` is how the file says it. */

@@ -17,21 +17,37 @@ export interface GiftComments {
   negative_marks?: number;
 }
 
+/** Of ours, in characters: it has four settings. */
+const LONGEST_LINE = 300;
 const OURS = /^\/\/ *quivia:([\s\S]*)$/;
-const TAG = /\[tag:((?:\\[\\\]]|\\(?![\\\]])|[^\]\\\p{Cc}]){1,400})\]/gu;
 
 export function readGiftComments(comments: string[], note: (text: string) => void): GiftComments {
   const read: GiftComments = { tags: [], difficulty: null };
   for (const comment of comments) {
     const [, ours] = OURS.exec(comment) ?? [];
-    if (ours === undefined)
-      for (const [, tag = ''] of comment.matchAll(TAG)) read.tags.push(tag.replaceAll(/\\([\\\]])/g, '$1'));
+    if (ours === undefined) for (const tag of tagsIn(comment)) read.tags.push(tag);
     else
-      for (const [pair, name, value] of ours.matchAll(/(\w+)=(\S+)/g))
+      for (const [pair, name, value] of ours.slice(0, LONGEST_LINE).matchAll(/(\w+)=(\S+)/g))
         if (!take(read, name as string, value as string))
           note(`In the comment of its settings, ${pair.slice(0, 60)} means nothing, and was left out.`);
   }
   return read;
+}
+
+/** A backslash stands before a closing bracket, or a backslash, that belongs to the tag. */
+function tagsIn(comment: string): string[] {
+  const tags: string[] = [];
+  let start = comment.indexOf('[tag:');
+  while (start !== -1) {
+    let end = start + 5;
+    while (end < comment.length && comment[end] !== ']')
+      end += comment[end] === '\\' && /[\\\]]/.test(comment[end + 1] ?? '') ? 2 : 1;
+    // One that is never closed is none, and none begins inside it.
+    if (end >= comment.length) break;
+    tags.push(comment.slice(start + 5, end).replaceAll(/\\([\\\]])/g, '$1'));
+    start = comment.indexOf('[tag:', end);
+  }
+  return tags;
 }
 
 function take(read: GiftComments, name: string, value: string): boolean {

@@ -4,14 +4,14 @@
 // gift-pegjs is not used here, because it refuses what Moodle takes: a colon or an equals sign in a question, a
 // percent sign at the start of an option, a blank line or a comment among the answers (gift-parse.test.ts shows each).
 
-export const GIFT_FORMATS = ['moodle', 'html', 'markdown', 'plain'] as const;
+const GIFT_FORMATS = ['moodle', 'html', 'markdown', 'plain'] as const;
 
 export interface GiftText {
   format: (typeof GIFT_FORMATS)[number];
   text: string;
 }
 
-export interface GiftChoice {
+interface GiftChoice {
   sign: '=' | '~';
   /** In percent. */
   weight: number | null;

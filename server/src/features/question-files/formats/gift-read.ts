@@ -1,6 +1,6 @@
 // GIFT: every block of the file becomes an item, the broken ones too.
 import type { FileImage, FileItem, OnItem } from './file-question.ts';
-import { leftOut } from './finish-item.ts';
+import { FAR_TOO_LONG, LONGEST_SOURCE, leftOut } from './finish-item.ts';
 import { readGiftComments } from './gift-comments.ts';
 import { BrokenMarkup, type GiftQuestion, type GiftText, type GiftType, parseGift } from './gift-parse.ts';
 import { type GiftBlock, splitGift } from './gift-split.ts';
@@ -8,8 +8,8 @@ import { weighFractions } from './moodle-answers.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks } from './xml-draft.ts';
 
-/** In characters. All that a bank can keep of one question, each sign escaped, is shorter. */
-const LONGEST_BLOCK = 300_000;
+/** Far more than a bank takes, yet few enough to be counted out to their author. */
+const MOST_CHOICES = 1000;
 
 const UNSUPPORTED: Record<Exclude<GiftType, 'MC' | 'TF'>, string> = {
   Short: 'Short answer questions are',
@@ -39,16 +39,17 @@ function readBlock(block: GiftBlock, draft: Draft): { item: FileItem; isNamed: b
   const found = { place: `line ${block.numbers[0]}`, category: block.category };
   const source = block.lines.join('\n');
   const refuse = (reason: string, isNamed = false) => ({ item: leftOut(found, reason, source), isNamed });
-  if (source.length > LONGEST_BLOCK) return refuse('It is far longer than a question can be.');
+  if (source.length > LONGEST_SOURCE) return refuse(FAR_TOO_LONG);
   try {
     const parsed = parseGift(source);
     const isNamed = parsed.title !== null;
     if (parsed.type !== 'MC' && parsed.type !== 'TF')
       return refuse(`${UNSUPPORTED[parsed.type]} not supported: only questions with options are.`, isNamed);
+    if (parsed.choices.length > MOST_CHOICES) return refuse(FAR_TOO_LONG, isNamed);
     const question = toQuestion(parsed, block.comments, draft);
-    return typeof question === 'string'
-      ? refuse(question, isNamed)
-      : { item: draft.finish(found, question), isNamed };
+    if (typeof question === 'string') return refuse(question, isNamed);
+    const item = draft.finish(found, question);
+    return item.outcome === 'new' ? { item, isNamed } : refuse(item.reason, isNamed);
   } catch (error) {
     if (!(error instanceof BrokenMarkup)) throw error;
     return refuse(`Line ${block.numbers[error.line]}: ${error.message}`);

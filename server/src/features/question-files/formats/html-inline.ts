@@ -89,7 +89,7 @@ function textRuns(text: string, look: Look): Run[] {
   }));
 }
 
-export function code(given: string): string | undefined {
+function code(given: string): string | undefined {
   const text = given.replaceAll(/\s+/g, ' ');
   if (text.trim() === '') return undefined;
   const fence = fenceFor(text, 1);

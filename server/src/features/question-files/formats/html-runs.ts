@@ -15,7 +15,7 @@ export interface Run extends Look {
 }
 
 export const PLAIN: Look = { strong: false, emphasis: false, struck: false, link: '' };
-export const LOST_EMPHASIS = 'Some bold or italic letters inside a word are shown plainly.';
+const LOST_EMPHASIS = 'Some bold or italic letters inside a word are shown plainly.';
 
 const LAYERS: { has: (run: Run) => string; wrap: (inner: string, value: string) => string }[] = [
   { has: ({ link }) => link, wrap: (inner, link) => `[${inner}](${link})` },

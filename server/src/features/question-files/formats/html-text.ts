@@ -3,7 +3,7 @@
 /** Each stops at the next sign of its kind, so that no text makes the search long. */
 const MATHEMATICS =
   /\\\(((?:(?!\\[()])[\s\S])+)\\\)|\\\[((?:(?!\\[[\]])[\s\S])+)\\\]|\$\$((?:\\[\s\S]|[^$\\])+)\$\$/g;
-const ADDRESS = /\b(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>]+/gi;
+const ADDRESS = /(?:https?:\/\/|ftp:\/\/|www\.)\S+/gi;
 /** `_` between letters, `<` before a space and `&` before no entity mean nothing. */
 const SPECIAL = /[\\`*[\]$~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|<(?=[A-Za-z/!?])|&(?=#?\w+;)/gu;
 const LINE_START =
@@ -46,7 +46,7 @@ function escapeSigns(text: string): string {
     escaped += text.slice(from, index).replaceAll(SPECIAL, '\\$&');
     const inside = address.replaceAll(SPECIAL, '\\$&');
     // An address is a link by itself, but not with backslashes in it.
-    escaped += inside === address ? address : inside.replace(/[:.]/, '\\$&');
+    escaped += inside === address ? address : inside.replaceAll(/:(?=\/\/)|(?<=www)\./gi, '\\$&');
     from = index + address.length;
   }
   return escaped + text.slice(from).replaceAll(SPECIAL, '\\$&');

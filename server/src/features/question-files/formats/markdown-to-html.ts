@@ -57,9 +57,10 @@ function list({ ordered, items }: Tokens.List, imageOf: ImageOf): string {
 function table({ header, rows }: Tokens.Table, imageOf: ImageOf): string {
   const row = (cells: Tokens.TableCell[], kind: 'th' | 'td') =>
     `<tr>${cells.map(({ tokens }) => `<${kind}>${spans(tokens, imageOf)}</${kind}>`).join('')}</tr>`;
-  const body =
-    rows.length > 0 ? `<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody>` : '<tbody/>';
-  return `<table><thead>${row(header, 'th')}</thead>${body}</table>`;
+  // A body without rows is not allowed.
+  if (rows.length === 0) return `<table><tbody>${row(header, 'th')}</tbody></table>`;
+  const body = rows.map((cells) => row(cells, 'td')).join('');
+  return `<table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table>`;
 }
 
 function code({ text: given, lang }: Tokens.Code): string {

@@ -26,7 +26,7 @@ function weighOne(fractions: number[]): Weighed {
       'Some options earn a part of the marks in the file. Here only those for all the marks are correct.',
     );
   const lost = fractions.filter((_, i) => !keys[i]).map((percent) => Math.max(0, -percent));
-  const most = Math.max(0, ...lost);
+  const most = lost.reduce((largest, one) => Math.max(largest, one), 0);
   if (lost.some((percent) => percent !== most))
     notes.push(
       `Wrong options take away different shares of the marks in the file. Here each takes away the largest, ${shown(most)} %.`,

@@ -5,7 +5,7 @@ import { leftOut } from './finish-item.ts';
 import { weighFractions } from './moodle-answers.ts';
 import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
 import { moodleText } from './moodle-text.ts';
-import { type Draft, marksOf, withOptionRemarks } from './xml-draft.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks } from './xml-draft.ts';
 import { childNamed, childrenNamed, textOf, type XmlElement } from './xml-tree.ts';
 
 /** What Moodle fills in by itself says nothing about the question. */
@@ -18,6 +18,8 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
   const isTrueFalse = question.attributes.type === 'truefalse';
   const text = childNamed(question, 'questiontext');
   const answers = childrenNamed(question, 'answer');
+  const tooMany = whyTooMany(answers.length);
+  if (tooMany) return leftOut(found, tooMany, textOf(text));
   const fractions = answers.map(({ attributes }) => (attributes.fraction ?? '').trim().replace(',', '.'));
   const grading: MoodleGrading = {
     isSingle: isTrueFalse || !/^(false|0)$/i.test(field(question, 'single')),

@@ -38,6 +38,7 @@ export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
   const notes = new Set<string>();
   const roots = new Map<string, string>();
   let others = 0;
+  let firstProblem: FileProblem | undefined;
   const textOf = (name: string) => decodeText(zip.read(name), `${name} is not text.`);
   const leaveOut = (name: string, reason: string) =>
     onItem(leftOut({ place: shortPart(name), category: '' }, reason, ''));
@@ -73,7 +74,8 @@ export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
       const inPart: OnItem = (item) => onItem({ ...item, place: `${place.part}, ${item.place}` });
       keep('moodle', () => readMoodleXml(xml, inPart).images);
     } else if (/^qti-assessment-/.test(root)) leaveOut(name, QTI_3);
-    else if (isQuestions || root === '') rootProblem(xml, root, (reason) => leaveOut(name, reason));
+    else if (isQuestions || root === '')
+      leaveOut(name, `It holds no question: it begins with <${rootName(xml)}>.`);
     else others += 1;
   };
 
@@ -89,12 +91,13 @@ export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
         read(name, said);
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;
+        firstProblem ??= error;
         leaveOut(name, error.line ? `Line ${error.line}: ${error.message}` : error.message);
       }
     },
     finish: () => {
       const [format] = formats;
-      if (!format) throw new FileProblem(nothingIn([...roots.values()]));
+      if (!format) throw firstProblem ?? new FileProblem(nothingIn([...roots.values()]));
       if (formats.size > 1)
         notes.add('The package holds questions in several formats. All of them were read.');
       if (others > 0)
@@ -104,11 +107,6 @@ export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
       return { format, images: [...images.values()], notes: [...notes] };
     },
   };
-}
-
-/** Throws what is wrong with it, or says what it is instead. */
-function rootProblem(xml: string, root: string, say: (reason: string) => void): void {
-  say(`It holds no question: it begins with <${root || rootName(xml)}>.`);
 }
 
 const nothingIn = (roots: string[]) =>

@@ -6,7 +6,7 @@ import { IS_XML, type Resource, readManifest, readTest } from './package-manifes
 import { newPackageParts, type PackageParts } from './package-parts.ts';
 import { xmlTree } from './xml-tree.ts';
 
-const MOST_PARTS = 25_000;
+export const MOST_PARTS = 25_000;
 const ABOUT_NOTHING = { tags: [], difficulty: null };
 
 export function readPackage(bytes: Uint8Array, onItem: OnItem): ReadFile {

@@ -19,7 +19,7 @@ test.each([
   ['-1', '-1'],
   ['1. one', '1\\. one'],
   ['1.5', '1.5'],
-  ['a\n===', 'a  \n\\==='],
+  ['a\n===', 'a\n\\==='],
   ['R&amp;D', 'R\\&amp;D'],
   ['R&D', 'R&D'],
   ['`code`', '\\`code\\`'],
@@ -29,7 +29,7 @@ test.each([
   ['a[0] = b[1]', 'a[0] = b[1]'],
   ['~~no~~', '~~no\\~\\~'],
   ['about ~5', 'about ~5'],
-  ['one\ntwo\n\n\n\nthree', 'one  \ntwo\n\nthree'],
+  ['one\ntwo\n\n\n\nthree', 'one\ntwo\n\nthree'],
   ['    int x;', 'int x;'],
 ])('%j is written as %j', (plain, markdown) => {
   expect(plainToMarkdown(plain)).toBe(markdown);
@@ -57,7 +57,7 @@ test.each([
   '\\* \\_ \\` \\# \\\\ \\a',
   '- [ ] task\n- [x] done',
 ])('what is shown is what was written: %j', (plain) => {
-  const html = new Marked({ gfm: true }).parse(plainToMarkdown(plain), { async: false });
+  const html = new Marked({ gfm: true, breaks: true }).parse(plainToMarkdown(plain), { async: false });
   const shown = html
     .replaceAll('<br>', '\n')
     .replaceAll(/<\/?p>|<a [^>]*>|<\/a>/g, '')

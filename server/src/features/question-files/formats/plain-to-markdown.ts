@@ -1,4 +1,5 @@
-// Text that is not Markdown, written so that Markdown shows it as it is. Mathematics stays mathematics.
+// Text that is not Markdown, written so that Markdown shows it as it is, with the line breaks that ours
+// keeps. Mathematics stays mathematics.
 
 /** Each stops at the next sign of its kind, so that no text makes the search long. */
 const MATHEMATICS = [
@@ -23,14 +24,11 @@ const SPECIAL = [
   /(?<=[^\s_\p{L}\p{N}])_+|(?<=[\p{L}\p{N}])_+(?![\p{L}\p{N}_])/u,
   /\](?=[([:])/,
   /<(?=[A-Za-z/!?])/,
-  /&(?=#?\w{1,32};)/,
+  /&(?=[A-Za-z][A-Za-z\d]{1,31};|#\d{1,7};|#[Xx][\dA-Fa-f]{1,6};)/,
 ];
 
 const either = (patterns: RegExp[]) => patterns.map(({ source }) => source).join('|');
-const FOUND = new RegExp(
-  `(?<formula>${either(MATHEMATICS)})|(?<special>${either(SPECIAL)})|(?<!\\n)\\n(?!\\n)`,
-  'gmu',
-);
+const FOUND = new RegExp(`(?<formula>${either(MATHEMATICS)})|${either(SPECIAL)}`, 'gmu');
 
 export function plainToMarkdown(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
@@ -40,13 +38,11 @@ export function plainToMarkdown(text: string): string {
     .trim()
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(FOUND, (found: string, ...rest) => {
-      const { formula, special, inline, block, number } = rest.at(-1) as Record<string, string | undefined>;
+      const { formula, inline, block, number } = rest.at(-1) as Record<string, string | undefined>;
       if (inline !== undefined) return `$${inline.trim()}$`;
       if (block !== undefined) return `$$${block.trim()}$$`;
       if (formula !== undefined) return formula;
       if (number !== undefined) return `${number}\\${found.slice(number.length)}`;
-      if (special !== undefined) return found.replaceAll(/./g, '\\$&');
-      // A line breaks only where two spaces end it. A backslash would become part of an address.
-      return '  \n';
+      return found.replaceAll(/./g, '\\$&');
     });
 }

@@ -1,5 +1,4 @@
 // One item of QTI 1.2: a choice from a list, scored by rules.
-import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import type { FileItem, Found } from './file-question.ts';
 import { leftOut } from './finish-item.ts';
 import type { ResolveImage } from './html-image.ts';
@@ -7,7 +6,7 @@ import { feedbackOf } from './qti-12-feedback.ts';
 import { materialText } from './qti-12-material.ts';
 import { scoringOf, UnknownRule } from './qti-12-score.ts';
 import { type Keys, keysOfOne, keysOfSeveral } from './qti-keys.ts';
-import { type Draft, marksOf, withOptionRemarks } from './xml-draft.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks } from './xml-draft.ts';
 import { allNamed, childNamed, isElement, textOf, type XmlElement } from './xml-tree.ts';
 
 const RESPONSES = [
@@ -40,6 +39,8 @@ export function qti12Item(item: XmlElement, found: Found, draft: Draft, resolve:
   const labels = allNamed(response, 'response_label');
   const idents = labels.map(({ attributes }) => attributes.ident ?? '');
   const isSingle = !/^multiple$/i.test(response.attributes.rcardinality ?? 'Single');
+  const tooMany = whyTooMany(labels.length);
+  if (tooMany) return leftOut(found, tooMany, excerpt);
   const scored = score(item, idents, isSingle);
   if ('reason' in scored) return leftOut(found, scored.reason, excerpt);
   scored.notes.forEach(draft.note);
@@ -89,12 +90,10 @@ function score(
   isSingle: boolean,
 ): (Keys & { marks: string | undefined }) | { reason: string } {
   try {
-    const { scoreOf, most } = scoringOf(item);
-    // Others are left out for their number.
-    const known = idents.slice(0, QUESTION_LIMITS.options.most);
+    const { scoreOf, most } = scoringOf(item, idents);
     const keys = isSingle
-      ? keysOfOne(known.map((ident) => scoreOf(new Set([ident]))))
-      : keysOfSeveral(known, scoreOf);
+      ? keysOfOne(idents.map((_, i) => scoreOf(1 << i)))
+      : keysOfSeveral(idents.length, scoreOf);
     // Scores out of 100 are shares, not marks.
     const marks =
       keys.most > 0 && !(keys.most === 100 && (most ?? 100) === 100) ? String(keys.most) : undefined;

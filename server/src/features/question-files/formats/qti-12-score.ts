@@ -3,8 +3,11 @@ import { childNamed, childrenNamed, isElement, textOf, type XmlElement } from '.
 
 export class UnknownRule extends Error {}
 
+/** The first option is the lowest bit. */
+type Chosen = number;
+
 interface Rule {
-  holds: (chosen: ReadonlySet<string>) => boolean;
+  holds: (chosen: Chosen) => boolean;
   /** Holds where no rule before it did. */
   isOther: boolean;
   changes: ((score: number) => number)[];
@@ -13,12 +16,12 @@ interface Rule {
 
 export interface Scoring {
   /** Of exactly these options. */
-  scoreOf: (chosen: ReadonlySet<string>) => number;
+  scoreOf: (chosen: Chosen) => number;
   /** The most it says an answer can earn. */
   most: number | undefined;
 }
 
-export function scoringOf(item: XmlElement): Scoring {
+export function scoringOf(item: XmlElement, idents: string[]): Scoring {
   const processing = childrenNamed(item, 'resprocessing');
   const declared = processing.flatMap((one) => {
     const outcomes = childNamed(one, 'outcomes');
@@ -28,7 +31,7 @@ export function scoringOf(item: XmlElement): Scoring {
   const name = scoreName(conditions);
   const variable = declared.find(({ attributes }) => (attributes.varname ?? 'SCORE') === name) ?? declared[0];
   const start = numberOf(variable?.attributes.defaultval) ?? 0;
-  const rules = conditions.map((condition) => ruleOf(condition, name));
+  const rules = conditions.map((condition) => ruleOf(condition, name, idents));
   return {
     most: numberOf(variable?.attributes.maxvalue),
     scoreOf: (chosen) => {
@@ -52,11 +55,11 @@ function scoreName(conditions: XmlElement[]): string {
   return names.find((name) => /^score$/i.test(name)) ?? names[0] ?? 'SCORE';
 }
 
-function ruleOf(condition: XmlElement, name: string): Rule {
+function ruleOf(condition: XmlElement, name: string, idents: string[]): Rule {
   const test = childNamed(condition, 'conditionvar');
   const parts = test?.children.filter(isElement) ?? [];
   return {
-    holds: all(parts),
+    holds: all(parts, idents),
     isOther: parts.length === 1 && parts[0]?.name === 'other',
     changes: childrenNamed(condition, 'setvar')
       .filter(({ attributes }) => (attributes.varname ?? 'SCORE') === name)
@@ -67,33 +70,33 @@ function ruleOf(condition: XmlElement, name: string): Rule {
   };
 }
 
-type Test = (chosen: ReadonlySet<string>) => boolean;
+type Test = (chosen: Chosen) => boolean;
 
-function all(parts: XmlElement[]): Test {
-  const tests = parts.map(testOf);
+function all(parts: XmlElement[], idents: string[]): Test {
+  const tests = parts.map((part) => testOf(part, idents));
   return (chosen) => tests.every((test) => test(chosen));
 }
 
-function testOf(part: XmlElement): Test {
+function testOf(part: XmlElement, idents: string[]): Test {
   const inside = part.children.filter(isElement);
   switch (part.name) {
     case 'varequal':
     case 'varsubset': {
-      const wanted = textOf(part).trim();
-      return (chosen) => chosen.has(wanted);
+      const at = idents.indexOf(textOf(part).trim());
+      return (chosen) => at !== -1 && (chosen & (1 << at)) !== 0;
     }
     case 'and':
-      return all(inside);
+      return all(inside, idents);
     case 'or': {
-      const tests = inside.map(testOf);
+      const tests = inside.map((one) => testOf(one, idents));
       return (chosen) => tests.some((test) => test(chosen));
     }
     case 'not': {
-      const test = all(inside);
+      const test = all(inside, idents);
       return (chosen) => !test(chosen);
     }
     case 'unanswered':
-      return (chosen) => chosen.size === 0;
+      return (chosen) => chosen === 0;
     case 'other':
       return () => true;
     default:

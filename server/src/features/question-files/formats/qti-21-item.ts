@@ -4,7 +4,7 @@ import { leftOut } from './finish-item.ts';
 import type { ResolveImage } from './html-image.ts';
 import { scoreChoice } from './qti-21-score.ts';
 import { readSource } from './qti-source.ts';
-import { type Draft, marksOf, withOptionRemarks } from './xml-draft.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks } from './xml-draft.ts';
 import {
   allNamed,
   childNamed,
@@ -37,6 +37,8 @@ export function qti21Item(
   if (reason || !body || !interaction) return leftOut(found, reason ?? 'It has no text.', excerpt);
 
   const choices = allNamed(interaction, 'simpleChoice');
+  const tooMany = whyTooMany(choices.length);
+  if (tooMany) return leftOut(found, tooMany, excerpt);
   const idents = choices.map(({ attributes }) => attributes.identifier ?? '');
   const { responseIdentifier = 'RESPONSE', maxChoices = '1' } = interaction.attributes;
   const isSingle = isForOne(item, responseIdentifier, maxChoices);

@@ -1,5 +1,5 @@
 // Keys and marks of a QTI 2.1 choice: declared as the correct response, or mapped option by option.
-import { type Keys, keysOfOne } from './qti-keys.ts';
+import { type Keys, keysOfOne, PARTS } from './qti-keys.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from './xml-tree.ts';
 
 interface Mapping {
@@ -62,9 +62,7 @@ const mappedOne = ({ scoreOf, upperBound }: Mapping, idents: string[]) =>
 function mappedSeveral({ scoreOf, upperBound }: Mapping, idents: string[], correct: string[]): Keys {
   const values = idents.map(scoreOf);
   const sum = values.filter((value) => value > 0).reduce((total, value) => total + value, 0);
-  const notes = [
-    'Each correct option earns a part of the marks in the file. Here all of them, and no other, must be chosen.',
-  ];
+  const notes = [PARTS];
   if (values.some((value) => value < 0))
     notes.push('Wrong options lessen the marks in the file. Here choosing one earns nothing.');
   return {

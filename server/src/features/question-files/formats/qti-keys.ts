@@ -26,38 +26,32 @@ export function keysOfOne(scores: number[]): Keys {
   return { keys, answer_rule: 'any_correct', most, lost, notes };
 }
 
-/** Several may be chosen. The smallest choice that earns the most is the key. */
-export function keysOfSeveral(options: string[], scoreOf: (chosen: ReadonlySet<string>) => number): Keys {
-  const choices = Array.from({ length: 2 ** options.length - 1 }, (_, i) => {
-    const chosen = options.filter((_option, bit) => (((i + 1) >> bit) & 1) === 1);
-    return { chosen, score: scoreOf(new Set(chosen)) };
+/** Several may be chosen, each a bit of `chosen`. The smallest choice that earns the most is the key. */
+export function keysOfSeveral(count: number, scoreOf: (chosen: number) => number): Keys {
+  const scores = Array.from({ length: 2 ** count - 1 }, (_, i) => scoreOf(i + 1));
+  const most = Math.max(0, ...scores);
+  let key = 0;
+  scores.forEach((score, i) => {
+    if (score > 0 && isSame(score, most) && (key === 0 || bitsIn(i + 1) < bitsIn(key))) key = i + 1;
   });
-  const most = choices.reduce((best, { score }) => Math.max(best, score), 0);
-  const best = choices
-    .filter(({ score }) => most > 0 && isSame(score, most))
-    .reduce<string[] | undefined>(
-      (smallest, { chosen }) => (smallest && smallest.length <= chosen.length ? smallest : chosen),
-      undefined,
-    );
-  const others = choices.filter(({ score }) => !isSame(score, most));
-  const lost =
-    others.length > 0 && others.every(({ score }) => score < 0)
-      ? -Math.max(...others.map(({ score }) => score))
-      : 0;
+  const others = scores.filter((score) => !isSame(score, most));
+  const best = Math.max(...others);
+  const lost = best < 0 && best > Number.NEGATIVE_INFINITY ? -best : 0;
   const notes: string[] = [];
-  if (others.some(({ score }) => score > 0))
-    notes.push(
-      'Each correct option earns a part of the marks in the file. Here all of them, and no other, must be chosen.',
-    );
-  if (lost === 0 && others.some(({ score }) => score < 0))
+  if (best > 0) notes.push(PARTS);
+  if (lost === 0 && others.some((score) => score < 0))
     notes.push('Some wrong choices take marks away in the file. Here they earn nothing.');
-  return {
-    keys: options.map((option) => best?.includes(option) ?? false),
-    answer_rule: 'select_all',
-    most,
-    lost,
-    notes,
-  };
+  const keys = Array.from({ length: count }, (_, i) => (key & (1 << i)) !== 0);
+  return { keys, answer_rule: 'select_all', most, lost, notes };
+}
+
+export const PARTS =
+  'Each correct option earns a part of the marks in the file. Here all of them, and no other, must be chosen.';
+
+function bitsIn(chosen: number): number {
+  let bits = 0;
+  for (let rest = chosen; rest > 0; rest >>= 1) bits += rest & 1;
+  return bits;
 }
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-6;

@@ -12,12 +12,12 @@ const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const SCHEMA = 'http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd';
 const TEMPLATES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates';
 
-/** `images` has the address of each picture as the item sees it, by key. */
+/** `images` has the address of each picture as the item sees it, by key. Those it shows are told. */
 export function writeQtiItem(
   identifier: string,
   question: FileQuestion,
   images: ReadonlyMap<string, string>,
-): string {
+): { xml: string; images: string[] } {
   const used: Record<string, string> = {};
   const imageOf = (address: string) => {
     const key = [...address.matchAll(OWN_IMAGE)][0]?.[1];
@@ -43,7 +43,7 @@ export function writeQtiItem(
       : []),
   ].join('\n');
   const source = writeSource(question, used, xmlTree(`${start}</assessmentItem>`));
-  return `${start}\n${source}\n</assessmentItem>\n`;
+  return { xml: `${start}\n${source}\n</assessmentItem>\n`, images: Object.values(used) };
 }
 
 const isForOne = ({ answer_rule }: FileQuestion) => answer_rule === 'any_correct';

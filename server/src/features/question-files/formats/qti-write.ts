@@ -19,11 +19,10 @@ export function writeQti21(bank: BankToWrite): Buffer {
     const references = questions.map((question) => {
       const identifier = `Q${items.length + 1}`;
       const href = `items/${identifier}.xml`;
-      const content = writeQtiItem(identifier, question, addresses);
-      const used = images
-        .filter(({ name: image }) => content.includes(`../${image}`))
-        .map(({ name: image }) => image);
-      items.push({ identifier, href, title: shortName(question.question), question, images: used, content });
+      const { xml, images: shown } = writeQtiItem(identifier, question, addresses);
+      const used = shown.map((address) => address.replace('../', ''));
+      const title = shortName(question.question);
+      items.push({ identifier, href, title, question, images: used, content: xml });
       return `<assessmentItemRef identifier="${identifier}" href="${href}"/>`;
     });
     return `<assessmentSection identifier="S${i + 1}" title="${escapeXml(name)}" visible="true">\n${references.join('\n')}\n</assessmentSection>`;

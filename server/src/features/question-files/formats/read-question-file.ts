@@ -8,7 +8,7 @@ import type { FileItem, OnItem, ReadFile } from './file-question.ts';
 import { ACCEPTED, foreignArchive, foreignFile } from './foreign-file.ts';
 import { readGift } from './gift-read.ts';
 import { readMoodleXml } from './moodle-read.ts';
-import { readPackage } from './package-read.ts';
+import { MOST_PARTS, readPackage } from './package-read.ts';
 import { readQtiXml } from './qti-read.ts';
 import { readTableCsv, readTableXlsx } from './table-read.ts';
 import { textFormat } from './text-format.ts';
@@ -52,7 +52,7 @@ function readAny(bytes: Uint8Array, onItem: OnItem): ReadFile {
 }
 
 function readArchive(bytes: Uint8Array, onItem: OnItem): ReadFile {
-  const { has } = openZip(bytes);
+  const { has } = openZip(bytes, MOST_PARTS);
   const foreign = foreignArchive(has);
   if (foreign) throw new FileProblem(foreign);
   if (!has('_rels/.rels')) return readPackage(bytes, onItem);

@@ -27,15 +27,20 @@ function findOption(said: string, options: string[], areNumbered: boolean): numb
   const place = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;
   const isPlace = place >= 0 && place < options.length;
   if (isPlace && (letter !== undefined || areNumbered)) return place;
-  const index = textIndex(said, options) ?? (isPlace ? place : undefined);
-  return index ?? `“${said.slice(0, 60)}” should be the correct option, and there is no such option.`;
+  const alike = sayingThat(said, options);
+  if (alike.length === 1) return alike[0] as number;
+  if (isPlace) return place;
+  return alike.length > 1
+    ? `“${shown(said)}” should be the correct option, and several options say that.`
+    : `“${shown(said)}” should be the correct option, and there is no such option.`;
 }
 
-/** An option may be named by its own text when no other says the same. */
-function textIndex(said: string, options: string[]): number | undefined {
-  for (const alike of [(text: string) => text, (text: string) => text.toLowerCase()]) {
-    const found = options.flatMap((option, i) => (alike(option) === alike(said) ? [i] : []));
-    if (found.length === 1) return found[0];
-  }
-  return undefined;
+const shown = (said: string) => said.slice(0, 60);
+
+/** Those whose text it is, letter for letter if there are any. */
+function sayingThat(said: string, options: string[]): number[] {
+  const found = (alike: (text: string) => string) =>
+    options.flatMap((option, i) => (alike(option) === alike(said) ? [i] : []));
+  const exact = found((text) => text);
+  return exact.length > 0 ? exact : found((text) => text.toLowerCase());
 }

@@ -3,7 +3,7 @@ import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { readCsv } from '../../../platform/files/read-csv.ts';
 import { readXlsx } from '../../../platform/files/read-xlsx.ts';
 import type { FileItem, OnItem } from './file-question.ts';
-import { finishItem, leftOut } from './finish-item.ts';
+import { FAR_TOO_LONG, finishItem, LONGEST_SOURCE, leftOut } from './finish-item.ts';
 import { readDifficulty, readPoints, readRule, readTags } from './table-cells.ts';
 import { countTableColumns, findTableColumns, type TableColumns, type TableField } from './table-columns.ts';
 import { readKey } from './table-key.ts';
@@ -13,7 +13,9 @@ const MOST_NAMED = 20;
 
 export function readTableCsv(text: string, onItem: OnItem): { notes: string[] } {
   const rows = collector('line', onItem);
-  readCsv(text, countTableColumns, (line, cells) => rows.take(line, cells.map(withoutApostrophe)));
+  readCsv(text, countTableColumns, (line, cells) =>
+    rows.take(line, cells.slice(0, MOST_COLUMNS).map(withoutApostrophe)),
+  );
   return rows.finish();
 }
 
@@ -31,10 +33,10 @@ function collector(unit: 'line' | 'row', onItem: OnItem) {
   let rows = 0;
   return {
     take(line: number, given: string[]): void {
-      const cells = given.map((cell) => cell.trim());
+      const cells = given.slice(0, MOST_COLUMNS).map((cell) => cell.trim());
       if (cells.every((cell) => cell === '')) return;
       if (!columns) {
-        columns = findTableColumns(cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, 100)));
+        columns = findTableColumns(cells.map((cell) => cell.slice(0, 100)));
         requireColumns(columns, line);
         return;
       }
@@ -77,6 +79,7 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const found = { place, category: cell('module') };
   const source = cells.filter((text) => text !== '').join(' | ');
   const refuse = (reason: string) => leftOut(found, reason, source);
+  if (source.length > LONGEST_SOURCE) return refuse(FAR_TOO_LONG);
   const options = columns.options.map((column) => cells[column ?? -1] ?? '');
   while (options.at(-1) === '') options.pop();
 

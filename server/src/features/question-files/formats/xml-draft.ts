@@ -50,6 +50,14 @@ export function newDraft(): Draft {
 
 const shown = (value: number) => String(Number(value.toPrecision(6)));
 
+/** Told before the options are read: there may be a million. */
+export function whyTooMany(options: number): string | undefined {
+  const { most } = QUESTION_LIMITS.options;
+  return options > most
+    ? `It has ${options.toLocaleString('en')} options, and may have at most ${most}.`
+    : undefined;
+}
+
 /** Marks a file does not give, or gives as none. */
 export function marksOf(given: string | undefined, draft: Draft): number {
   const value = Number(given?.trim() || Number.NaN);
@@ -78,6 +86,6 @@ export function withOptionRemarks(
 }
 
 export const shortName = (name: string): string => {
-  const plain = name.replaceAll(/\s+/g, ' ').trim();
+  const plain = name.slice(0, 500).replaceAll(/\s+/g, ' ').trim();
   return plain.length > 60 ? `${plain.slice(0, 59).trim().toWellFormed()}…` : plain;
 };

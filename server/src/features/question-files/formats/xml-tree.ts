@@ -2,6 +2,7 @@
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { parseXmlText } from '../../../platform/files/parse-xml.ts';
 import type { OpenTag, XmlLimits } from '../../../platform/files/xml-limits.ts';
+import { xmlRoot } from './xml-root.ts';
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -38,7 +39,7 @@ function sentence(cause: string, open: OpenTag | undefined): string {
     case 'missing open tag':
       return 'This is not well-formed XML: a tag is closed here that was never opened.';
     case 'missing start tag':
-      return 'This file is empty: it holds no XML.';
+      return 'This is not XML: it has no tags.';
     case 'unclosed cdata':
     case 'unclosed comment':
     case 'unclosed question':
@@ -105,27 +106,14 @@ export function xmlTree(xml: string): XmlElement {
       root ??= element;
     },
   });
-  if (!root) throw new FileProblem('This file is empty: it holds no XML.');
+  if (!root) throw new FileProblem('This is not XML: it has no tags.');
   return root;
 }
 
-class Found extends Error {}
-
-/** Reads no further than it must. */
 export function rootName(xml: string): string {
-  let root = '';
-  try {
-    readXml(xml, {
-      isWhole: (name) => {
-        root = name;
-        throw new Found();
-      },
-      onWhole: () => {},
-    });
-  } catch (error) {
-    if (!(error instanceof Found)) throw error;
-  }
-  return root;
+  const name = xmlRoot(xml);
+  if (name === undefined) throw new FileProblem('This is not XML.');
+  return name;
 }
 
 export const isElement = (child: XmlElement | string | undefined): child is XmlElement =>

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ImportSteps } from './import-steps.tsx';
+import { ImportItems } from './import-items.tsx';
 import { useDiscard } from './use-question-files.ts';
 
 interface ImportDoneProps {
@@ -15,7 +15,6 @@ interface ImportDoneProps {
 export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
   return (
     <>
-      <ImportSteps now="Stored" />
       <Card title={found.filename}>
         <p role="status" className="flex items-start gap-3 font-semibold">
           <Check className="mt-0.5 size-5 shrink-0 text-correct" strokeWidth={3} />
@@ -23,11 +22,16 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="main" onClick={onDone}>
-            Back to the bank
+            See the questions
           </Button>
           <Button onClick={onAgain}>Import another file</Button>
         </div>
       </Card>
+      {found.counts.left_out > 0 && (
+        <Card title={`Left out: ${found.counts.left_out.toLocaleString('en')}`} flush className="mt-6">
+          <ImportItems id={found.id} outcome="left_out" />
+        </Card>
+      )}
     </>
   );
 }
@@ -37,33 +41,27 @@ export function ImportFailed({ found, onAgain }: { found: QuestionImport; onAgai
   const discard = useDiscard(found.id);
   const { problem } = found;
   return (
-    <>
-      <ImportSteps now="File" />
-      <Card title={found.filename}>
-        <Notice>
-          <p className="font-semibold">{found.message}</p>
-          {problem && problem.message !== found.message && (
-            <p>
-              {problem.line !== null && `Line ${problem.line}: `}
-              {problem.message}
-            </p>
-          )}
-          {problem?.line && problem.message === found.message && <p>Line {problem.line}</p>}
-        </Notice>
-        <p className="mt-4 max-w-measure text-sm text-ink-2">
-          Nothing was stored. Correct the file and upload it again, or export it from where it came in another
-          of the formats that are taken.
+    <Card title={found.filename}>
+      <Notice>
+        <p className="font-semibold">This file could not be taken.</p>
+        <p>
+          {problem?.line && `Line ${problem.line}: `}
+          {problem?.message ?? found.message}
         </p>
-        <div className="mt-6">
-          <Button
-            variant="main"
-            busy={discard.isPending}
-            onClick={() => discard.mutate(undefined, { onSettled: onAgain })}
-          >
-            Upload another file
-          </Button>
-        </div>
-      </Card>
-    </>
+      </Notice>
+      <p className="mt-4 max-w-measure text-sm text-ink-2">
+        Nothing was stored. Correct the file and upload it again, or export it from where it came in another
+        of the formats that are taken.
+      </p>
+      <div className="mt-6">
+        <Button
+          variant="main"
+          busy={discard.isPending}
+          onClick={() => discard.mutate(undefined, { onSettled: onAgain })}
+        >
+          Upload another file
+        </Button>
+      </div>
+    </Card>
   );
 }

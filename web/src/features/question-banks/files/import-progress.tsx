@@ -1,5 +1,6 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
+import { useState } from 'react';
 import { CallError, sentenceOf } from '../../../platform/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,7 +8,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
 import { ImportDone, ImportFailed } from './import-end.tsx';
 import { ImportReview } from './import-review.tsx';
-import { ImportSteps } from './import-steps.tsx';
+import { ImportSteps, type Step } from './import-steps.tsx';
 import { isWorking, useQuestionImport } from './use-question-files.ts';
 
 interface ImportProgressProps {
@@ -21,6 +22,7 @@ interface ImportProgressProps {
 /** reading -> review (or failed) -> storing -> done (or failed) */
 export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProps) {
   const { data, isPending, error, refetch } = useQuestionImport(id);
+  const [reviewStep, setReviewStep] = useState<'Review' | 'Modules'>('Review');
   if (isPending) return <ThreeCircles />;
   const isGone = error instanceof CallError && error.status === 404;
   if (isGone || (data && data.qbank_id !== bank.id)) {
@@ -33,19 +35,36 @@ export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProp
     );
   }
   if (!data) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
-  if (isWorking(data)) return <Working found={data} />;
-  if (data.status === 'review') return <ImportReview found={data} bank={bank} onDiscarded={onAgain} />;
-  if (data.status === 'failed') return <ImportFailed found={data} onAgain={onAgain} />;
-  return <ImportDone found={data} onAgain={onAgain} onDone={onDone} />;
+  return (
+    <>
+      <ImportSteps now={stepOf(data, reviewStep)} />
+      {isWorking(data) && <Working found={data} />}
+      {data.status === 'review' && (
+        <ImportReview
+          found={data}
+          bank={bank}
+          step={reviewStep}
+          onStep={setReviewStep}
+          onDiscarded={onAgain}
+        />
+      )}
+      {data.status === 'failed' && <ImportFailed found={data} onAgain={onAgain} />}
+      {data.status === 'done' && <ImportDone found={data} onAgain={onAgain} onDone={onDone} />}
+    </>
+  );
+}
+
+function stepOf({ status }: QuestionImport, reviewStep: 'Review' | 'Modules'): Step {
+  if (status === 'review') return reviewStep;
+  if (status === 'reading') return 'Review';
+  return status === 'failed' ? 'File' : 'Stored';
 }
 
 function Working({ found }: { found: QuestionImport }) {
+  const label = found.status === 'reading' ? 'Reading the file' : 'Storing the questions';
   return (
-    <>
-      <ImportSteps now={found.status === 'reading' ? 'Review' : 'Stored'} />
-      <Card title={found.filename} flush>
-        <Progress label={found.message} {...found.progress} />
-      </Card>
-    </>
+    <Card title={found.filename} flush>
+      <Progress label={label} {...found.progress} />
+    </Card>
   );
 }

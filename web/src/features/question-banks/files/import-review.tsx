@@ -7,7 +7,6 @@ import { Segments } from '../../../ui/segments.tsx';
 import { FORMAT_NAMES } from './format-names.ts';
 import { ImportItems } from './import-items.tsx';
 import { ImportModules } from './import-modules.tsx';
-import { ImportSteps } from './import-steps.tsx';
 import { countsSentence } from './import-words.ts';
 import { firstChoices, openModules } from './module-choices.ts';
 import { type Outcome, useDiscard } from './use-question-files.ts';
@@ -15,13 +14,14 @@ import { type Outcome, useDiscard } from './use-question-files.ts';
 interface ImportReviewProps {
   found: QuestionImport;
   bank: QuestionBank;
+  step: 'Review' | 'Modules';
+  onStep: (step: 'Review' | 'Modules') => void;
   onDiscarded: () => void;
 }
 
 /** First what was read, then where it goes. Going back and forth loses no choice. */
-export function ImportReview({ found, bank, onDiscarded }: ImportReviewProps) {
+export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportReviewProps) {
   const modules = openModules(bank.modules);
-  const [step, setStep] = useState<'Review' | 'Modules'>('Review');
   const [choices, setChoices] = useState(() => firstChoices(found.categories, modules));
   const discard = useDiscard(found.id);
   const discardButton = (
@@ -29,29 +29,27 @@ export function ImportReview({ found, bank, onDiscarded }: ImportReviewProps) {
       Discard
     </Button>
   );
+  if (step === 'Modules') {
+    return (
+      <ImportModules
+        found={found}
+        modules={modules}
+        choices={choices}
+        onChoose={setChoices}
+        onBack={() => onStep('Review')}
+        discard={discardButton}
+      />
+    );
+  }
   return (
-    <>
-      <ImportSteps now={step} />
-      {step === 'Review' ? (
-        <Review found={found}>
-          {discardButton}
-          {found.counts.new > 0 && (
-            <Button variant="main" onClick={() => setStep('Modules')}>
-              Choose modules
-            </Button>
-          )}
-        </Review>
-      ) : (
-        <ImportModules
-          found={found}
-          modules={modules}
-          choices={choices}
-          onChoose={setChoices}
-          onBack={() => setStep('Review')}
-          discard={discardButton}
-        />
+    <Review found={found}>
+      {discardButton}
+      {found.counts.new > 0 && (
+        <Button variant="main" onClick={() => onStep('Modules')}>
+          Choose modules
+        </Button>
       )}
-    </>
+    </Review>
   );
 }
 

@@ -36,6 +36,9 @@ test('asks for a choice for every part, and for at least one that comes in', () 
   expect(missingChoice(categories, first)).toBe(
     'Choose a module for 2 more parts of the file, or leave them out.',
   );
+  expect(missingChoice(categories, new Map(first).set('', 2))).toBe(
+    'Choose a module for 1 more part of the file, or leave it out.',
+  );
   const settled = new Map(first).set('Queues', 'out').set('', 2);
   expect(missingChoice(categories, settled)).toBeUndefined();
   expect(questionsComing(categories, settled)).toBe(6);

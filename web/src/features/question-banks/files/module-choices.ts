@@ -28,9 +28,10 @@ export function firstChoices(categories: Categories, modules: readonly Module[])
 export function missingChoice(categories: Categories, choices: Choices): string | undefined {
   const open = categories.filter(({ category }) => (choices.get(category) ?? 'open') === 'open').length;
   if (open > 0) {
-    const parts =
-      categories.length === 1 ? 'the questions' : `${open} more ${open === 1 ? 'part' : 'parts'} of the file`;
-    return `Choose a module for ${parts}, or leave them out.`;
+    if (categories.length === 1) return 'Choose a module for the questions.';
+    return open === 1
+      ? 'Choose a module for 1 more part of the file, or leave it out.'
+      : `Choose a module for ${open} more parts of the file, or leave them out.`;
   }
   return questionsComing(categories, choices) === 0
     ? 'Everything is left out. Choose a module for at least one part of the file.'

@@ -49,8 +49,9 @@ export function useImportItems(id: number, outcome: Outcome | undefined): Pages<
       ),
     getNextPageParam: (last, _pages, offset) => (last.length < PAGE ? undefined : offset + PAGE),
     select: ({ pages }) => pages.flat(),
-    // What was read from a file stays as it was read.
+    // What was read from a file stays as it was read: there is nothing to compare thousands with.
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
   });
   return {
     rows: list.data,

@@ -40,9 +40,9 @@ export function pairOptions(before: readonly string[], after: readonly string[])
   return [...pairs, ...removed.map((from) => ({ before: from }))];
 }
 
-/** From 0 to 1: how much of the longer text stayed. */
+/** From 0 to 1: what both have, as a share of the two together. */
 function sharedPart(before: string, after: string): number {
   const same = wordDiff(before, after).filter(({ kind, text }) => kind === 'same' && text.trim() !== '');
   const length = same.reduce((sum, { text }) => sum + text.length, 0);
-  return length / Math.max(before.length, after.length, 1);
+  return (2 * length) / Math.max(before.length + after.length, 1);
 }

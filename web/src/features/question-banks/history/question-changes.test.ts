@@ -66,9 +66,11 @@ test('shows options that changed places', () => {
   expect(summary({ options: swapped })).toEqual(['Option A | Was option B', 'Option B | Was option A']);
 });
 
-test('sees a reworded option as the same one', () => {
-  expect(summary({ options: options('Stack', 'Queue, circular', 'Tree', 'Graph') })).toEqual([
-    'Option B | +, circular',
+test('sees a reworded option as the same one, also where another was taken out', () => {
+  expect(summary({ options: options('Stack', 'Queue, ring', 'Graph') })).toEqual([
+    'Option B | +, ring',
+    'Option C | -Tree | Taken out',
+    'Option C | Was option D',
   ]);
 });
 

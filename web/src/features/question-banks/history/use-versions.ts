@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.tsx';
 
 const PAGE = 20;
 
-export interface VersionStep {
+interface VersionStep {
   version: QuestionVersion;
   /** What it was made from; undefined for the first. */
   before: QuestionVersion | undefined;

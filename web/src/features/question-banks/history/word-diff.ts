@@ -8,8 +8,8 @@ export interface Piece {
 
 /** Past this many changed words a text counts as written anew: nobody could follow the pieces. */
 const MOST_EDITS = 1000;
-/** Words of any script with their marks, runs of space, and every other sign alone. */
-const TOKENS = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
+/** Words of any script with their marks, and every other sign alone. */
+const TOKENS = /[\p{L}\p{M}\p{N}_]+|./gsu;
 
 export function wordDiff(before: string, after: string): Piece[] {
   const [first, second] = [tokensOf(before), tokensOf(after)];

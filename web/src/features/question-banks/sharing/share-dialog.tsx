@@ -22,7 +22,7 @@ export function ShareDialog({ bank, onClose }: ShareDialogProps) {
     >
       <p className="text-sm text-ink-2">
         Colleagues who teach {bank.course_name} at your institution. Nobody else can see the bank. A choice is
-        saved at once, and they are told.
+        saved at once, and whoever is given access is told.
       </p>
       <Colleagues bankId={bank.id} />
     </Dialog>

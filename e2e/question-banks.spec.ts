@@ -1,0 +1,211 @@
+// Question banks: written by hand, brought along in a file, edited by two.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { refused } from './support/problems.ts';
+import { noteReplies } from './support/replies.ts';
+import { demo, messages, signIn } from './support/steps.ts';
+import { expect, type Person, test } from './support/test.ts';
+
+const unique = () => randomBytes(4).toString('hex');
+/** Teaches Data Structures with demofaculty. */
+const colleague: Person = {
+  username: 'facultycs2',
+  email: 'facultycs2@quivia.example',
+  password: 'Demo@2026',
+};
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Makes a bank for Data Structures and opens it; its title. */
+async function newBank(page: Page): Promise<string> {
+  const title = `Bank ${unique()}`;
+  await page.goto('/faculty?panel=create-qbank');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Course').selectOption({ label: 'Data Structures (CST201)' });
+  await page.getByRole('button', { name: 'Create QuestionBank' }).click();
+  await expect(messages(page)).toContainText('QuestionBank created successfully');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return title;
+}
+
+const question = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Question ${number}`, exact: true });
+
+async function write(
+  page: Page,
+  number: number,
+  text: string,
+  options: string[],
+  correct: string,
+): Promise<void> {
+  const form = question(page, number);
+  await form.getByLabel('Question', { exact: true }).fill(text);
+  for (const [i, option] of options.entries())
+    await form.getByLabel(`Option ${'ABCDEFGH'[i]}`, { exact: true }).fill(option);
+  await form.getByLabel(`Option ${correct} is correct`).check();
+}
+
+test('a bank is written by hand in two modules, with mathematics and a picture', async ({ page }) => {
+  await signIn(page, demo('Faculty'), { stay: true });
+  await page.goto('/faculty?panel=create-qbank');
+  await page.getByRole('button', { name: 'Create QuestionBank' }).click();
+  await expect(page.getByText('Please fill all fields').first()).toBeVisible();
+  await newBank(page);
+  const kept = await page.evaluate(() => [localStorage.getItem('quizId'), localStorage.getItem('courseId')]);
+  expect(new URL(page.url()).searchParams.get('bank')).toBe(kept[0]);
+  expect(Number(kept[1])).toBeGreaterThan(0);
+
+  // As ordered: two blank questions, and a sentence for each thing that is missing.
+  const save = page.getByRole('button', { name: 'Save questions' });
+  await save.click();
+  await expect(messages(page)).toContainText('Please fill in all question fields.');
+  await question(page, 1).getByLabel('Question', { exact: true }).fill('What is $\\sum_{i=1}^{n} i$?');
+  await expect(
+    question(page, 1).getByRole('figure', { name: 'Preview' }).first().locator('math'),
+  ).toBeVisible();
+  await save.click();
+  await expect(messages(page)).toContainText(
+    /Please (fill in all option fields|select the correct option for each question)\./,
+  );
+  await write(page, 1, 'What is $\\sum_{i=1}^{n} i$?', ['$n$', '$\\frac{n(n+1)}{2}$', '$n^2$', '$2^n$'], 'B');
+
+  // The second one has a picture, and survives a reload before it is saved.
+  await write(page, 2, 'Which shape is this?', ['A dot', 'A line', 'A cube', 'A ball'], 'A');
+  const chooser = page.waitForEvent('filechooser');
+  await question(page, 2).getByRole('button', { name: 'Picture' }).click();
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(question(page, 2).getByLabel('Question', { exact: true })).toHaveValue(
+    /\/api\/v1\/quiz\/image\//,
+  );
+  await page.reload();
+  await expect(question(page, 2).getByLabel('Option A', { exact: true })).toHaveValue('A dot');
+  await page.getByRole('button', { name: 'Add More' }).click();
+  await expect(question(page, 3)).toBeVisible();
+  await save.click();
+  await expect(messages(page)).toContainText('2 questions are saved.');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Which shape is this?' }).locator('img'),
+  ).toBeVisible();
+
+  await page.getByRole('heading', { name: 'Module 2: Arrays and searching' }).click();
+  await write(
+    page,
+    11,
+    'What is a stack?',
+    ['Last in, first out', 'First in, first out', 'Sorted', 'A tree'],
+    'A',
+  );
+  await page.getByRole('button', { name: 'Save questions' }).last().click();
+  await expect(messages(page)).toContainText('The question is saved.');
+  await page.reload();
+  await expect(page.getByText('3 questions')).toBeVisible();
+});
+
+const GIFT = `$CATEGORY: Arrays and searching
+
+::Stack:: Which end of a stack is used? {
+  =The top
+  ~The bottom
+  ~Both
+}
+
+::Essay:: Tell what a queue is. {}
+
+Which are linear structures? {
+  ~%50%Stack
+  ~%50%Queue
+  ~%-100%Tree
+}
+
+::Broken:: Which one? {=right ~wrong
+
+::No key:: Which? {~one ~two}
+`;
+
+test('a file is imported: what comes in, what is left out and why, into the module that is chosen', async ({
+  page,
+}) => {
+  await signIn(page, demo('Faculty'), { stay: true });
+  const title = await newBank(page);
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'looks-like.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(GIFT.replaceAll('\n', '\r\n')),
+  });
+  await page.getByRole('button', { name: 'Upload and review' }).click();
+  await expect(page.getByText('Read as GIFT.')).toBeVisible();
+  await expect(page.getByText('2 come in, 3 are left out.')).toBeVisible();
+  await expect(
+    page.getByText('Essay questions are not supported: only questions with options are.'),
+  ).toBeVisible();
+  // A reload goes on where it was.
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose modules' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`2 questions are stored in ${title}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Left out: 3' })).toContainText('line');
+  await page.getByRole('button', { name: 'See the questions' }).click();
+  await page.getByRole('heading', { name: 'Module 2: Arrays and searching' }).click();
+  await expect(page.getByText('Which are linear structures?')).toBeVisible();
+});
+
+test('two colleagues edit one question: the later one sees the other’s change, and history keeps both', async ({
+  page,
+  newDevice,
+  problems,
+}) => {
+  problems.expect(refused(409));
+  await signIn(page, demo('Faculty'), { stay: true });
+  const title = await newBank(page);
+  await write(page, 1, 'What is a tree?', ['A graph', 'A list', 'A plant', 'A sort'], 'A');
+  await page.getByRole('button', { name: 'Save questions' }).click();
+  await expect(messages(page)).toContainText('The question is saved.');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const access = page.getByRole('dialog').getByRole('group', { name: /^What .* may do$/ });
+  await expect(access).toHaveCount(1);
+  await access.getByText('Edit', { exact: true }).click();
+  await expect(messages(page)).toContainText('may edit');
+  await page.keyboard.press('Escape');
+
+  const other = await newDevice();
+  await signIn(other, colleague, { stay: true });
+  await other.goto('/faculty?panel=create-qbank');
+  await other.getByRole('link', { name: title }).click();
+  for (const one of [page, other]) await one.getByRole('button', { name: 'Edit' }).first().click();
+  await other.getByLabel('Question', { exact: true }).first().fill('What is a binary tree?');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(messages(other)).toContainText('The question is saved.');
+
+  await page.getByLabel('Question', { exact: true }).first().fill('What is a tree in mathematics?');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = page.getByRole('dialog');
+  await expect(conflict).toContainText('binary');
+  await conflict.getByRole('button', { name: 'Save mine as a new version on top' }).click();
+  await expect(page.getByText('What is a tree in mathematics?').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for question 1' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog');
+  await expect(history.getByText('Version 3')).toBeVisible();
+  await expect(history.locator('ins').first()).toBeVisible();
+  await history.getByRole('button', { name: 'Restore this version' }).last().click();
+  await expect(page.getByText('What is a tree?').first()).toBeVisible();
+});
+
+test('nothing a student’s pages receive tells a key or an explanation', async ({ page }) => {
+  const replies = noteReplies(page.context());
+  await signIn(page, demo('Student'), { stay: true });
+  for (const panel of ['take-quiz', 'view-results']) {
+    await page.goto(`/student?panel=${panel}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/faculty?panel=create-qbank');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const all = await replies();
+  expect(all.length).toBeGreaterThan(3);
+  expect(all.filter((text) => /is_correct|explanation|Each comparison halves/.test(text))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+// Nothing a student can call has a place in its reply for a key, an explanation, or what leads to one.
+import type { EndpointShape } from '@quivia/contract/endpoint';
+import * as questions from '@quivia/contract/questions';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { routes } from './app.ts';
+
+const forStudents = ({ access }: EndpointShape) =>
+  access === 'public' || access === 'signed-in' || access.includes('Student');
+
+/** Every property name in a schema, however deep. */
+function namesIn(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(namesIn);
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, ...rest } = schema as { properties?: Record<string, unknown> };
+  const own = properties ? Object.entries(properties).flatMap(([name, one]) => [name, ...namesIn(one)]) : [];
+  return [...own, ...Object.values(rest).flatMap(namesIn)];
+}
+
+const replyNames = ({ reply }: EndpointShape) =>
+  reply ? namesIn(z.toJSONSchema(reply as never, { io: 'output', unrepresentable: 'any' })) : [];
+
+const TELLING = /correct|explanation|answer_rule|^key$|version_id|restored_from|likeness/;
+
+describe('replies', () => {
+  const replies = routes.map(({ endpoint }) => endpoint).filter(forStudents);
+
+  test.each(replies.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s tells no key',
+    (_, endpoint) => {
+      expect(replyNames(endpoint).filter((name) => TELLING.test(name))).toEqual([]);
+    },
+  );
+
+  test('what authors get would be found by the same look', () => {
+    expect(replyNames(questions.listQuestions)).toEqual(
+      expect.arrayContaining(['is_correct', 'explanation']),
+    );
+  });
+});

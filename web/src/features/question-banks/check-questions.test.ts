@@ -1,0 +1,53 @@
+import { QUESTION_MESSAGES } from '@quivia/contract/questions';
+import { expect, test } from 'vitest';
+import { problemsOf, sentenceFor } from './check-questions.ts';
+import { blankForm, type QuestionForm } from './question-form.ts';
+
+/** With these options; the ones with a star are correct. */
+const form = (question: string, options: string[], changes: Partial<QuestionForm> = {}): QuestionForm => ({
+  ...blankForm(),
+  question,
+  options: options.map((option, place) => ({
+    id: String(place),
+    option: option.replace('*', ''),
+    is_correct: option.includes('*'),
+  })),
+  ...changes,
+});
+
+test('a whole question has no problems, also with several correct options', () => {
+  expect(problemsOf(form('Why?', ['*a', 'b', '*c']))).toBeNull();
+});
+
+test('each problem is placed at its field', () => {
+  expect(problemsOf(form(' ', ['a', ' ', 'c']))).toEqual({
+    question: QUESTION_MESSAGES.question,
+    options: QUESTION_MESSAGES.key,
+    option: { 1: QUESTION_MESSAGES.option },
+  });
+});
+
+test('numbers that are none, too small or too fine are refused with a sentence', () => {
+  const of = (changes: Partial<QuestionForm>) => problemsOf(form('Why?', ['*a', 'b'], changes));
+  expect(of({ marks: '' })?.marks).toBe('Please enter a number from 0.01 to 1000');
+  expect(of({ marks: '0' })?.marks).toBe('Please enter a number from 0.01 to 1000');
+  expect(of({ negative_marks: 'x' })?.negative_marks).toBe('Please enter a number from 0 to 1000');
+  expect(of({ marks: '0.333' })?.marks).toBe('Please use at most two decimals');
+  expect(of({ marks: '1,5' })).toBeNull();
+});
+
+test('one sentence is said: about questions first, then about the key, then about options', () => {
+  const noText = problemsOf(form('', ['*a', 'b']));
+  const noKey = problemsOf(form('Why?', ['a', 'b']));
+  const noOption = problemsOf(form('Why?', ['*a', '']));
+  expect(sentenceFor([noOption, noKey, noText])).toBe(QUESTION_MESSAGES.question);
+  expect(sentenceFor([noOption, noKey])).toBe(QUESTION_MESSAGES.key);
+  expect(sentenceFor([null, noOption])).toBe(QUESTION_MESSAGES.option);
+  expect(sentenceFor([null])).toBeNull();
+});
+
+test('what is wrong behind the fold is said too', () => {
+  expect(sentenceFor([problemsOf(form('Why?', ['*a', 'b'], { marks: '5000' }))])).toBe(
+    'Please enter a number from 0.01 to 1000',
+  );
+});

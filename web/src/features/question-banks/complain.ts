@@ -1,0 +1,9 @@
+import { toast } from '../../ui/toasts.tsx';
+
+/** One at a time: what was wrong with the last try is no longer news. */
+export const complain = (sentence: string) => void toast.error(sentence, { id: 'question-complaint' });
+
+/** Once the fields have been marked. */
+export function focusFirstWrong(within: HTMLElement | null) {
+  requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}
