@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'bank.unshared',
   'bank.deleted',
   'exam.started',
+  'exam.changed',
   'exam.extended',
   'exam.ended',
   'exam.cancelled',

@@ -7,11 +7,13 @@ import { routes } from './app.ts';
 import { sql } from './platform/database.ts';
 import { addQuestions, newBank, teach } from './testing/banks.ts';
 import { buildCollege } from './testing/college.ts';
+import { sit, startExam, study } from './testing/exams.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
 
 let server: TestApp;
 let admin: Visitor;
 const qbank = { id: 0, module: 0, questions: [0] };
+const exam = { id: 0, course: 0, student: 0 };
 beforeAll(async () => {
   server = await startTestApp();
   const head = await server.person('headadmin', 'Admin', 'Institution', 'Faculty');
@@ -21,6 +23,11 @@ beforeAll(async () => {
   qbank.id = await newBank(head, college.course);
   qbank.module = college.module;
   qbank.questions = await addQuestions(head, { qbank_id: qbank.id, module_id: qbank.module }, 'What is it?');
+  exam.course = college.course;
+  const pupil = await study(college, head);
+  exam.student = pupil.student_id;
+  exam.id = await startExam(head, { qbank_id: qbank.id, course_id: college.course }, pupil);
+  await sit(head, exam.id);
 });
 afterAll(() => server.stop());
 
@@ -45,6 +52,13 @@ const RIGHT: Record<string, () => unknown> = {
   module_id: () => qbank.module,
   question_ids: () => qbank.questions,
   version: () => 1,
+  course_id: () => exam.course,
+  student_id: () => [exam.student],
+  quiz_or_viva_id: () => exam.id,
+  question_id: () => qbank.questions[0],
+  minutes: () => 1,
+  extra_time: () => 10,
+  viva_or_quiz: () => 'QUIZ',
 };
 
 const VALUES: unknown[] = [
@@ -108,6 +122,7 @@ const asBody = ({ body }: EndpointShape, form: object) =>
 const rightPath = (path: string) =>
   path
     .replace('/qbank/:id', `/qbank/${qbank.id}`)
+    .replace('/exam/:id', `/exam/${exam.id}`)
     .replace('/question/:id', `/question/${qbank.questions[0]}`);
 
 async function send(endpoint: EndpointShape, payload: string | Buffer) {

@@ -11,7 +11,12 @@ export type Student = Person & { student_id: number };
 
 /** Someone new who is a student of the college's course and can sign in. */
 export async function student(server: TestApp, college: College, username: string): Promise<Student> {
-  const person = await server.person(username);
+  return study(college, await server.person(username));
+}
+
+/** Makes them a student of the college, in the semester of its course. */
+export async function study(college: College, person: Person): Promise<Student> {
+  const { username } = person;
   const membership = {
     user_id: person.id,
     member_id: `S-${username}`,

@@ -9,7 +9,7 @@ import { assign, requireStudents, retime } from './assigning.ts';
 import { holdExam } from './exam-access.ts';
 import * as queries from './exams.queries.ts';
 import * as students from './students.queries.ts';
-import { tellStudents } from './telling.ts';
+import { tell, tellStudents } from './telling.ts';
 import { type GivenTimes, stateOf, timesOf } from './timing.ts';
 
 /** Nothing is due in an exam that is cancelled. */
@@ -40,31 +40,37 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
       id,
       chosen.map((one) => one.id),
     );
-    const assigned = await students.selectAssignedGrants(id);
+    const assigned = new Set(await students.selectAssignedGrants(id));
     await assign(
       { ...exam, ...values },
-      chosen.filter((one) => !assigned.includes(one.id)),
+      chosen.filter((one) => !assigned.has(one.id)),
     );
-    await tellStudents(
-      id,
-      (named) => ({ title: 'An exam has changed', body: `${named.title}: it opens ${named.when}.` }),
-      released,
-    );
+    await record(actor, exam, 'exam.changed', `changed ${values.title}`);
+    await tellStudents(id, (named) => ({
+      title: 'An exam has changed',
+      body: `${named.title}: it opens ${named.when}.`,
+    }));
+    await tell(id, released, (named) => ({
+      title: 'You do not sit an exam',
+      body: `You were taken out of ${named.title}.`,
+    }));
     return { message: 'The exam is changed. Its students are told.' };
   });
 }
 
+/** Somebody with more time may still sit it when the window has closed. */
 async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
   const exam = await holdExam(actor, id);
   const state = stateOf(exam, now());
   if (state === 'cancelled') throw notNow('This exam is cancelled.');
+  if (state === 'over' && (await students.lockLiving({ examId: id })).length === 0)
+    throw notNow('This exam is over.');
   return exam;
 }
 
 export async function extend(actor: Actor, id: number, form: { minutes: number }) {
   return inTransaction(async () => {
     const exam = await holdLiving(actor, id);
-    if (stateOf(exam, now()) === 'over') throw notNow('This exam is over.');
     const times = {
       duration: exam.duration + form.minutes,
       ends_at: after(exam.ends_at, minutes(form.minutes)),
@@ -84,9 +90,9 @@ export async function extend(actor: Actor, id: number, form: { minutes: number }
 export async function end(actor: Actor, id: number, form: { reason: string }) {
   return inTransaction(async () => {
     const exam = await holdLiving(actor, id);
-    if (stateOf(exam, now()) !== 'open') throw notNow('Only an exam that is open can be ended.');
     const at = now();
-    await queries.updateExam(id, { ends_at: after(at, exam.starts_at >= at ? 1 : 0) });
+    if (stateOf(exam, at) === 'upcoming') throw notNow('Only an exam that is open can be ended.');
+    if (exam.ends_at > at) await queries.updateExam(id, { ends_at: after(at, exam.starts_at >= at ? 1 : 0) });
     const living = await students.lockLiving({ examId: id });
     await students.updateDue(living.map((one) => ({ ...one, due_at: at })));
     await record(actor, exam, 'exam.ended', `ended ${exam.title} early: ${form.reason}`);
@@ -116,6 +122,6 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
 const record = (
   actor: Actor,
   exam: queries.ExamRow,
-  action: 'exam.extended' | 'exam.ended' | 'exam.cancelled',
+  action: 'exam.changed' | 'exam.extended' | 'exam.ended' | 'exam.cancelled',
   what: string,
 ) => audit.record(actor, action, what, { institutionId: exam.institution_id });

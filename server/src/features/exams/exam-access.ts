@@ -1,4 +1,4 @@
-// An exam is run by who made it, while they teach its course there. To everybody else it is not there.
+// An exam is run by who made it, while they are faculty there. To everybody else it is not there.
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import * as teaching from '../people/links.service.ts';

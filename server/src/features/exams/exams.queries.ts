@@ -67,12 +67,13 @@ const shown = (): Fragment => sql`
 
 export async function selectExams(
   ownerId: number,
+  institutionIds: number[],
   page: { search?: string | undefined; limit: number; offset: number },
 ): Promise<Shown[]> {
   return sql<Shown[]>`
     select ${shown()} from exams e
     join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
-    where e.owner_id = ${ownerId}
+    where e.owner_id = ${ownerId} and e.institution_id = any(${institutionIds})
       and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }

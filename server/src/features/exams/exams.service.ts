@@ -97,7 +97,8 @@ export async function list(
   actor: Actor,
   page: { search?: string | undefined; limit: number; offset: number },
 ) {
-  return (await queries.selectExams(actor.userId, page)).map(forFaculty);
+  const places = await people.institutionsOfFaculty(actor.userId);
+  return (await queries.selectExams(actor.userId, places, page)).map(forFaculty);
 }
 
 export async function find(actor: Actor, id: number) {

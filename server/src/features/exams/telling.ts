@@ -14,15 +14,19 @@ interface Named {
 
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
-export async function tellStudents(
-  examId: number,
-  say: (exam: Named) => { title: string; body: string },
-  also: number[] = [],
-): Promise<void> {
+type Say = (exam: Named) => { title: string; body: string };
+
+/** Whoever sits it; and the page of who runs it looks again on their other devices too. */
+export async function tellStudents(examId: number, say: Say): Promise<void> {
+  await tell(examId, await selectUsers(examId), say);
   const exam = await selectExam(examId);
-  if (!exam) return;
-  const users = [...new Set([...(await selectUsers(examId)), ...also])];
+  if (exam) await notifications.signal([exam.owner_id], { kind: 'exam', exam_id: examId });
   await publish(EXAM_CHANGED, { exam_id: examId });
+}
+
+export async function tell(examId: number, users: number[], say: Say): Promise<void> {
+  const exam = await selectExam(examId);
+  if (!exam || users.length === 0) return;
   await notifications.notifyMany(users, {
     ...say({ title: exam.title, course_name: exam.course_name, when: moment(exam.starts_at) }),
     link: '/student?panel=take-quiz',

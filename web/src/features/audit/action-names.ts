@@ -16,6 +16,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
   'exam.started': 'Exam started',
+  'exam.changed': 'Exam changed',
   'exam.extended': 'Exam extended',
   'exam.ended': 'Exam ended',
   'exam.cancelled': 'Exam cancelled',

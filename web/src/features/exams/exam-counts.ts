@@ -1,5 +1,5 @@
 // How far the students of an exam are.
-import type { AttemptStatus } from '@quivia/contract/exams';
+import type { AttemptStatus, ExamState } from '@quivia/contract/exams';
 import { counted } from './counted.ts';
 import { STATUS_WORDS } from './exam-words.ts';
 
@@ -14,6 +14,10 @@ const ORDER: readonly AttemptStatus[] = [
 ];
 
 export const studentsIn = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
+
+/** With extra time, or started late, somebody may still sit one whose window has closed. */
+export const mayStillSit = ({ state, counts }: { state: ExamState; counts: Counts }) =>
+  state === 'open' || state === 'upcoming' || (state === 'over' && counts.assigned + counts.in_progress > 0);
 
 /** '62 students: 40 in progress, 12 handed in' */
 export function countsWords(counts: Counts): string {

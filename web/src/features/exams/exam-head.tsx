@@ -1,4 +1,4 @@
-import type { ExamForFaculty, ExamState } from '@quivia/contract/exams';
+import type { ExamForFaculty } from '@quivia/contract/exams';
 import Ban from 'lucide-react/icons/ban';
 import ClockPlus from 'lucide-react/icons/clock-plus';
 import Eye from 'lucide-react/icons/eye';
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { addressOf } from './exam-address.ts';
+import { mayStillSit } from './exam-counts.ts';
 import { ExamStateBadge } from './exam-state.tsx';
 import { KIND_WORDS } from './exam-words.ts';
 import { ExtendDialog } from './extend-dialog.tsx';
@@ -16,13 +17,6 @@ import { ExamPreview } from './preview-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
 type Open = 'preview' | 'extend' | 'end' | 'cancel';
-
-const MAY: Record<Exclude<Open, 'preview'> | 'edit', readonly ExamState[]> = {
-  edit: ['upcoming'],
-  extend: ['upcoming', 'open'],
-  end: ['open'],
-  cancel: ['upcoming', 'open'],
-};
 
 /** The exam's name, and what can be done with it now. */
 export function ExamHead({ exam }: { exam: ExamForFaculty }) {
@@ -56,32 +50,33 @@ export function ExamHead({ exam }: { exam: ExamForFaculty }) {
 }
 
 function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) => void }) {
-  const may = (what: keyof typeof MAY) => MAY[what].includes(exam.state);
+  const isUpcoming = exam.state === 'upcoming';
+  const isRunning = mayStillSit(exam) && !isUpcoming;
   return (
     <>
       <Button className="px-4!" onClick={() => onOpen('preview')}>
         <Eye className="size-4" />
         Preview
       </Button>
-      {may('edit') && (
+      {isUpcoming && (
         <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'edit' })}>
           <Pencil className="size-4" />
           Edit
         </LinkButton>
       )}
-      {may('extend') && (
+      {(isUpcoming || isRunning) && (
         <Button className="px-4!" onClick={() => onOpen('extend')}>
           <ClockPlus className="size-4" />
           Extend
         </Button>
       )}
-      {may('end') && (
+      {isRunning && (
         <Button className="px-4!" onClick={() => onOpen('end')}>
           <Square className="size-4" />
           End early
         </Button>
       )}
-      {may('cancel') && (
+      {(isUpcoming || isRunning) && (
         <Button className="px-4! text-wrong!" onClick={() => onOpen('cancel')}>
           <Ban className="size-4" />
           Cancel exam

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { Clock } from './clock.tsx';
+import { mayStillSit } from './exam-counts.ts';
 import { StatusBadge } from './exam-state.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { useExamStudents } from './use-exams.ts';
@@ -31,11 +32,7 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
         empty={<Empty title="No students found" hint={`Nobody here is called ‘${search}’.`} />}
       >
         {(rows) => (
-          <StudentTable
-            rows={rows}
-            pages={pages}
-            {...((exam.state === 'upcoming' || exam.state === 'open') && { onExtraTime: setStudent })}
-          />
+          <StudentTable rows={rows} pages={pages} {...(mayStillSit(exam) && { onExtraTime: setStudent })} />
         )}
       </Listing>
       {student && (

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
 import { addressOf } from './exam-address.ts';
+import { mayStillSit } from './exam-counts.ts';
 import { ExamFacts } from './exam-facts.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { ExamStudents } from './exam-students.tsx';
@@ -13,7 +14,7 @@ import { useExam, useLiveExams } from './use-exams.ts';
 
 export function ExamView({ id }: { id: number }) {
   const { data: exam, isPending, error, refetch } = useExam(id);
-  useLiveExams(exam ? [exam.state] : []);
+  useLiveExams(exam !== undefined && exam.state !== 'upcoming' && mayStillSit(exam));
   if (exam) return <Content exam={exam} />;
   return <NoExam isPending={isPending} error={error} onRetry={() => void refetch()} />;
 }

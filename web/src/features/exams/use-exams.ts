@@ -84,10 +84,10 @@ const EVERY_MS = { open: 4_000, waiting: 20_000 };
 const LIVE = [exams.listExams, exams.getExam, exams.listExamStudents];
 
 /** Looks again when the stream tells of an exam and every few seconds, while the page is seen. */
-export function useLiveExams(states: readonly exams.ExamState[]) {
+export function useLiveExams(isAnyRunning: boolean) {
   const cache = useQueryClient();
   const userId = useSession().user?.id;
-  const every = states.includes('open') ? EVERY_MS.open : EVERY_MS.waiting;
+  const every = isAnyRunning ? EVERY_MS.open : EVERY_MS.waiting;
   useEffect(() => {
     const look = () => {
       for (const endpoint of LIVE) void cache.invalidateQueries({ queryKey: listKey(endpoint) });
