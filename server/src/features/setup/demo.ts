@@ -6,10 +6,8 @@ import { hashPassword } from '../../platform/passwords.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
-import * as banks from '../question-banks/question-banks.service.ts';
-import * as bankQuestions from '../question-banks/questions.service.ts';
-import { BANKS, type DemoBank } from './demo-banks.ts';
 import * as college from './demo-college.ts';
+import { teach } from './demo-teaching.ts';
 import { insertDemoPeople, insertSetting, selectSetting } from './setup.queries.ts';
 
 const PASSWORD = 'Demo@2026';
@@ -61,7 +59,7 @@ export async function loadDemo(): Promise<void> {
   await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
   await enrolEverybody(principal, courses, id);
   const teacher = actorOf(id(USERNAMES.Faculty), USERNAMES.Faculty, 'Faculty');
-  for (const bank of BANKS) await writeBank(teacher, bank, courses);
+  await teach(teacher, courses);
 
   const community = await catalogue.create(admin, 'community', college.COMMUNITY, '');
   await people.makeAdministrators(admin, 'community', {
@@ -204,29 +202,4 @@ async function assignInTurn(principal: Actor, courses: Taught[], memberIds: stri
     for (const faculty_id of new Set([grants[i % grants.length], grants[(i + 1) % grants.length]]))
       await links.assign(principal, { course_id: course.id, faculty_id: faculty_id as number });
   }
-}
-
-async function writeBank(teacher: Actor, { courseCode, title, questions }: DemoBank, courses: Taught[]) {
-  const course = courses.find(({ code }) => code === courseCode) as Taught;
-  const { id } = await banks.create(teacher, { title, course_id: course.id });
-  const { modules } = await banks.find(teacher, id);
-  await bankQuestions.create(
-    teacher,
-    questions.map(({ module, options, selectAll, marks = 1, negative = 0, ...given }) => ({
-      explanation: '',
-      difficulty: null,
-      ...given,
-      tags: [...(given.tags ?? [])],
-      qbank_id: id,
-      module_id: modules[module - 1]?.id as number,
-      question_type: 'MCQ',
-      options: options.map((text) => ({
-        option: text.replace(/^\*/, ''),
-        is_correct: text.startsWith('*'),
-      })),
-      answer_rule: selectAll ? 'select_all' : 'any_correct',
-      marks,
-      negative_marks: negative,
-    })),
-  );
 }
