@@ -1,88 +1,33 @@
 // Two real server processes on one database.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, type DatabaseOptions, openDatabase, sql } from './platform/database.ts';
+import { closeDatabase, openDatabase, sql } from './platform/database.ts';
+import { databaseUrl, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { openStream } from './testing/stream-client.ts';
 import { PASSWORD } from './testing/test-app.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 
-interface Server {
-  origin: string;
-  process: ChildProcess;
-  /** All it has printed so far. */
-  printed(): string;
-  exited: Promise<number | null>;
-}
-
 let folder: string;
-const servers: Server[] = [];
-let one: Server;
-let two: Server;
+let one: ServerProcess;
+let two: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quivia-test-two-'));
   const options = await cloneDatabase();
   openDatabase(options);
   // Together, as a supervisor starts them.
-  [one, two] = await Promise.all([startServer(options), startServer(options)]);
+  const env = { DATABASE_URL: databaseUrl(options), DATA_DIR: folder };
+  [one, two] = await Promise.all([startServerProcess(env), startServerProcess(env)]);
 });
 afterAll(async () => {
-  for (const { process, exited } of servers) {
-    process.kill('SIGKILL');
-    await exited;
-  }
+  await Promise.all([one.kill(), two.kill()]);
   await closeDatabase();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The operator's address with our database's name, or that of the embedded server's socket. */
-function databaseUrl({ host, port, user, database }: DatabaseOptions): string {
-  const socket = `postgres://${user}@localhost:${port}/?host=${encodeURIComponent(String(host))}`;
-  const url = new URL(process.env.DATABASE_URL ?? socket);
-  url.pathname = `/${database}`;
-  return url.href;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function startServer(options: DatabaseOptions): Promise<Server> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl(options),
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEMO: '0',
-      NODE_ENV: 'production',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let text = '';
-  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
-  const server = { origin: `http://127.0.0.1:${port}`, process: child, printed: () => text, exited };
-  servers.push(server);
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (chunk) => {
-      text += chunk;
-      if (text.includes('Quivia is ready at')) resolve();
-    });
-    child.on('exit', () => reject(new Error(`The server did not start: ${text}`)));
-  });
-  return server;
-}
-
-function call({ origin }: Server, method: string, url: string, body?: object, token?: string) {
+function call({ origin }: ServerProcess, method: string, url: string, body?: object, token?: string) {
   return fetch(`${origin}/api/v1${url}`, {
     method,
     headers: {
@@ -98,7 +43,7 @@ async function signedUp(username: string): Promise<void> {
   expect((await call(one, 'POST', '/auth/register/', body)).status).toBe(200);
 }
 
-async function signIn(server: Server, username: string, password = PASSWORD): Promise<string> {
+async function signIn(server: ServerProcess, username: string, password = PASSWORD): Promise<string> {
   const response = await call(server, 'POST', '/auth/login/', { username_or_email: username, password });
   expect(response.status).toBe(200);
   return ((await response.json()) as { access_token: string }).access_token;
@@ -144,7 +89,7 @@ test('a session ended through one is refused by the other', async () => {
 });
 
 test('wrong tries at both are counted together', async () => {
-  const guess = (server: Server, n: number) =>
+  const guess = (server: ServerProcess, n: number) =>
     call(server, 'POST', '/auth/login', { username_or_email: 'counted01', password: `Wrong${n}!` });
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n % 2 ? one : two, n)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);

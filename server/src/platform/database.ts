@@ -24,11 +24,18 @@ const JSON_OR_TEXT = {
   parse: (text: string) => JSON.parse(text) as unknown,
 };
 
+/**
+ * In seconds, before the next try to connect. The driver counts the failures of all connections together and would
+ * soon wait for twenty: a database that is back is found within one.
+ */
+const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
+
 export function openDatabase(options: DatabaseOptions): void {
   pool = postgres({
     max: 10,
     idle_timeout: 60,
     connect_timeout: 10,
+    backoff,
     ...options,
     onnotice: () => {},
     types: { json: JSON_OR_TEXT },
