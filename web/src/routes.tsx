@@ -7,8 +7,6 @@ import { SignedIn, SignedOut, WithRole } from './platform/guards.tsx';
 import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/message-pages.tsx';
 import { Root } from './platform/root.tsx';
 import { WholePageLoader } from './platform/whole-page-loader.tsx';
-import { LinkButton } from './ui/button.tsx';
-import { MessagePage } from './ui/message-page.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -29,27 +27,15 @@ const institute: Load = async () => (await import('./pages/institute-page.tsx'))
 const community: Load = async () => (await import('./pages/community-page.tsx')).CommunityPage;
 const faculty: Load = async () => (await import('./pages/faculty-page.tsx')).FacultyPage;
 const student: Load = async () => (await import('./pages/student-page.tsx')).StudentPage;
+const quiz: Load = async () => (await import('./pages/quiz-page.tsx')).QuizPage;
 const communityMember: Load = async () =>
   (await import('./pages/community-member-page.tsx')).CommunityMemberPage;
 
 const page = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
 
-const quizComesLater = (
-  <MessagePage
-    title="Quizzes open here"
-    actions={
-      <LinkButton to="/dashboard" variant="main">
-        Go to your dashboard
-      </LinkButton>
-    }
-  >
-    <p>Taking a quiz comes later.</p>
-  </MessagePage>
-);
-
 const signedInPages: RouteObject[] = [
   page('/dashboard', dashboard),
-  { path: '/quiz/*', element: quizComesLater },
+  page('/quiz/*', quiz),
   page('/faculty/*', faculty),
   page('/student/*', student),
   page('/communitymember/*', communityMember),

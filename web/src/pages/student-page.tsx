@@ -1,13 +1,18 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
+import { lazy } from 'react';
 import { type Panels, RolePage } from './role-page.tsx';
+
+const TakeQuiz = lazy(async () => ({
+  default: (await import('../features/attempts/take-quiz-panel.tsx')).TakeQuizPanel,
+}));
 
 const PANELS: Panels = [
   {
     key: 'take-quiz',
     label: 'Take Quiz',
     icon: NotebookPen,
-    later: 'find the quizzes and vivas set for you, and attend them',
+    panel: <TakeQuiz />,
   },
   {
     key: 'view-results',

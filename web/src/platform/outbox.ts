@@ -10,6 +10,7 @@ import { backOffMs } from './back-off.ts';
 import { fateOf, type Trouble } from './fate.ts';
 import type { KeptKey, KeptStore } from './kept-store.ts';
 import { nextUp, type Parcel } from './outbox-queue.ts';
+import { createPauses } from './pauses.ts';
 
 /** Few: the server has many of us. */
 const SIDE_BY_SIDE = 4;
@@ -43,7 +44,7 @@ export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused
   let running = false;
   let closed = false;
   let failures = 0;
-  let wake = () => {};
+  const { pause, wake } = createPauses();
   const onEmpty = new Set<() => void>();
 
   function changed() {
@@ -100,15 +101,6 @@ export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused
     running = false;
     changed();
   }
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 
   return {
     get: () => state,

@@ -1,8 +1,8 @@
 // A question, an option or an explanation as a student sees it. Markdown becomes elements, never markup, so there
 // is nothing to sanitise. Formulas and coloured code bring their own files, only where a text has any.
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { Blocks } from './blocks.tsx';
-import { parseMarkdown } from './parse-markdown.ts';
+import { parseOnce } from './parse-once.ts';
 import './rich-text.css';
 
 interface RichTextProps {
@@ -12,7 +12,7 @@ interface RichTextProps {
 }
 
 export const RichText = memo(function RichText({ text, inline = false }: RichTextProps) {
-  const tokens = useMemo(() => parseMarkdown(text, inline ? 'option' : 'question'), [text, inline]);
+  const tokens = parseOnce(text, inline ? 'option' : 'question');
   const Root = inline ? 'span' : 'div';
   return (
     <Root className="rich-text">

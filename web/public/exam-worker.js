@@ -1,0 +1,38 @@
+// A reload in the middle of an exam opens the page again when the network is away. Its scope is /quiz/ alone, and it
+// only hands out what src/platform/kept-files.ts has put into the cache.
+const CACHE = 'exam-page';
+const PAGE = '/quiz/';
+/** A network that answers slower than this is as good as none. */
+const PATIENCE_MS = 4000;
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+});
+
+/** The newest where the network gives it, else the one this device has. */
+async function page(request) {
+  const kept = await find(PAGE);
+  const fetched = fetch(request);
+  if (!kept) return fetched;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([fetched.catch(() => undefined), late]);
+  return answer?.ok ? answer : kept;
+}
+
+/** Files with a hash in their name never change. */
+async function file(request) {
+  const kept = await find(request);
+  const isHashed = new URL(request.url).pathname.startsWith('/assets/');
+  if (kept && isHashed) return kept;
+  return fetch(request).catch((error) => {
+    if (kept) return kept;
+    throw error;
+  });
+}
+
+const find = (what) => caches.match(what, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });

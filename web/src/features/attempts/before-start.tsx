@@ -1,0 +1,28 @@
+import type { ExamForStudent } from '@quivia/contract/attempts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { AttendWarning } from './attend-warning.tsx';
+
+interface BeforeStartProps {
+  exam: ExamForStudent;
+  onStart: () => void;
+}
+
+/** For who opens an exam by its address: the time does not begin before they say so. */
+export function BeforeStart({ exam, onStart }: BeforeStartProps) {
+  return (
+    <MessagePage
+      title={exam.title}
+      actions={
+        <>
+          <Button variant="main" onClick={onStart}>
+            Start Quiz
+          </Button>
+          <LinkButton to="/student">Cancel</LinkButton>
+        </>
+      }
+    >
+      <AttendWarning exam={exam} />
+    </MessagePage>
+  );
+}

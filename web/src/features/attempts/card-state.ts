@@ -1,0 +1,34 @@
+// What a card in Take Quiz says and offers at a moment. The server's reply grows old; the clock goes on.
+import type { ExamForStudent } from '@quivia/contract/attempts';
+
+export type CardState =
+  | 'upcoming'
+  | 'open'
+  | 'in_progress'
+  | 'closing'
+  | 'submitted'
+  | 'closed_by_deadline'
+  | 'disqualified'
+  | 'absent'
+  | 'cancelled';
+
+export function cardState(exam: ExamForStudent, now: number): CardState {
+  if (exam.state === 'cancelled') return 'cancelled';
+  if (exam.status === 'in_progress')
+    return exam.deadline !== null && now >= Date.parse(exam.deadline) ? 'closing' : 'in_progress';
+  if (exam.status !== 'assigned') return exam.status;
+  if (now < Date.parse(exam.start_time)) return 'upcoming';
+  return now < Date.parse(exam.end_time) ? 'open' : 'absent';
+}
+
+const LIVING: readonly CardState[] = ['upcoming', 'open', 'in_progress', 'closing'];
+
+export const isLiving = (state: CardState) => LIVING.includes(state);
+
+/** Milliseconds to the next moment at which the card changes by itself; null for none. */
+export function nextChange(exam: ExamForStudent, now: number): number | null {
+  const moments = [exam.start_time, exam.end_time, exam.deadline]
+    .flatMap((moment) => (moment === null ? [] : [Date.parse(moment) - now]))
+    .filter((wait) => wait > 0);
+  return moments.length > 0 ? Math.min(...moments) : null;
+}

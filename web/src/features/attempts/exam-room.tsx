@@ -1,0 +1,75 @@
+// Everything behind /quiz/{id}: which page of the exam the student is on.
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { WholePageLoader } from '../../platform/whole-page-loader.tsx';
+import { BeforeStart } from './before-start.tsx';
+import { ClosingView } from './closing-view.tsx';
+import { ElsewhereView } from './elsewhere-view.tsx';
+import './exam.css';
+import { ExamScreen } from './exam-screen.tsx';
+import { HandingInView } from './handing-in-view.tsx';
+import { NoExamView } from './no-exam-view.tsx';
+import { ReceiptView } from './receipt-view.tsx';
+import { useDeadline } from './use-deadline.ts';
+import { useDisplay } from './use-display.ts';
+import { useIntegrity } from './use-integrity.ts';
+import { useSitting } from './use-sitting.ts';
+
+interface ExamRoomProps {
+  userId: number;
+  username: string;
+  examId: number;
+  /** The page before handing in, which lists what is open. */
+  isReview: boolean;
+}
+
+export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) {
+  const [view, sitting] = useSitting(userId, examId);
+  const display = useDisplay();
+  useDeadline(view, sitting);
+  useIntegrity(view, sitting);
+  useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
+  const { entry, sheet, receipt } = view;
+
+  if (receipt) return <ReceiptView view={view} receipt={receipt} />;
+  if (!sitting || entry.at === 'loading') return <WholePageLoader label="loading" />;
+  switch (entry.at) {
+    case 'unstarted':
+      return <BeforeStart exam={entry.exam} onStart={() => sitting.begin(entry.exam.qbank)} />;
+    case 'elsewhere':
+      return <ElsewhereView view={view} onContinue={() => sitting.continueHere()} />;
+    case 'failed':
+      return <NoExamView message={entry.message} onRetry={() => sitting.lookAgain()} />;
+    case 'refused':
+      return <NoExamView message={entry.message} />;
+  }
+  switch (sheet?.phase) {
+    case undefined:
+    case 'ended':
+      return <WholePageLoader label="loading" />;
+    case 'elsewhere':
+      return <ElsewhereView view={view} onContinue={() => sitting.continueHere()} />;
+    case 'time_over':
+      return <ClosingView view={view} />;
+    case 'handing_in':
+      return <HandingInView view={view} onGoOn={() => sitting.goOn()} />;
+    case 'open':
+      return (
+        <ExamScreen
+          view={view}
+          sitting={sitting}
+          display={display}
+          username={username}
+          examId={examId}
+          isReview={isReview}
+        />
+      );
+  }
+}
+
+function useBackToQuestions(isDue: boolean, examId: number) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isDue) navigate(`/quiz/${examId}`, { replace: true });
+  }, [isDue, navigate, examId]);
+}

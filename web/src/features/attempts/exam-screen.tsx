@@ -1,0 +1,111 @@
+// One question at a time, with everything around it: the clock, the status line and the answer sheet.
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DisplayDialog } from './display-dialog.tsx';
+import { ExamActions } from './exam-actions.tsx';
+import { ExamHeader } from './exam-header.tsx';
+import { FullScreenCover } from './full-screen-cover.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { Palette } from './palette.tsx';
+import { QuestionView } from './question-view.tsx';
+import { ReviewView } from './review-view.tsx';
+import type { Sitting } from './sitting.ts';
+import type { SittingView } from './sitting-view.ts';
+import type { useDisplay } from './use-display.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface ExamScreenProps {
+  view: SittingView;
+  sitting: Sitting;
+  display: ReturnType<typeof useDisplay>;
+  username: string;
+  examId: number;
+  isReview: boolean;
+}
+
+export function ExamScreen({ view, sitting, display, username, examId, isReview }: ExamScreenProps) {
+  const { state, sheet, paper } = view;
+  const [opened, setOpened] = useState<'help' | 'display' | null>(null);
+  const navigate = useNavigate();
+  const fullScreen = useFullScreen(state?.integrity === 'full_screen');
+  const question = sheet ? paper[sheet.at] : undefined;
+  const isCovered = fullScreen.isMissing;
+  const [settings, changeSettings] = display;
+
+  const commands = {
+    choose: (place: number) => {
+      const option = question?.options[place];
+      if (question && option) choose(option.id);
+    },
+    next: () => sheet && sitting.go(sheet.at + 1),
+    previous: () => sheet && sitting.go(sheet.at - 1),
+    flag: () => question && sitting.mark({ do: 'flag', question_id: question.id }),
+    save: () => question && sitting.save(question.id),
+    help: () => setOpened('help'),
+  };
+  const isListening = settings.shortcuts && !isCovered && !isReview;
+  useShortcuts(isListening, question?.options.length ?? 0, commands);
+  useTopOnMove(sheet?.at);
+
+  if (!state || !sheet || !question) return null;
+
+  function choose(option_id: number) {
+    if (!question) return;
+    const several = question.choose === 'all_that_apply';
+    sitting.mark({ do: 'choose', question_id: question.id, option_id, several });
+  }
+
+  function goTo(place: number) {
+    sitting.go(place);
+    if (isReview) navigate(`/quiz/${examId}`, { replace: true });
+  }
+
+  return (
+    <div className="min-h-dvh">
+      <title>{`${state.title} · Quivia`}</title>
+      <ExamHeader
+        view={view}
+        sitting={sitting}
+        username={username}
+        onDisplay={() => setOpened('display')}
+        onHelp={() => setOpened('help')}
+      />
+      {isCovered && <FullScreenCover onEnter={fullScreen.enter} />}
+      {!isCovered && isReview && (
+        <ReviewView view={view} examId={examId} onGo={goTo} onHandIn={() => sitting.handIn()} />
+      )}
+      {!isCovered && !isReview && (
+        <div className="mx-auto grid max-w-[72rem] gap-8 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 lg:pb-18">
+          <main id="main" tabIndex={-1} className="min-w-0">
+            <QuestionView
+              key={question.id}
+              question={question}
+              sheet={sheet}
+              onChoose={choose}
+              onClear={() => sitting.mark({ do: 'clear', question_id: question.id })}
+              onFlag={commands.flag}
+            />
+            <ExamActions sheet={sheet} question={question} commands={commands} />
+          </main>
+          <Palette sheet={sheet} examId={examId} onGo={goTo} />
+        </div>
+      )}
+      {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} enabled={settings.shortcuts} />}
+      {opened === 'display' && (
+        <DisplayDialog display={settings} onChange={changeSettings} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The next question begins at its beginning; the focus goes to its heading. */
+function useTopOnMove(at: number | undefined) {
+  const [known, setKnown] = useState(at);
+  useEffect(() => {
+    if (at === known) return;
+    setKnown(at);
+    scrollTo({ top: 0 });
+    document.getElementById('question-number')?.focus({ preventScroll: true });
+  }, [at, known]);
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { marksOf } from './marks.ts';
+
+it('says what a question is worth, and what a wrong answer costs', () => {
+  expect(marksOf({ marks: 1, negative_marks: 0 })).toBe('1 mark');
+  expect(marksOf({ marks: 2, negative_marks: 0.25 })).toBe('2 marks, −0.25 if wrong');
+  expect(marksOf({ marks: 0.5, negative_marks: 0 })).toBe('0.5 marks');
+});

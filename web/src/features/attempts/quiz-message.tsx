@@ -1,0 +1,25 @@
+// The pages of an exam that show no question: one thing said, with the truth about the answers below it.
+import type { ReactNode } from 'react';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { SaveLine } from './save-line.tsx';
+import type { SittingView } from './sitting-view.ts';
+
+interface QuizMessageProps {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  view: SittingView;
+}
+
+export function QuizMessage({ title, children, actions, view }: QuizMessageProps) {
+  return (
+    <MessagePage title={title} actions={actions}>
+      {children}
+      {view.state && (
+        <div className="mt-6 rounded-md border border-rule bg-sheet px-4 py-3">
+          <SaveLine view={view} />
+        </div>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Receipt } from '@quivia/contract/attempts';
+import { useEffect } from 'react';
+import { Moment } from '../../platform/moment.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { QuizMessage } from './quiz-message.tsx';
+import type { SittingView } from './sitting-view.ts';
+
+const TITLES: Record<Receipt['status'], string> = {
+  submitted: 'Handed in',
+  closed_by_deadline: 'The time is over',
+  disqualified: 'This exam was ended by your faculty',
+};
+
+interface ReceiptViewProps {
+  view: SittingView;
+  receipt: Receipt;
+}
+
+export function ReceiptView({ view, receipt }: ReceiptViewProps) {
+  useEffect(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+  }, []);
+  return (
+    <QuizMessage
+      title={TITLES[receipt.status]}
+      view={view}
+      actions={
+        <LinkButton to="/student" variant="main">
+          Go to your quizzes
+        </LinkButton>
+      }
+    >
+      <p role="status">{receipt.message}</p>
+      <dl className="mt-6 grid gap-x-8 gap-y-3 rounded-md border border-rule bg-sheet p-4 text-ink sm:grid-cols-[auto_1fr] sm:p-6">
+        <Fact name="Exam">{receipt.title}</Fact>
+        <Fact name="Receipt">
+          <span className="tabular text-lg font-semibold">{receipt.receipt}</span>
+        </Fact>
+        <Fact name="Ended">
+          <Moment at={receipt.ended_at} />
+        </Fact>
+        <Fact name="Answered">
+          {receipt.answered} of {receipt.questions}
+        </Fact>
+      </dl>
+      <p className="mt-4 text-sm">
+        Note the receipt: it shows what the server has, should there be a question.
+      </p>
+    </QuizMessage>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="max-sm:-mt-3">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { commandOf } from './shortcuts.ts';
+
+const press = (key: string, options = 4, held = {}) =>
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, options);
+
+it('chooses by number and by letter, as far as there are options', () => {
+  expect(press('1')).toEqual({ do: 'choose', place: 0 });
+  expect(press('D')).toEqual({ do: 'choose', place: 3 });
+  expect(press('5')).toBeNull();
+  expect(press('h', 8)).toEqual({ do: 'choose', place: 7 });
+});
+
+it('moves, flags, saves and helps', () => {
+  expect(['ArrowRight', 'n', 'ArrowLeft', 'P', 'f', 'm', 's', '?'].map((key) => press(key)?.do)).toEqual([
+    'next',
+    'next',
+    'previous',
+    'previous',
+    'flag',
+    'flag',
+    'save',
+    'help',
+  ]);
+});
+
+it('F is an option where there is one', () => {
+  expect(press('f', 6)).toEqual({ do: 'choose', place: 5 });
+  expect(press('m', 6)).toEqual({ do: 'flag' });
+});
+
+it('leaves the browser its own keys', () => {
+  expect(press('c', 4, { ctrlKey: true })).toBeNull();
+  expect(press('ArrowLeft', 4, { altKey: true })).toBeNull();
+  expect(press('Tab')).toBeNull();
+});

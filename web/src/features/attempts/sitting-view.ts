@@ -1,0 +1,49 @@
+// What a sitting shows.
+import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
+import type { OutboxState } from '../../platform/outbox.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+import type { Unsent } from './unsent.ts';
+
+/**
+ * How far the student got in.
+ *
+ *   loading ──▶ unstarted ── begin ─────────▶ loading
+ *      │ ├────▶ elsewhere ── continue here ─▶ loading
+ *      │ ├────▶ failed ──── by itself ──────▶ loading
+ *      │ └────▶ refused
+ *      └──────▶ seated, with or without the network
+ */
+export type Entry =
+  | { at: 'loading' }
+  | { at: 'unstarted'; exam: ExamForStudent }
+  | { at: 'elsewhere' }
+  | { at: 'failed'; message: string }
+  | { at: 'refused'; message: string }
+  | { at: 'seated' };
+
+export interface SittingView {
+  entry: Entry;
+  state: AttemptState | null;
+  paper: readonly QuestionForStudent[];
+  sheet: AnswerSheet | null;
+  outbox: OutboxState<Unsent>;
+  /** The server's time at its last acknowledgement. */
+  savedAt: string | null;
+  /** Questions whose answers came after the end. */
+  late: ReadonlySet<number>;
+  /** Why the server did not take an answer. */
+  refused: string | null;
+  receipt: Receipt | null;
+}
+
+export const FIRST_VIEW: SittingView = {
+  entry: { at: 'loading' },
+  state: null,
+  paper: [],
+  sheet: null,
+  outbox: { waiting: [], trouble: null, isKept: true },
+  savedAt: null,
+  late: new Set(),
+  refused: null,
+  receipt: null,
+};

@@ -1,0 +1,90 @@
+import type { ExamForStudent } from '@quivia/contract/attempts';
+import { useEffect, useReducer, useState } from 'react';
+import { sentenceOf } from '../../platform/call-error.ts';
+import type { ServerClock } from '../../platform/server-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { AttendDialog } from './attend-dialog.tsx';
+import { type CardState, cardState, isLiving, nextChange } from './card-state.ts';
+import { ExamCard } from './exam-card.tsx';
+import { Leftovers } from './leftovers.tsx';
+import { useOwnExams } from './use-attempts.ts';
+
+export function TakeQuizPanel() {
+  const { data, isPending, error, refetch } = useOwnExams();
+  return (
+    <>
+      <PageHeading
+        title="Take Quiz"
+        lead="The quizzes and vivas set for you. This page follows every change."
+      />
+      <Leftovers />
+      {isPending && <ThreeCircles />}
+      {!data && error && (
+        <Card>
+          <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {data?.exams.length === 0 && (
+        <Card>
+          <Empty
+            title="No quiz is set for you"
+            hint="When your faculty sets one, it appears here by itself, and you are notified."
+          />
+        </Card>
+      )}
+      {data && data.exams.length > 0 && <Cards exams={data.exams} clock={data.clock} />}
+    </>
+  );
+}
+
+function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }) {
+  const [attending, setAttending] = useState<ExamForStudent | null>(null);
+  useChanges(exams, clock);
+  const now = clock.now();
+  const cards = exams.map((exam) => ({ exam, state: cardState(exam, now) }));
+  const list = (shown: { exam: ExamForStudent; state: CardState }[]) => (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {shown.map(({ exam, state }) => (
+        <ExamCard
+          key={exam.id}
+          exam={exam}
+          state={state}
+          now={clock.now}
+          onAttend={() => setAttending(exam)}
+        />
+      ))}
+    </ul>
+  );
+  const living = cards.filter(({ state }) => isLiving(state));
+  const past = cards.filter(({ state }) => !isLiving(state));
+  return (
+    <>
+      <h2 className="mb-3 text-sm font-bold">Now and coming</h2>
+      {living.length > 0 ? list(living) : <p className="text-sm text-ink-2">Nothing is open or coming.</p>}
+      {past.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-3 text-sm font-bold">Past</h2>
+          {list(past)}
+        </>
+      )}
+      {attending && <AttendDialog exam={attending} onClose={() => setAttending(null)} />}
+    </>
+  );
+}
+
+/** Longer waits do not fit into a browser's timer. */
+const LONGEST_MS = 3_600_000;
+
+/** Draws the cards anew at the moment one of them opens or is over. */
+function useChanges(exams: ExamForStudent[], clock: ServerClock) {
+  const [turn, redraw] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn looks for the next moment
+  useEffect(() => {
+    const waits = exams.flatMap((exam) => nextChange(exam, clock.now()) ?? []);
+    if (waits.length === 0) return;
+    const timer = setTimeout(redraw, Math.min(...waits, LONGEST_MS) + 20);
+    return () => clearTimeout(timer);
+  }, [exams, clock, turn]);
+}

@@ -1,0 +1,44 @@
+// The time that is left, as the clock shows it and as it is said aloud.
+
+const MINUTE = 60;
+
+/** Whole seconds; the last one is over when the time is. */
+export const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((deadline - now) / 1000));
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** '24:18', or '1:02:03' from an hour on. */
+export function clockFace(seconds: number): string {
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / MINUTE) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`;
+}
+
+export type Urgency = 'calm' | 'soon' | 'now';
+
+export const urgencyOf = (seconds: number): Urgency =>
+  seconds <= MINUTE ? 'now' : seconds <= 5 * MINUTE ? 'soon' : 'calm';
+
+/** When the time is said: a voice that counts every second would drown the questions. */
+const MILESTONES = [30, 60, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE];
+
+/** The sentence for the milestone that was passed between two looks at the clock, if one was. */
+export function milestoneSaid(before: number, now: number): string | null {
+  const passed = MILESTONES.find((mark) => now <= mark && mark < before);
+  return passed === undefined || now === 0 ? null : `${inWords(passed)} left`;
+}
+
+/** '5 minutes', '1 hour 20 minutes', '30 seconds': rounded up, so that it never promises too little. */
+export function inWords(seconds: number): string {
+  if (seconds < MINUTE) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / MINUTE);
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor(minutes / 60) % 24;
+  const parts = [
+    days > 0 && counted(days, 'day'),
+    hours > 0 && counted(hours, 'hour'),
+    days === 0 && minutes % 60 > 0 && counted(minutes % 60, 'minute'),
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,60 @@
+import * as endpoints from '@quivia/contract/attempts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/call.ts';
+import { createServerClock, type ServerClock } from '../../platform/server-clock.ts';
+import { onStreamNews } from '../../platform/stream.ts';
+import type { UnsentAnswer, UnsentEvent } from './unsent.ts';
+
+const ofExam = (id: number) => ({ quiz_or_viva_id: String(id) });
+
+export type AttemptCalls = typeof attemptCalls;
+
+export const attemptCalls = {
+  list: () => call(endpoints.listOwnExams),
+  start: (examId: number, device: string, takeOver = false) =>
+    call(endpoints.startAttempt, {
+      query: { ...ofExam(examId), device, ...(takeOver && { take_over: 'true' as const }) },
+    }),
+  paper: (examId: number) => call(endpoints.listPaper, { query: ofExam(examId) }),
+  save: ({ kind: _, exam_id, option_ids, ...answer }: UnsentAnswer) =>
+    call(
+      endpoints.saveResponse,
+      { body: { ...answer, quiz_or_viva_id: exam_id, option_id: option_ids[0] ?? null, option_ids } },
+      { keepalive: true },
+    ),
+  report: ({ exam_id, key, what, question_id, at }: UnsentEvent) =>
+    call(endpoints.reportIntegrity, {
+      body: { quiz_or_viva_id: exam_id, events: [{ key, kind: what, question_id, at }] },
+    }),
+  submit: (examId: number) => call(endpoints.submitAttempt, { body: { quiz_or_viva_id: examId } }),
+  receipt: (examId: number) => call(endpoints.getReceipt, { query: ofExam(examId) }),
+};
+
+const OWN = ['own-exams'];
+/** Should the live stream be down. */
+const LOOK_AGAIN_MS = 60_000;
+
+interface OwnExams {
+  exams: endpoints.ExamForStudent[];
+  clock: ServerClock;
+}
+
+/** The student's exams, looked up again whenever the stream has news, with a clock that goes as the server's. */
+export function useOwnExams() {
+  const cache = useQueryClient();
+  useEffect(() => onStreamNews(() => void cache.invalidateQueries({ queryKey: OWN })), [cache]);
+  return useQuery({
+    queryKey: OWN,
+    queryFn: async ({ signal }): Promise<OwnExams> => {
+      const clock = createServerClock(Date.now());
+      const askedAt = clock.tick();
+      const exams = await call(endpoints.listOwnExams, {}, { signal });
+      if (exams[0]) clock.heard(exams[0].server_time, askedAt);
+      return { exams, clock };
+    },
+    structuralSharing: false,
+    refetchInterval: LOOK_AGAIN_MS,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { sessionStore } from '../../platform/session-store.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { EVENT_WORDS } from './event-words.ts';
+import type { Sitting } from './sitting.ts';
+import type { SittingView } from './sitting-view.ts';
+import type { DeviceEventKind } from './unsent.ts';
+import { watchDevice } from './watch-device.ts';
+
+const SHOWN_MS = 8_000;
+
+const tell = (what: DeviceEventKind) => toast(EVENT_WORDS[what], { id: `noted-${what}`, duration: SHOWN_MS });
+
+/** Records what happens while questions are on the screen, and says so to the student. */
+export function useIntegrity({ sheet, entry }: SittingView, sitting: Sitting | undefined) {
+  const isOpen = entry.at === 'seated' && sheet?.phase === 'open';
+  const question = useRef<number | null>(null);
+  question.current = sheet?.order[sheet.at] ?? null;
+
+  useEffect(() => {
+    if (!isOpen || !sitting) return;
+    const note = (what: DeviceEventKind) => void sitting.note(what, question.current);
+    return watchDevice({
+      onEvent(what) {
+        note(what);
+        // Who is away reads it on their return.
+        if (what !== 'left_page') tell(what);
+      },
+      onReturn: () => tell('left_page'),
+    });
+  }, [isOpen, sitting]);
+
+  useLeaving(isOpen, sitting, question);
+}
+
+/** Going to another page of ours is leaving, too; a session that ended by itself is not. */
+function useLeaving(isOpen: boolean, sitting: Sitting | undefined, question: { current: number | null }) {
+  const open = useRef(isOpen);
+  open.current = isOpen;
+  useEffect(() => {
+    const sitter = sessionStore.get().user?.id;
+    return () => {
+      const isSignedIn = sitter !== undefined && sessionStore.get().user?.id === sitter;
+      if (open.current && sitting && isSignedIn) void sitting.note('left_page', question.current);
+    };
+  }, [sitting, question]);
+}

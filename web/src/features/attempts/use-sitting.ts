@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keepFiles } from '../../platform/kept-files.ts';
+import { sessionStore } from '../../platform/session-store.ts';
+import { forgetSitter, rememberSitter } from '../../platform/sitter.ts';
+import { onStreamNews } from '../../platform/stream.ts';
+import { needsOf, prefetch } from '../../ui/rich-text/prefetch.ts';
+import { createSitting, type Sitting } from './sitting.ts';
+import { FIRST_VIEW, type SittingView } from './sitting-view.ts';
+import { attemptCalls } from './use-attempts.ts';
+
+interface Seat {
+  sitting: Sitting;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** The exam of this page, for as long as the page is open. */
+export function useSitting(userId: number, examId: number): [SittingView, Sitting | undefined] {
+  const [seat, setSeat] = useState<Seat>();
+  useEffect(() => {
+    const listeners = new Set<() => void>();
+    const sitting = createSitting({
+      userId,
+      examId,
+      calls: attemptCalls,
+      onChange: () => {
+        for (const listener of listeners) listener();
+      },
+    });
+    setSeat({
+      sitting,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    });
+    void sitting.open();
+    const stop = lookAgainWhenever(() => sitting.lookAgain(), examId);
+    return () => {
+      stop();
+      sitting.close();
+    };
+  }, [userId, examId]);
+
+  const view = useSyncExternalStore(seat?.subscribe ?? never, seat?.sitting.get ?? firstView);
+  useKeptForReload(view);
+  return [view, seat?.sitting];
+}
+
+const never = () => () => {};
+const firstView = () => FIRST_VIEW;
+
+/** The network returns, the student does, or the server has news of this exam. */
+function lookAgainWhenever(look: () => void, examId: number): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  addEventListener('online', look, { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal });
+  const stop = onStreamNews((news) => {
+    if (news.kind === 'connected' || news.event.kind === 'notification') look();
+    else if (news.event.kind === 'exam' && news.event.exam_id === examId) look();
+  });
+  return () => {
+    stop();
+    watching.abort();
+  };
+}
+
+/** As long as the exam goes on, a reload opens it again: the person, the files and what the questions bring along. */
+function useKeptForReload({ sheet, paper, entry }: SittingView) {
+  const isGoing = entry.at === 'seated' && sheet !== null && sheet.phase !== 'ended';
+  useEffect(() => {
+    const { user, roles } = sessionStore.get();
+    if (!isGoing || !user) return;
+    rememberSitter({ user, roles: [...roles] });
+    return forgetSitter;
+  }, [isGoing]);
+  useEffect(() => {
+    if (paper.length > 0) void bringAlong(paper).finally(keepFiles);
+  }, [paper]);
+}
+
+const bringAlong = (paper: SittingView['paper']) =>
+  prefetch(
+    needsOf(
+      paper.flatMap(({ question, options }) => [
+        { text: question, kind: 'question' as const },
+        ...options.map(({ option }) => ({ text: option, kind: 'option' as const })),
+      ]),
+    ),
+  );

@@ -1,0 +1,28 @@
+import { useParams } from 'react-router';
+import { ExamRoom } from '../features/attempts/exam-room.tsx';
+import { NotFoundPage } from '../platform/message-pages.tsx';
+import { useSession } from '../platform/session.ts';
+import { RoleMissing } from './role-missing.tsx';
+
+/** /quiz/{id}, and /quiz/{id}/review before handing in. */
+export function QuizPage() {
+  const { '*': path = '' } = useParams();
+  const { user, roles } = useSession();
+  const [, id, review] = /^(\d{1,9})(\/review)?\/?$/.exec(path) ?? [];
+  if (!user || id === undefined) return <NotFoundPage />;
+  if (!roles.includes('Student'))
+    return (
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 sm:px-8">
+        <RoleMissing needed="Student" />
+      </main>
+    );
+  return (
+    <ExamRoom
+      key={id}
+      userId={user.id}
+      username={user.username}
+      examId={Number(id)}
+      isReview={review !== undefined}
+    />
+  );
+}

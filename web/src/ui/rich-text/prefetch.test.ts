@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { needsOf } from './prefetch.ts';
+
+const PICTURE = '/api/v1/quiz/image/AAAAAAAAAAAAAAAAAAAAAA';
+const needs = (text: string, kind: 'question' | 'option' = 'question') => {
+  const { pictures, languages, formulas } = needsOf([{ text, kind }]);
+  return { pictures: [...pictures], languages: [...languages], formulas };
+};
+
+it('plain text needs nothing', () => {
+  expect(needs('What is *light*?')).toEqual({ pictures: [], languages: [], formulas: false });
+});
+
+it('finds pictures, formulas and code wherever they stand', () => {
+  expect(needs(`- a list with ![a lens](${PICTURE})`).pictures).toEqual([PICTURE]);
+  expect(needs('| a | b |\n| - | - |\n| $x^2$ | 1 |').formulas).toBe(true);
+  expect(needs('> ```c\n> int a;\n> ```').languages).toEqual(['c']);
+  expect(needs('**$x$**', 'option').formulas).toBe(true);
+});
+
+it('asks for no picture of another site', () => {
+  expect(needs('![a lens](https://elsewhere.example/lens.png)').pictures).toEqual([]);
+});
