@@ -132,7 +132,7 @@ export const findClashes = endpoint({
   method: 'POST',
   path: '/quiz/viva/clash',
   access: ['Faculty'],
-  summary: 'Other exams of these students in the same time; at most 200',
+  summary: 'Other exams of these students in the same time; not those open for days; at most 200',
   body: z.object({
     course_id: required,
     student_id: StudentIds,

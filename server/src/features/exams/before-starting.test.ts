@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College, newCourse, newSystem } from '../../testing/college.ts';
-import { type Student, startExam, student } from '../../testing/exams.ts';
+import { type Student, sit, startExam, student } from '../../testing/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -114,6 +114,17 @@ describe('clashes', () => {
     expect(await done(clash({ ...when, except_id: id }))).toEqual([]);
     await done(fred.call(exams.cancelExam, { ...at(id), body: { reason: 'Rain' } }));
     expect(await done(clash(when))).toEqual([]);
+  });
+
+  test('leave out exams that are open for days, unless the student is sitting one', async () => {
+    const week = { title: 'Practice', end_time: inMinutes(7 * day), duration: 30 };
+    const id = await startExam(fred, { qbank_id, course_id: north.course, ...week }, bala);
+    const student_id = [bala.student_id];
+    const now = { student_id, start_time: inMinutes(1), duration: 20 };
+    expect(await done(clash(now))).toEqual([]);
+    await sit(bala, id);
+    expect((await done(clash(now))).map((one) => one.exam)).toEqual(['Practice']);
+    expect(await done(clash({ student_id, end_time: inMinutes(7 * day) }))).toEqual([]);
   });
 
   test('tell nothing about students of others', async () => {

@@ -14,7 +14,7 @@ import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts'
 import { paperFor } from './paper.ts';
 import * as students from './students.queries.ts';
 import { tellStudents } from './telling.ts';
-import { type GivenTimes, stateOf, timesOf } from './timing.ts';
+import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
   const {
@@ -138,5 +138,6 @@ export async function clashes(
     places.map((place) => people.studentsAmong(place, form.course_id, form.student_id)),
   );
   const ids = found.flat().map(({ id }) => id);
-  return students.selectClashes(ids, timesOf(form, now()), form.except_id);
+  const times = timesOf(form, now());
+  return leavesRoom(times) ? [] : students.selectClashes(ids, times, ROOM, form.except_id);
 }

@@ -86,10 +86,11 @@ export interface ClashRow {
   end_time: Date;
 }
 
-/** The person counts, in whichever college the other exam is. */
+/** The person counts, in whichever college the other exam is. Not one whose window leaves `room`, in minutes. */
 export async function selectClashes(
   grantIds: number[],
   window: { starts_at: Date; ends_at: Date },
+  room: number,
   exceptExam: number | undefined,
 ): Promise<ClashRow[]> {
   return sql<ClashRow[]>`
@@ -99,6 +100,8 @@ export async function selectClashes(
     join attempts a on a.user_id = g.user_id and a.status in ('assigned', 'in_progress')
     join exams e on e.id = a.exam_id and e.cancelled_at is null
     where g.id = any(${grantIds}) and e.starts_at < ${window.ends_at} and a.due_at > ${window.starts_at}
+      and (a.status = 'in_progress'
+        or a.due_at - e.starts_at - make_interval(mins => e.duration) < make_interval(mins => ${room}))
       and e.id <> ${exceptExam ?? 0}
     order by lower(g.member_id), e.starts_at limit 200`;
 }

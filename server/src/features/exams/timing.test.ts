@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateOf, timesOf } from './timing.ts';
+import { leavesRoom, stateOf, timesOf } from './timing.ts';
 
 const at = (time: string) => new Date(`2026-11-16T${time}:00Z`);
 const now = at('09:00');
@@ -39,4 +39,15 @@ test('an exam is upcoming, open, over or cancelled', () => {
     'over',
   ]);
   expect(stateOf({ ...exam, cancelled_at: now }, at('09:30'))).toBe('cancelled');
+});
+
+test('an exam leaves room for others when its window is a day longer than itself', () => {
+  const open = (hours: number, duration: number) => ({
+    starts_at: now,
+    ends_at: new Date(now.getTime() + hours * 3_600_000),
+    duration,
+  });
+  expect(leavesRoom(open(1, 30))).toBe(false);
+  expect(leavesRoom(open(24, 30))).toBe(false);
+  expect(leavesRoom(open(25, 60))).toBe(true);
 });

@@ -37,6 +37,13 @@ export function timesOf(given: GivenTimes, at: Date): Times {
   return { starts_at, ends_at, duration };
 }
 
+/** In minutes. */
+export const ROOM = 24 * 60;
+
+/** Open for days, it is sat at another hour than an exam beside it: then the two do not clash. */
+export const leavesRoom = ({ starts_at, ends_at, duration }: Times) =>
+  days(starts_at, ends_at) * 24 * 60 - duration >= ROOM;
+
 export function stateOf(
   exam: { starts_at: Date; ends_at: Date; cancelled_at: Date | null },
   at: Date,

@@ -22,15 +22,47 @@ export function EditExam({ id }: { id: number }) {
   const assigned = useAssigned(id);
   const everyone = useStudents(exam.data ? String(exam.data.course_id) : '');
   const all = [exam, assigned, everyone];
-  if (!exam.data || !assigned.data || !everyone.data) {
-    const failed = all.find(({ error }) => error);
-    const retry = () => {
-      for (const one of all) if (one.isError) void one.refetch();
-    };
-    return <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />;
-  }
-  const ids = everyone.data.map((one) => one.id);
-  return <EditForm exam={exam.data} start={formOf(exam.data, assigned.data, ids)} />;
+  const failed = all.find(({ error }) => error);
+  const retry = () => {
+    for (const one of all) if (one.isError) void one.refetch();
+  };
+  // One heading throughout: the focus stays in it while the exam is on its way.
+  return (
+    <>
+      <EditHead exam={exam.data} />
+      {exam.data && assigned.data && everyone.data ? (
+        <EditForm
+          exam={exam.data}
+          start={formOf(
+            exam.data,
+            assigned.data,
+            everyone.data.map((one) => one.id),
+          )}
+        />
+      ) : (
+        <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />
+      )}
+    </>
+  );
+}
+
+function EditHead({ exam }: { exam: ExamForFaculty | undefined }) {
+  return (
+    <PageHeading
+      above={
+        exam && (
+          <p className="mb-1 text-sm">
+            <TextLink to={addressOf({ exam: exam.id })}>{exam.title}</TextLink>
+          </p>
+        )
+      }
+      title={exam ? `Edit ${exam.title}` : 'Edit'}
+      lead={
+        exam &&
+        `${exam.course_name} (${exam.course_code}), from ${exam.qbank_title}. The paper stays as it was taken from the bank.`
+      }
+    />
+  );
 }
 
 function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
@@ -59,15 +91,6 @@ function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
 
   return (
     <>
-      <PageHeading
-        above={
-          <p className="mb-1 text-sm">
-            <TextLink to={back}>{exam.title}</TextLink>
-          </p>
-        }
-        title={`Edit ${exam.title}`}
-        lead={`${exam.course_name} (${exam.course_code}), from ${exam.qbank_title}. The paper stays as it was taken from the bank.`}
-      />
       <Card className="max-w-4xl">
         {exam.state === 'upcoming' || conflict ? (
           <form noValidate onSubmit={form.submit(save)}>

@@ -19,7 +19,7 @@ import { StopDialog } from './stop-dialog.tsx';
 type Open = 'preview' | 'extend' | 'end' | 'cancel';
 
 /** The exam's name, and what can be done with it now. */
-export function ExamHead({ exam }: { exam: ExamForFaculty }) {
+export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -30,21 +30,23 @@ export function ExamHead({ exam }: { exam: ExamForFaculty }) {
             <TextLink to={addressOf()}>Start Quiz and your exams</TextLink>
           </p>
         }
-        title={exam.title}
+        title={exam?.title ?? 'Exam'}
         lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <ExamStateBadge state={exam.state} />
-            <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
-            <span>
-              {exam.course_name} <span className="tabular">({exam.course_code})</span>
+          exam && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <ExamStateBadge state={exam.state} />
+              <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
+              <span>
+                {exam.course_name} <span className="tabular">({exam.course_code})</span>
+              </span>
             </span>
-          </span>
+          )
         }
-        actions={<Actions exam={exam} onOpen={setOpen} />}
+        actions={exam && <Actions exam={exam} onOpen={setOpen} />}
       />
-      {open === 'preview' && <ExamPreview exam={exam} onClose={close} />}
-      {open === 'extend' && <ExtendDialog exam={exam} onClose={close} />}
-      {(open === 'end' || open === 'cancel') && <StopDialog act={open} exam={exam} onClose={close} />}
+      {exam && open === 'preview' && <ExamPreview exam={exam} onClose={close} />}
+      {exam && open === 'extend' && <ExtendDialog exam={exam} onClose={close} />}
+      {exam && (open === 'end' || open === 'cancel') && <StopDialog act={open} exam={exam} onClose={close} />}
     </>
   );
 }

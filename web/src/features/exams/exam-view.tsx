@@ -1,8 +1,6 @@
-import type { ExamForFaculty } from '@quivia/contract/exams';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
 import { addressOf } from './exam-address.ts';
 import { mayStillSit } from './exam-counts.ts';
@@ -15,19 +13,19 @@ import { useExam, useLiveExams } from './use-exams.ts';
 export function ExamView({ id }: { id: number }) {
   const { data: exam, isPending, error, refetch } = useExam(id);
   useLiveExams(exam !== undefined && exam.state !== 'upcoming' && mayStillSit(exam));
-  if (exam) return <Content exam={exam} />;
-  return <NoExam isPending={isPending} error={error} onRetry={() => void refetch()} />;
-}
-
-function Content({ exam }: { exam: ExamForFaculty }) {
+  // One heading throughout: the focus stays in it while the exam is on its way.
   return (
     <>
       <ExamHead exam={exam} />
-      <div className="grid gap-6">
-        <ExamTally counts={exam.counts} />
-        <ExamFacts exam={exam} />
-        <ExamStudents exam={exam} />
-      </div>
+      {exam ? (
+        <div className="grid gap-6">
+          <ExamTally counts={exam.counts} />
+          <ExamFacts exam={exam} />
+          <ExamStudents exam={exam} />
+        </div>
+      ) : (
+        <NoExam isPending={isPending} error={error} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }
@@ -43,7 +41,6 @@ export function NoExam({ isPending, error, onRetry }: NoExamProps) {
   const isGone = error instanceof CallError && error.status === 404;
   return (
     <>
-      <PageHeading title="Exam" />
       {isPending && <ThreeCircles />}
       {error && (
         <Card>

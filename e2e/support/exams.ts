@@ -1,0 +1,65 @@
+// A bank and exams that a journey takes as given, made by the faculty member of the demo college.
+import { randomBytes } from 'node:crypto';
+import { login } from '@quivia/contract/auth';
+import { listCourses, listModules } from '@quivia/contract/catalogue';
+import type { Input } from '@quivia/contract/endpoint';
+import { startQuiz } from '@quivia/contract/exams';
+import { listStudents } from '@quivia/contract/people';
+import { createQuestionBank } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
+import { callApi } from './api.ts';
+import { demo } from './steps.ts';
+
+const CODE = 'CST201';
+export const COURSE = `Data Structures (${CODE})`;
+
+export interface Given {
+  token: string;
+  course_id: number;
+  qbank_id: number;
+  /** Of the bank. */
+  title: string;
+  students: { id: number; roll_number: string }[];
+}
+
+export async function tokenOf(origin: string, username: string): Promise<string> {
+  const body = { username_or_email: username, password: 'Demo@2026', stay_logged_in: false };
+  return (await callApi(origin, login, { body })).access_token;
+}
+
+/** A new bank of Data Structures with three questions in each of two modules. */
+export async function givenBank(origin: string): Promise<Given> {
+  const token = await tokenOf(origin, demo('Faculty').username);
+  const read = async <T>(endpoint: { path: `/${string}` }, query: string) =>
+    (await callApi(
+      origin,
+      { ...(endpoint as typeof listCourses), path: `${endpoint.path}?${query}` },
+      {},
+      token,
+    )) as T;
+  const courses = await read<{ id: number; code: string }[]>(listCourses, 'assigned=true');
+  const course_id = courses.find(({ code }) => code === CODE)?.id as number;
+  const modules = await read<{ id: number }[]>(listModules, `id=${course_id}`);
+  const students = await read<Given['students']>(listStudents, `course_id=${course_id}&limit=200`);
+  const title = `Bank ${randomBytes(4).toString('hex')}`;
+  const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
+  const questions = modules.slice(0, 2).flatMap(({ id: module_id }, place) =>
+    [1, 2, 3].map((n) => ({
+      qbank_id,
+      module_id,
+      question: `Module ${place + 1}, question ${n}: what is $n^${n}$?`,
+      options: ['first', 'second', 'third', 'fourth'].map((option, i) => ({ option, is_correct: i === n })),
+    })),
+  );
+  await callApi(origin, createQuestions, { body: questions }, token);
+  return { token, course_id, qbank_id, title, students };
+}
+
+/** Its id. */
+export async function givenExam(
+  origin: string,
+  { token, course_id, qbank_id }: Given,
+  exam: Omit<Input<typeof startQuiz>['body'], 'course_id' | 'qbank_id'>,
+): Promise<number> {
+  return (await callApi(origin, startQuiz, { body: { course_id, qbank_id, ...exam } }, token)).id;
+}
