@@ -15,6 +15,8 @@ export interface EndpointShape {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below API_BASE, without a closing slash; the server answers with and without one. */
   path: `/${string}`;
+  /** Where it answers as well, in full. */
+  alias?: `/${string}`;
   access: Access;
   summary: string;
   params?: ObjectSchema;
