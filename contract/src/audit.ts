@@ -24,6 +24,9 @@ export const AUDIT_ACTIONS = [
   'exam.ended',
   'exam.cancelled',
   'extra-time.set',
+  'result.released',
+  'result.decided',
+  'result.regraded',
   'bank.imported',
   'refused',
 ] as const;

@@ -54,6 +54,7 @@ export const ERRORS = {
   attempt_ended: { status: 409, message: 'You have handed in this exam.' },
   busy: { status: 503, message: 'Very many answers are coming in. Yours is kept here and sent again.' },
   upload_failed: { status: 409, message: 'This file could not be read. Please upload it again.' },
+  not_released: { status: 403, message: 'The results are not released yet.' },
   same_email: { status: 400, message: 'This is already your email.' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -416,7 +416,12 @@ export const getGradebook = endpoint({
   path: '/quiz/gradebook',
   access: ['Faculty'],
   summary: "Students by exams of a course, one's own exams",
-  query: z.object({ ...GradebookQuery, search: PageQuery.search, limit: PageQuery.limit, offset: PageQuery.offset }),
+  query: z.object({
+    ...GradebookQuery,
+    search: PageQuery.search,
+    limit: PageQuery.limit,
+    offset: PageQuery.offset,
+  }),
   reply: Gradebook,
 });
 
@@ -428,4 +433,3 @@ export const exportGradebook = endpoint({
   query: z.object({ ...GradebookQuery, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   download: true,
 });
-

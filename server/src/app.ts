@@ -23,6 +23,9 @@ import { forgetOldImports } from './features/question-files/imports.service.ts';
 import { questionFileRoutes } from './features/question-files/question-files.routes.ts';
 import { readImport } from './features/question-files/reading.ts';
 import { storeImport } from './features/question-files/storing.ts';
+import { startReleasing } from './features/results/releasing.service.ts';
+import { resultRoutes } from './features/results/results.routes.ts';
+import { mailResult } from './features/results/telling.ts';
 import { applyRoster } from './features/rosters/applying.ts';
 import { readRoster } from './features/rosters/reading.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
@@ -53,10 +56,12 @@ export const routes = [
   ...questionBankRoutes,
   ...examRoutes,
   ...attemptRoutes,
+  ...resultRoutes,
   ...questionFileRoutes,
 ];
 
 const jobs = [
+  mailResult,
   mailVerification,
   mailPasswordReset,
   mailEmailReplaced,
@@ -109,6 +114,7 @@ export async function buildApp(
     await startRevocation(),
     await startJobs(jobs, app.log),
     startClosing(app.log),
+    startReleasing(app.log),
   ];
   app.addHook('preClose', async () => closeEventStreams());
   app.addHook('onClose', async () => {

@@ -2,6 +2,7 @@
 // takes the ones no other process is closing. After a restart the first look finds what was missed.
 import { after, now, seconds } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { type Log, lookEvery } from '../../platform/look-every.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { lockDue, updateAbsent } from './closing.queries.ts';
 import { closeAndGrade } from './grading.ts';
@@ -30,34 +31,4 @@ export async function closeDue(): Promise<number> {
   return closed.length + absent.length;
 }
 
-interface Log {
-  error: (what: object, message: string) => void;
-}
-
-/** Looks until the returned function is called. */
-export function startClosing(log: Log): () => Promise<void> {
-  let isStopped = false;
-  let wake = () => {};
-  const looking = (async () => {
-    while (!isStopped) {
-      const closed = await closeDue().catch((error: unknown) => {
-        log.error({ err: error }, 'could not close attempts');
-        return 0;
-      });
-      // As long as there is more to do, at once; the event loop answers others in between.
-      if (closed === 0 && !isStopped)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, LOOK_EVERY);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-    }
-  })();
-  return async () => {
-    isStopped = true;
-    wake();
-    await looking;
-  };
-}
+export const startClosing = (log: Log) => lookEvery(LOOK_EVERY, closeDue, log, 'could not close attempts');

@@ -8,6 +8,7 @@ const question = (given: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   marks: 1,
   negative_marks: 0,
   correct: [11],
+  policy: null,
   ...given,
 });
 const answers = (...chosen: number[]) => new Map([[1, chosen]]);
@@ -49,6 +50,8 @@ function scoreSlowly(paper: readonly KeyedQuestion[], given: ReadonlyMap<number,
   const parts = paper.map((one) => {
     const chosen = new Set(given.get(one.id) ?? []);
     const correct = new Set(one.correct);
+    if (one.policy === 'drop') return 0;
+    if (one.policy === 'all_correct') return Math.round(one.marks * 100);
     if (chosen.size === 0) return 0;
     const right =
       one.answer_rule === 'select_all'
@@ -66,6 +69,7 @@ const keyed = fc.record({
   answer_rule: fc.constantFrom('any_correct' as const, 'select_all' as const),
   marks: cents(1),
   negative_marks: cents(0),
+  policy: fc.constantFrom(null, null, 'new_key' as const, 'all_correct' as const, 'drop' as const),
   correct: options.filter((correct) => correct.length > 0),
 });
 const sheets = fc.array(fc.tuple(keyed, options), { maxLength: 30 }).map((rows) => ({

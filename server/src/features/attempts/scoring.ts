@@ -1,5 +1,6 @@
 // Marks of a paper: one pure function from the key and the answers.
 import type { AnswerRule } from '@quivia/contract/questions';
+import type { RegradePolicy } from '@quivia/contract/results';
 
 export interface KeyedQuestion {
   id: number;
@@ -7,6 +8,8 @@ export interface KeyedQuestion {
   marks: number;
   negative_marks: number;
   correct: readonly number[];
+  /** Decided after the exam: right for everybody, or not counted. */
+  policy: RegradePolicy | null;
 }
 
 /** The options a student chose, by question. */
@@ -14,9 +17,13 @@ export type Answers = ReadonlyMap<number, readonly number[]>;
 
 const hundredths = (marks: number) => Math.round(marks * 100);
 
-/** Nothing chosen is neither right nor wrong. */
-export function isRight({ answer_rule, correct }: KeyedQuestion, chosen: readonly number[]): boolean | null {
-  if (chosen.length === 0) return null;
+/** Nothing chosen is neither right nor wrong, and what is not counted neither. */
+export function isRight(
+  { answer_rule, correct, policy }: KeyedQuestion,
+  chosen: readonly number[],
+): boolean | null {
+  if (policy === 'all_correct') return true;
+  if (chosen.length === 0 || policy === 'drop') return null;
   const everyOne = chosen.every((option) => correct.includes(option));
   if (answer_rule === 'any_correct') return everyOne && chosen.length === 1;
   return everyOne && correct.every((option) => chosen.includes(option));
@@ -27,6 +34,13 @@ function scoreOf(question: KeyedQuestion, chosen: readonly number[]): number {
   const right = isRight(question, chosen);
   if (right === null) return 0;
   return right ? hundredths(question.marks) : -hundredths(question.negative_marks);
+}
+
+const worth = ({ marks, policy }: KeyedQuestion) => (policy === 'drop' ? 0 : hundredths(marks));
+
+/** Of one question: what was earned, and what could be. */
+export function questionScore(question: KeyedQuestion, chosen: readonly number[]) {
+  return { marks: scoreOf(question, chosen) / 100, total_marks: worth(question) / 100 };
 }
 
 export interface Score {
@@ -45,7 +59,7 @@ export function score(paper: readonly KeyedQuestion[], answers: Answers): Score 
     const chosen = answers.get(question.id) ?? [];
     if (chosen.length > 0) answered += 1;
     marks += scoreOf(question, chosen);
-    total += hundredths(question.marks);
+    total += worth(question);
   }
   return { marks: Math.max(marks, 0) / 100, total_marks: total / 100, answered, questions: paper.length };
 }

@@ -16,6 +16,8 @@ import * as students from './students.queries.ts';
 import { tellStudents } from './telling.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
+export { requireExam };
+
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
   const {
     title,

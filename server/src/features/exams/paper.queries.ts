@@ -1,4 +1,5 @@
 import type { AnswerRule } from '@quivia/contract/questions';
+import type { RegradePolicy } from '@quivia/contract/results';
 import { sql } from '../../platform/database.ts';
 
 /** The newest version of each question of the bank, in its order. */
@@ -22,18 +23,25 @@ export interface PaperRow {
   marks: number;
   negative_marks: number;
   options: { id: number; option: string; is_correct: boolean }[];
+  explanation: string;
+  /** How it was graded anew after the exam, if it was; options say the key that counts. */
+  policy: RegradePolicy | null;
 }
 
 export async function selectPaper(examId: number): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select p.question_id as id, p.module_id, v.question, v.answer_rule,
+    select p.question_id as id, p.module_id, v.question, v.answer_rule, v.explanation, r.policy,
       coalesce(e.marks, v.marks)::float8 as marks,
       coalesce(e.negative_marks, v.negative_marks)::float8 as negative_marks,
-      (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)
+      (select json_agg(json_build_object('id', o.id, 'option', o.option,
+           'is_correct', coalesce(o.id = any(r.correct), o.is_correct))
          order by o.option_number) from question_options o where o.version_id = v.id) as options
     from exam_questions p
     join exams e on e.id = p.exam_id
     join question_versions v on v.id = p.version_id
+    left join lateral (
+      select policy, correct from regrades r where r.exam_id = p.exam_id and r.question_id = p.question_id
+      order by r.id desc limit 1) r on true
     where p.exam_id = ${examId} order by p.place`;
 }
 
@@ -43,7 +51,7 @@ export async function selectPaperOfBank(
   given: { marks: number | null; negative_marks: number | null },
 ): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select q.id, q.module_id, v.question, v.answer_rule,
+    select q.id, q.module_id, v.question, v.answer_rule, v.explanation, null as policy,
       coalesce(${given.marks}::numeric, v.marks)::float8 as marks,
       coalesce(${given.negative_marks}::numeric, v.negative_marks)::float8 as negative_marks,
       (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)

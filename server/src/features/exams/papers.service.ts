@@ -49,6 +49,9 @@ export async function paperOfStudent(examId: number, seed: number): Promise<Ques
   return paper ? paperFor(paper.rows, paper.order, seed) : [];
 }
 
+/** The questions this student was given, as they lay before them, with all that is known of them. */
+export const orderedFor = ({ rows, order }: Paper, seed: number): PaperRow[] => orderFor(rows, order, seed);
+
 /** The questions this student was given, with their key. */
 export function keyedFor({ rows, order }: Paper, seed: number) {
   return orderFor(rows, { ...order, shuffle_options: false }, seed).map((row) => ({
@@ -57,5 +60,6 @@ export function keyedFor({ rows, order }: Paper, seed: number) {
     marks: row.marks,
     negative_marks: row.negative_marks,
     correct: row.options.filter((option) => option.is_correct).map(({ id }) => id),
+    policy: row.policy,
   }));
 }

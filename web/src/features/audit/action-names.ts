@@ -22,5 +22,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'exam.cancelled': 'Exam cancelled',
   'extra-time.set': 'Extra time',
   'bank.imported': 'Questions imported',
+  'result.released': 'Results released',
+  'result.decided': 'Decision on an attempt',
+  'result.regraded': 'Question graded anew',
   refused: 'Refused',
 };

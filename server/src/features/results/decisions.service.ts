@@ -1,0 +1,153 @@
+// What a person decides about an attempt: each is written down with its reason, and the student is told.
+import type { Decision } from '@quivia/contract/results';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import * as attempts from '../attempts/attempts-again.service.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as queries from './decisions.queries.ts';
+import { type AttemptRow, lockAttempt } from './exam-results.queries.ts';
+
+const notNow = (message: string) => new AppError('exam_not_now', { message });
+const hasMarks = ({ status }: AttemptRow) => status === 'submitted' || status === 'closed_by_deadline';
+
+interface Decided {
+  marks_after: number | null;
+  /** Without the subject, for the audit log. */
+  what: string;
+  message: string;
+  told: string;
+}
+
+/** Holds the attempt, decides, and writes down what was decided. */
+async function decide(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  kind: Decision['kind'],
+  reason: string,
+  act: (attempt: AttemptRow) => Promise<Decided>,
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const exam = await exams.requireExam(actor, examId);
+    const attempt = await lockAttempt(examId, studentId);
+    if (!attempt) throw new AppError('not_found', { message: 'There is no such student in this exam.' });
+    const decided = await act(attempt);
+    await queries.insertDecisions(
+      [{ attempt_id: attempt.attempt_id, marks_before: attempt.score, marks_after: decided.marks_after }],
+      { kind, at: now(), by_id: actor.userId, reason },
+    );
+    await audit.record(
+      actor,
+      'result.decided',
+      `${decided.what} ${attempt.roll_number} in ${exam.title}: ${reason}`,
+      { institutionId: exam.institution_id },
+    );
+    await notifications.notify(attempt.user_id, {
+      title: exam.title,
+      body: `${decided.told} ${reason}`,
+      link: '/student?panel=view-results',
+    });
+    await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
+    return { message: decided.message };
+  });
+}
+
+export async function late(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { accept: boolean; reason: string },
+) {
+  const kind = form.accept ? 'late_accepted' : 'late_refused';
+  const { message } = await decide(actor, examId, studentId, kind, form.reason, async (attempt) => {
+    if (attempt.late_answers === 0) throw notNow('No answer of this student came late.');
+    if (!hasMarks(attempt)) throw notNow('This attempt has no marks to change now.');
+    const words = form.accept ? 'accepted' : 'refused';
+    return {
+      marks_after: null,
+      what: `${words} late answers of`,
+      message: `The late answers are ${words}.`,
+      told: `Your late answers were ${words}.`,
+    };
+  });
+  await gradeAgain(examId, studentId);
+  return { message };
+}
+
+/** After the decision is there to be counted. */
+async function gradeAgain(examId: number, studentId: number): Promise<void> {
+  await inTransaction(async () => {
+    const attempt = await lockAttempt(examId, studentId);
+    if (!attempt || !hasMarks(attempt)) return;
+    const { attempt_id, exam_id, seed } = attempt;
+    const scores = await attempts.scoresOf([{ id: attempt_id, exam_id, seed }]);
+    await queries.updateMarks([...scores].map(([id, score]) => ({ attempt_id: id, ...score })));
+  });
+}
+
+export async function disqualify(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  { reason }: { reason: string },
+) {
+  return decide(actor, examId, studentId, 'disqualified', reason, async (attempt) => {
+    if (attempt.status === 'disqualified') throw notNow('This student is disqualified already.');
+    await queries.updateDisqualified(attempt.attempt_id, now());
+    return {
+      marks_after: 0,
+      what: 'disqualified',
+      message: `${attempt.roll_number} is disqualified.`,
+      told: 'You were disqualified.',
+    };
+  });
+}
+
+export async function reopen(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { minutes: number; reason: string },
+) {
+  return decide(actor, examId, studentId, 'reopened', form.reason, async (attempt) => {
+    if (attempt.status === 'assigned' || attempt.status === 'in_progress')
+      throw notNow('This student can still sit the exam. Give extra time instead.');
+    const at = now();
+    await queries.updateReopened(attempt.attempt_id, at, after(at, minutes(form.minutes)));
+    return {
+      marks_after: null,
+      what: `gave ${form.minutes} minutes more to`,
+      message: `${attempt.roll_number} can go on for ${form.minutes} minutes.`,
+      told: `You can go on for ${form.minutes} minutes from now.`,
+    };
+  });
+}
+
+export async function correct(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { marks: number | null; reason: string },
+) {
+  return decide(actor, examId, studentId, 'marks_corrected', form.reason, async (attempt) => {
+    if (!hasMarks(attempt)) throw notNow('This attempt has no marks to correct.');
+    if (form.marks !== null && form.marks > (attempt.total_marks ?? 0)) {
+      throw new AppError('invalid_input', {
+        field: 'marks',
+        message: `This exam has ${attempt.total_marks} marks in all.`,
+      });
+    }
+    await queries.updateCorrected(attempt.attempt_id, form.marks);
+    const after = (await lockAttempt(examId, studentId))?.score ?? null;
+    return {
+      marks_after: after,
+      what: `set the marks to ${after} of`,
+      message: `${attempt.roll_number} has ${after} marks now.`,
+      told: `Your marks are ${after} now.`,
+    };
+  });
+}

@@ -1,0 +1,94 @@
+import type { Decision, OwnResult } from '@quivia/contract/results';
+import { type Fragment, sql } from '../../platform/database.ts';
+import type { Showing } from './released.ts';
+
+export interface OwnAttempt extends Showing {
+  attempt_id: number;
+  exam_id: number;
+  seed: number;
+  title: string;
+  course_id: number;
+  course_name: string;
+  faculty_name: string;
+  date: Date;
+  status: OwnResult['status'] | 'assigned' | 'in_progress';
+  marks: number | null;
+  total_marks: number | null;
+  answered: number | null;
+  questions: number | null;
+}
+
+/** Of exam `e`, at this moment. */
+export const isOver = (at: Date): Fragment => sql`(e.ends_at <= ${at} and not exists (
+  select from attempts o where o.exam_id = e.id
+    and (o.status = 'in_progress' or o.status = 'assigned' and o.due_at > ${at})))`;
+
+/** What counts: a person's correction over what was computed. */
+export const marksOf = (): Fragment => sql`coalesce(r.corrected_marks, r.marks)::float8`;
+
+const own = (at: Date): Fragment => sql`
+  a.id as attempt_id, a.exam_id, a.seed, e.title, e.course_id, c.name as course_name,
+  (select coalesce(u.name, u.username) from users u where u.id = e.owner_id) as faculty_name,
+  e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
+  e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, ${isOver(at)} as is_over,
+  a.status not in ('assigned', 'in_progress') as has_ended`;
+
+export async function selectOwn(
+  userId: number,
+  at: Date,
+  page: { course_id?: number | undefined; limit: number; offset: number },
+): Promise<OwnAttempt[]> {
+  return sql<OwnAttempt[]>`
+    select ${own(at)} from attempts a
+    join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
+    left join results r on r.attempt_id = a.id
+    where a.user_id = ${userId} and a.status not in ('assigned', 'in_progress') and e.cancelled_at is null
+      and ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`true`}
+    order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function selectOwnAttempt(
+  userId: number,
+  examId: number,
+  at: Date,
+): Promise<OwnAttempt | undefined> {
+  const [row] = await sql<OwnAttempt[]>`
+    select ${own(at)} from attempts a
+    join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
+    left join results r on r.attempt_id = a.id
+    where a.user_id = ${userId} and a.exam_id = ${examId}`;
+  return row;
+}
+
+export async function selectDecisions(attemptId: number): Promise<Decision[]> {
+  return sql<Decision[]>`
+    select d.kind, d.at, coalesce(u.name, u.username) as by, d.reason, d.marks_before::float8 as marks_before,
+      d.marks_after::float8 as marks_after
+    from decisions d join users u on u.id = d.by_id
+    where d.attempt_id = ${attemptId} order by d.id`;
+}
+
+export async function selectModuleNames(examId: number): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; module_name: string }[]>`
+    select distinct m.id, m.module_name from exam_questions p join modules m on m.id = p.module_id
+    where p.exam_id = ${examId}`;
+  return new Map(rows.map((row) => [row.id, row.module_name]));
+}
+
+export interface Placed {
+  rank: number;
+  name: string;
+  marks: number;
+  user_id: number;
+}
+
+/** Equal marks share a rank. */
+export async function selectRanking(examId: number, userId: number, first: number): Promise<Placed[]> {
+  return sql<Placed[]>`
+    select * from (
+      select rank() over (order by coalesce(r.corrected_marks, r.marks) desc)::int as rank,
+        coalesce(u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
+      from attempts a join results r on r.attempt_id = a.id join users u on u.id = a.user_id
+      where a.exam_id = ${examId} and a.status <> 'disqualified') placed
+    where rank <= ${first} or user_id = ${userId} order by rank, name limit ${first + 20}`;
+}

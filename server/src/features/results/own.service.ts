@@ -1,0 +1,89 @@
+// A student's own results, once they are released to them.
+import { ABSENT, type OwnResult, type QuizResult, type ReviewedQuestion } from '@quivia/contract/results';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import * as queries from './own.queries.ts';
+import { canReview, hasLeaderboard, isReleased } from './released.ts';
+import { byModule, reviewOf } from './review.ts';
+
+export async function list(
+  actor: Actor,
+  page: { course_id?: number | undefined; limit: number; offset: number },
+): Promise<OwnResult[]> {
+  const own = await queries.selectOwn(actor.userId, now(), page);
+  return own.map((one) => {
+    const released = isReleased(one);
+    return {
+      id: one.exam_id,
+      quiz_name: one.title,
+      course_id: one.course_id,
+      course_name: one.course_name,
+      date: one.date.toISOString(),
+      status: one.status as OwnResult['status'],
+      is_released: released,
+      marks_obtained: released ? marksOf(one) : null,
+      total_marks: released ? one.total_marks : null,
+    };
+  });
+}
+
+const marksOf = ({ status, marks }: queries.OwnAttempt) =>
+  status === 'absent' ? ABSENT : status === 'disqualified' ? 0 : (marks ?? 0);
+
+async function requireReleased(actor: Actor, examId: number): Promise<queries.OwnAttempt> {
+  const own = await queries.selectOwnAttempt(actor.userId, examId, now());
+  if (!own) throw new AppError('not_found', { message: 'There is no such exam for you.' });
+  if (!isReleased(own))
+    throw new AppError('not_released', {
+      message: own.cancelled_at ? 'This exam was cancelled.' : 'The results are not released yet.',
+    });
+  return own;
+}
+
+export async function find(actor: Actor, examId: number): Promise<QuizResult> {
+  const own = await requireReleased(actor, examId);
+  const [questions, decisions, names] = await Promise.all([
+    reviewOf(own),
+    queries.selectDecisions(own.attempt_id),
+    queries.selectModuleNames(examId),
+  ]);
+  return {
+    id: examId,
+    course_name: own.course_name,
+    quiz_name: own.title,
+    faculty_name: own.faculty_name,
+    total_marks: own.total_marks ?? questions.reduce((sum, { total_marks }) => sum + total_marks, 0),
+    marks_obtained: marksOf(own),
+    date: own.date.toISOString(),
+    total_questions: questions.length,
+    answered: own.answered ?? 0,
+    status: own.status as QuizResult['status'],
+    modules: own.status === 'absent' ? [] : byModule(questions, names),
+    decisions,
+    can_review: canReview(own),
+    has_leaderboard: hasLeaderboard(own),
+  };
+}
+
+export async function review(actor: Actor, examId: number): Promise<ReviewedQuestion[]> {
+  const own = await requireReleased(actor, examId);
+  if (!canReview(own)) {
+    throw new AppError('not_released', {
+      message: own.allow_review
+        ? 'The questions are shown once nobody sits this exam any more.'
+        : 'The questions of this exam are not shown.',
+    });
+  }
+  const names = await queries.selectModuleNames(examId);
+  return (await reviewOf(own)).map((one) => ({ ...one, module_name: names.get(one.module_id) ?? '' }));
+}
+
+const SHOWN = 20;
+
+export async function leaderboard(actor: Actor, examId: number) {
+  const own = await requireReleased(actor, examId);
+  if (!hasLeaderboard(own)) throw new AppError('not_released', { message: 'This exam has no leaderboard.' });
+  const placed = await queries.selectRanking(examId, actor.userId, SHOWN);
+  return placed.map(({ user_id, ...one }) => ({ ...one, is_own: user_id === actor.userId }));
+}

@@ -1,0 +1,62 @@
+// The questions of one attempt with its answers and the key that counts.
+
+import { OPTION_LETTERS } from '@quivia/contract/questions';
+import type { ModuleScore } from '@quivia/contract/results';
+import * as attempts from '../attempts/attempts-again.service.ts';
+import * as papers from '../exams/papers.service.ts';
+
+const NOTES = {
+  new_key: 'The key of this question was corrected after the exam.',
+  all_correct: 'This question was counted as right for everybody.',
+  drop: 'This question was taken out of the marks.',
+} as const;
+
+interface Reviewable {
+  attempt_id: number;
+  exam_id: number;
+  seed: number;
+}
+
+export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
+  const paper = await papers.paperOf(exam_id);
+  if (!paper) return [];
+  const chosen = new Map(
+    (await attempts.chosen([attempt_id])).map(({ question_id, option_ids }) => [question_id, option_ids]),
+  );
+  const keyed = new Map(papers.keyedFor(paper, seed).map((one) => [one.id, one]));
+  return papers.orderedFor(paper, seed).map((row, i) => {
+    const own = chosen.get(row.id) ?? [];
+    const key = keyed.get(row.id) as attempts.KeyedQuestion;
+    return {
+      question_id: row.id,
+      module_id: row.module_id,
+      question_number: i + 1,
+      question: row.question,
+      options: row.options.map((option, place) => ({
+        option_number: OPTION_LETTERS[place] as string,
+        option: option.option,
+        is_correct: option.is_correct,
+        is_chosen: own.includes(option.id),
+      })),
+      explanation: row.explanation,
+      ...attempts.questionScore(key, own),
+      is_right: attempts.isRight(key, own),
+      note: row.policy ? NOTES[row.policy] : '',
+    };
+  });
+}
+
+type Reviewed = Awaited<ReturnType<typeof reviewOf>>[number];
+
+/** Strengths: what was earned in each module. */
+export function byModule(questions: readonly Reviewed[], names: ReadonlyMap<number, string>): ModuleScore[] {
+  return [...Map.groupBy(questions, ({ module_id }) => module_id)].map(([moduleId, some]) => ({
+    module_name: names.get(moduleId) ?? '',
+    questions: some.length,
+    right: some.filter(({ is_right }) => is_right).length,
+    marks: sum(some.map(({ marks }) => marks)),
+    total_marks: sum(some.map(({ total_marks }) => total_marks)),
+  }));
+}
+
+const sum = (marks: number[]) => Math.round(marks.reduce((a, b) => a + b, 0) * 100) / 100;

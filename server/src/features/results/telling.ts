@@ -1,0 +1,53 @@
+// Word of results, by the channels each person chose, to those who may see them.
+import { enqueueMany, job } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail.ts';
+import { publicUrl } from '../../platform/public-url.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import { selectExamTitle, selectReached } from './telling.queries.ts';
+
+const WORDS = {
+  released: { title: 'Results are out', body: 'Your result is there to see.' },
+  changed: { title: 'A result has changed', body: 'Your marks have changed.' },
+} as const;
+
+export const mailResult = job<{ to: string; name: string; exam: string; what: keyof typeof WORDS }>(
+  'mail-result',
+  async ({ to, name, exam, what }) => {
+    await sendMail({
+      to,
+      subject: `${WORDS[what].title}: ${exam}`,
+      text: [
+        `Hello ${name},`,
+        '',
+        `${exam}: ${WORDS[what].body}`,
+        '',
+        publicUrl('/student?panel=view-results'),
+        '',
+        'Which mails you get you can choose in your profile.',
+        '',
+      ].join('\n'),
+    });
+  },
+  { batch: 50 },
+);
+
+export async function tellOfResults(
+  examId: number,
+  userIds: number[],
+  what: keyof typeof WORDS,
+): Promise<void> {
+  const exam = await selectExamTitle(examId);
+  const reached = await selectReached(examId, userIds);
+  await notifications.notifyMany(
+    reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id),
+    {
+      title: WORDS[what].title,
+      body: `${exam}: ${WORDS[what].body}`,
+      link: '/student?panel=view-results',
+    },
+  );
+  await enqueueMany(
+    mailResult,
+    reached.filter(({ by_mail }) => by_mail).map(({ email, name }) => ({ to: email, name, exam, what })),
+  );
+}
