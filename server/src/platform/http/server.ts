@@ -108,10 +108,15 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: ServerOptions): void {
+function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
+  addAt(API_BASE + route.endpoint.path, app, route, options);
+  if (route.endpoint.alias) addAt(route.endpoint.alias, app, route, options);
+}
+
+function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, options: ServerOptions): void {
   app.route({
     method: endpoint.method,
-    url: API_BASE + endpoint.path,
+    url,
     ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     exposeHeadRoute: hasHead(endpoint),
     schema: {
