@@ -70,6 +70,9 @@ const settings = {
   /** Who starts late keeps the full duration, past the end of the window. */
   late_keeps_full: z._default(z.boolean(), false),
   integrity: z._default(z.enum(INTEGRITY_POLICIES), 'record'),
+  /** Afterwards, once results are released: each question with its key, and the ranking by name. */
+  allow_review: z._default(z.boolean(), true),
+  allow_leaderboard: z._default(z.boolean(), false),
 };
 
 const Settings = z.object(settings);

@@ -40,6 +40,29 @@ export const markAllRead = endpoint({
   reply: MessageReply,
 });
 
+/** What a person can choose to be told of, and by which channels. */
+export const TOPICS = ['results'] as const;
+
+const ChannelChoice = z.object({ topic: z.enum(TOPICS), in_app: z.boolean(), by_mail: z.boolean() });
+export type ChannelChoice = z.output<typeof ChannelChoice>;
+
+export const listChannelChoices = endpoint({
+  method: 'GET',
+  path: '/notifications/choice',
+  access: 'signed-in',
+  summary: 'For each topic, whether the person is told here and by mail; both unless they chose otherwise',
+  reply: z.array(ChannelChoice),
+});
+
+export const chooseChannels = endpoint({
+  method: 'POST',
+  path: '/notifications/choice',
+  access: 'signed-in',
+  summary: 'Choose how to be told of a topic',
+  body: ChannelChoice,
+  reply: MessageReply,
+});
+
 /** Server-sent events, named `notification`; each carries a StreamEvent as JSON. */
 export const streamNotifications = endpoint({
   method: 'GET',

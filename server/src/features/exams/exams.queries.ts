@@ -31,8 +31,8 @@ export async function insertExam(row: NewExamRow): Promise<number> {
 const columns = (): Fragment => sql`
   e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.owner_id, e.starts_at, e.ends_at,
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
-  e.negative_marks::float8 as negative_marks, e.navigation, e.release, e.late_keeps_full, e.integrity, e.version,
-  e.cancelled_at, e.cancel_reason`;
+  e.negative_marks::float8 as negative_marks, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
+  e.allow_leaderboard, e.version, e.cancelled_at, e.cancel_reason`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;

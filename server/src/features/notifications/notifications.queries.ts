@@ -1,3 +1,4 @@
+import type { ChannelChoice } from '@quivia/contract/notifications';
 import { sql } from '../../platform/database.ts';
 
 export interface NotificationRow {
@@ -52,4 +53,17 @@ export async function updateRead(userId: number, id: number, at: Date): Promise<
 
 export async function updateAllRead(userId: number, at: Date): Promise<void> {
   await sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null`;
+}
+
+export async function selectChannelChoices(userId: number): Promise<ChannelChoice[]> {
+  return sql<ChannelChoice[]>`select topic, in_app, by_mail from channel_choices where user_id = ${userId}`;
+}
+
+export async function upsertChannelChoice(
+  userId: number,
+  { topic, in_app, by_mail }: ChannelChoice,
+): Promise<void> {
+  await sql`
+    insert into channel_choices (user_id, topic, in_app, by_mail) values (${userId}, ${topic}, ${in_app}, ${by_mail})
+    on conflict (user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`;
 }

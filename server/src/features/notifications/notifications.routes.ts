@@ -7,6 +7,8 @@ export const notificationRoutes: Route[] = [
   route(endpoints.listNotifications, ({ actor, query }) => notifications.list(actor, query)),
   route(endpoints.markRead, ({ actor, params }) => notifications.markRead(actor, params.id)),
   route(endpoints.markAllRead, ({ actor }) => notifications.markAllRead(actor)),
+  route(endpoints.listChannelChoices, ({ actor }) => notifications.channelChoices(actor)),
+  route(endpoints.chooseChannels, ({ actor, body }) => notifications.chooseChannels(actor, body)),
   route(endpoints.streamNotifications, async ({ actor, stillValid, request, reply }) => {
     const stream = openEventStream(request, reply, { stillValid, onClose: () => stop() });
     const stop = notifications.follow(actor, (event) => stream.send('notification', event));

@@ -1,5 +1,5 @@
 // Stored first, then told to every open page of the person, whichever process it is connected to.
-import { StreamEvent } from '@quivia/contract/notifications';
+import { type ChannelChoice, StreamEvent, TOPICS } from '@quivia/contract/notifications';
 import * as z from 'zod/mini';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -60,6 +60,19 @@ export async function markAllRead(actor: Actor): Promise<{ message: string }> {
     await tell([[actor.userId, null]]);
   });
   return { message: 'All are marked as read.' };
+}
+
+/** Nothing chosen means both channels. */
+export async function channelChoices(actor: Actor): Promise<ChannelChoice[]> {
+  const chosen = await queries.selectChannelChoices(actor.userId);
+  return TOPICS.map(
+    (topic) => chosen.find((one) => one.topic === topic) ?? { topic, in_app: true, by_mail: true },
+  );
+}
+
+export async function chooseChannels(actor: Actor, choice: ChannelChoice): Promise<{ message: string }> {
+  await queries.upsertChannelChoice(actor.userId, choice);
+  return { message: 'Your choice is saved.' };
 }
 
 const SIGNAL = 'signal';

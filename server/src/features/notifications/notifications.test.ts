@@ -1,6 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { logout } from '@quivia/contract/auth';
-import { listNotifications, markAllRead, markRead } from '@quivia/contract/notifications';
+import {
+  chooseChannels,
+  listChannelChoices,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from '@quivia/contract/notifications';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '../../platform/database.ts';
 import { giveRole } from '../../testing/give-role.ts';
@@ -35,6 +41,20 @@ const list = async (visitor: Visitor, query: Record<string, string> = {}) =>
   (await visitor.call(listNotifications, { query })).body;
 const titles = ({ events }: StreamClient) =>
   events.map((event) => (event.kind === 'notification' ? event.notification.title : event.kind));
+
+test("how one is told of results is everyone's own choice, both ways until they choose", async () => {
+  const [one, other] = [await server.person('chooser1'), await server.person('chooser2')];
+  const choice = async (who: Visitor) => (await who.call(listChannelChoices)).body;
+  expect(await choice(one)).toEqual([{ topic: 'results', in_app: true, by_mail: true }]);
+  for (const body of [
+    { topic: 'results', in_app: false, by_mail: false },
+    { topic: 'results', in_app: true, by_mail: false },
+  ] as const) {
+    expect((await one.call(chooseChannels, { body })).status).toBe(200);
+    expect(await choice(one)).toEqual([body]);
+  }
+  expect(await choice(other)).toEqual([{ topic: 'results', in_app: true, by_mail: true }]);
+});
 
 describe('the list', () => {
   test('is empty at first', async () => {

@@ -81,4 +81,6 @@ const EXAM_SETTINGS = {
   release: 'window_close',
   late_keeps_full: false,
   integrity: 'record',
+  allow_review: true,
+  allow_leaderboard: true,
 } as const;
