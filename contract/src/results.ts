@@ -66,6 +66,7 @@ export type ModuleScore = z.output<typeof ModuleScore>;
 
 export const QuizResult = z.object({
   id: Id,
+  course_id: Id,
   course_name: z.string(),
   quiz_name: z.string(),
   faculty_name: z.string(),

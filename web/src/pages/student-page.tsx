@@ -7,6 +7,10 @@ const TakeQuiz = lazy(async () => ({
   default: (await import('../features/attempts/take-quiz-panel.tsx')).TakeQuizPanel,
 }));
 
+const ViewResults = lazy(async () => ({
+  default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,
+}));
+
 const PANELS: Panels = [
   {
     key: 'take-quiz',
@@ -18,7 +22,7 @@ const PANELS: Panels = [
     key: 'view-results',
     label: 'View Results',
     icon: ChartColumn,
-    later: 'see your marks once they are released',
+    panel: <ViewResults />,
   },
 ];
 

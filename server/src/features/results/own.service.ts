@@ -50,6 +50,7 @@ export async function find(actor: Actor, examId: number): Promise<QuizResult> {
   ]);
   return {
     id: examId,
+    course_id: own.course_id,
     course_name: own.course_name,
     quiz_name: own.title,
     faculty_name: own.faculty_name,

@@ -1,0 +1,62 @@
+import type { QuizResult } from '@quivia/contract/results';
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { Moment } from '../../../platform/moment.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
+import { Failed, ThreeCircles } from '../../../ui/states.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { progressOf, type Step } from './progress.ts';
+import { obtained } from './result-words.ts';
+import { useResultsOfCourse } from './use-own-results.ts';
+
+/** The exams of the course, the oldest first; one alone is no progress. */
+export function CourseProgress({ result }: { result: QuizResult }) {
+  const { data, isPending, error, refetch } = useResultsOfCourse(result.course_id);
+  const steps = progressOf(data ?? []);
+  if (data && steps.length < 2) return null;
+  return (
+    <Card title={`Your progress in ${result.course_name}`} flush>
+      {isPending && <ThreeCircles />}
+      {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data && <Steps steps={steps} own={result.id} />}
+    </Card>
+  );
+}
+
+function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
+  const nameOf = ({ id, quiz_name }: Step) => (id === own ? `${quiz_name} (this one)` : quiz_name);
+  const bars = steps.map((step) => ({
+    key: step.id,
+    name: nameOf(step),
+    value: step.percent ?? 0,
+    words: step.percent === null ? 'AB' : `${step.percent} %`,
+  }));
+  return (
+    <ChartAndTable
+      chart={<BarChart label="share of the marks, the oldest exam first" bars={bars} most={100} />}
+      table={
+        <Table caption="Marks in the exams of this course" maxHeight="24rem">
+          <TableHead>
+            <HeadCell>Exam</HeadCell>
+            <HeadCell>Date</HeadCell>
+            <HeadCell numeric>Marks</HeadCell>
+          </TableHead>
+          <TableBody>
+            {steps.map((step) => (
+              <Row key={step.id}>
+                <Cell className={step.id === own ? 'font-semibold' : ''}>{nameOf(step)}</Cell>
+                <Cell>
+                  <Moment at={step.date} />
+                </Cell>
+                <Cell numeric className="whitespace-nowrap">
+                  {obtained(step.marks, step.total_marks)}
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { Decision } from '@quivia/contract/results';
+import { expect, it } from 'vitest';
+import { decisionWords } from './decision-words.ts';
+
+const decision = (given: Partial<Decision>): Decision => ({
+  kind: 'marks_corrected',
+  at: '2026-11-15T08:00:00.000Z',
+  by: 'fred01',
+  reason: 'A slip of the pen.',
+  marks_before: null,
+  marks_after: null,
+  ...given,
+});
+
+it('says what the marks were before and are after', () => {
+  expect(decisionWords(decision({ marks_before: 4, marks_after: 5.5 }))).toBe(
+    'Your marks were corrected. Your marks were 4 before and are 5.5 after it.',
+  );
+  expect(decisionWords(decision({ kind: 'regraded', marks_before: 4, marks_after: 4 }))).toBe(
+    'A question was graded anew. Your marks stayed at 4.',
+  );
+});
+
+it('says AB for who was absent before', () => {
+  expect(decisionWords(decision({ marks_before: -1, marks_after: 2 }))).toContain('were AB before');
+});
+
+it('says only what was decided where no marks are known', () => {
+  expect(decisionWords(decision({ kind: 'reopened', marks_before: 3 }))).toBe(
+    'The exam was opened again for you.',
+  );
+});

@@ -1,0 +1,37 @@
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Failed, ThreeCircles } from '../../../ui/states.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { marksWords } from '../marks-words.ts';
+import { useLeaderboard } from './use-own-results.ts';
+
+export function Leaderboard({ id }: { id: number }) {
+  const { data, isPending, error, refetch } = useLeaderboard(id);
+  return (
+    <Card title="Leaderboard" flush>
+      {isPending && <ThreeCircles />}
+      {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data && (
+        <Table caption="Leaderboard" maxHeight="24rem">
+          <TableHead>
+            <HeadCell numeric className="w-0">
+              Rank
+            </HeadCell>
+            <HeadCell>Name</HeadCell>
+            <HeadCell numeric>Marks</HeadCell>
+          </TableHead>
+          <TableBody>
+            {data.map(({ rank, name, marks, is_own }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names and ranks repeat, and the order is the list
+              <Row key={place} className={is_own ? 'font-semibold [&>*]:bg-pencil-soft' : ''}>
+                <Cell numeric>{rank}</Cell>
+                <Cell>{is_own ? `${name} (you)` : name}</Cell>
+                <Cell numeric>{marksWords(marks)}</Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}

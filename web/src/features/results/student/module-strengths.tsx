@@ -1,0 +1,47 @@
+import type { ModuleScore } from '@quivia/contract/results';
+import { Card } from '../../../ui/card.tsx';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { marksWords } from '../marks-words.ts';
+import { percentOf, strengthWords } from './strengths.ts';
+
+export function ModuleStrengths({ modules }: { modules: readonly ModuleScore[] }) {
+  const words = strengthWords(modules);
+  const bars = modules.map((module) => ({
+    key: module.module_name,
+    name: module.module_name,
+    value: percentOf(module),
+    words: `${percentOf(module)} %`,
+  }));
+  return (
+    <Card title="Strengths by module" flush>
+      {words && <p className="border-b border-rule px-4 py-3 text-sm sm:px-6">{words}</p>}
+      <ChartAndTable
+        chart={<BarChart label="share of the marks by module" bars={bars} most={100} />}
+        table={
+          <Table caption="Marks by module">
+            <TableHead>
+              <HeadCell>Module</HeadCell>
+              <HeadCell numeric>Right</HeadCell>
+              <HeadCell numeric>Marks</HeadCell>
+            </TableHead>
+            <TableBody>
+              {modules.map((module) => (
+                <Row key={module.module_name}>
+                  <Cell>{module.module_name}</Cell>
+                  <Cell numeric className="whitespace-nowrap">
+                    {module.right} of {module.questions}
+                  </Cell>
+                  <Cell numeric className="whitespace-nowrap">
+                    {marksWords(module.marks)} of {marksWords(module.total_marks)}
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OwnResult } from '@quivia/contract/results';
+import { Listing } from '../../../platform/listing.tsx';
+import { LoadMore } from '../../../platform/load-more.tsx';
+import { Moment } from '../../../platform/moment.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import { addressOf } from './result-address.ts';
+import { ENDED, isWrongEnd, obtained } from './result-words.ts';
+import { useOwnResults } from './use-own-results.ts';
+
+export function OwnResults() {
+  const pages = useOwnResults();
+  return (
+    <>
+      <PageHeading
+        title="View Results"
+        lead="Your past quizzes and vivas. A result appears here as soon as it is released."
+      />
+      <Listing
+        pages={pages}
+        empty={
+          <div className="rounded-md border border-rule bg-sheet">
+            <Empty
+              title="You have no past quizzes"
+              hint="When you have taken one, or one set for you is over, it appears here."
+            />
+          </div>
+        }
+      >
+        {(results) => (
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {results.map((result) => (
+              <ResultCard key={result.id} result={result} />
+            ))}
+          </ul>
+        )}
+      </Listing>
+      <LoadMore pages={pages} />
+    </>
+  );
+}
+
+function ResultCard({ result }: { result: OwnResult }) {
+  const { id, quiz_name, course_name, date, status, is_released, marks_obtained, total_marks } = result;
+  const heading = `result-${id}`;
+  return (
+    <li>
+      <article
+        aria-labelledby={heading}
+        className="flex h-full flex-col rounded-md border border-rule bg-sheet p-4 sm:p-6"
+      >
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 id={heading} className="min-w-0 font-bold">
+            {quiz_name}
+          </h2>
+          <Badge tone={isWrongEnd(status) ? 'wrong' : 'plain'}>{ENDED[status]}</Badge>
+        </div>
+        <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-ink-3">Date</dt>
+          <dd>
+            <Moment at={date} />
+          </dd>
+          <dt className="text-ink-3">Subject</dt>
+          <dd className="min-w-0">{course_name}</dd>
+        </dl>
+        <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-3">
+          {is_released ? (
+            <>
+              <p className="text-sm">
+                <span className="text-ink-3">Marks </span>
+                <span className="tabular font-semibold">
+                  {obtained(marks_obtained ?? 0, total_marks ?? 0)}
+                </span>
+              </p>
+              <LinkButton to={addressOf(id)} variant="main">
+                Result<span className="sr-only"> of {quiz_name}</span>
+              </LinkButton>
+            </>
+          ) : (
+            <p className="text-sm text-ink-2">Results are not released yet</p>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+// The released results of a course in the order they were sat.
+import { ABSENT, type OwnResult } from '@quivia/contract/results';
+import { percentOf } from './strengths.ts';
+
+export interface Step {
+  id: number;
+  quiz_name: string;
+  date: string;
+  marks: number;
+  total_marks: number;
+  /** Null for who was absent. */
+  percent: number | null;
+}
+
+/** The oldest first. One that is not released, or could earn nothing, shows no progress. */
+export function progressOf(results: readonly OwnResult[]): Step[] {
+  return results
+    .flatMap(({ id, quiz_name, date, marks_obtained: marks, total_marks: total }) => {
+      if (marks === null) return [];
+      if (marks === ABSENT) return { id, quiz_name, date, marks, total_marks: total ?? 0, percent: null };
+      if (!total) return [];
+      const percent = percentOf({ marks, total_marks: total });
+      return { id, quiz_name, date, marks, total_marks: total, percent };
+    })
+    .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.id - b.id);
+}

@@ -1,0 +1,51 @@
+import * as endpoints from '@quivia/contract/results';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../platform/call.ts';
+import { onStreamNews } from '../../../platform/stream.ts';
+import { listKey, useAll, usePages } from '../../../platform/use-pages.ts';
+
+const LIST = endpoints.listOwnResults;
+/** Should the live stream be down. */
+const LOOK_AGAIN_MS = 60_000;
+
+export const useOwnResults = () => usePages(LIST, {});
+
+export const useResultsOfCourse = (courseId: number) => useAll(LIST, { course_id: String(courseId) });
+
+const ofExam = (id: number) => ({ params: { id: String(id) } });
+
+export function useResult(id: number) {
+  return useQuery({
+    queryKey: listKey(LIST, 'one', id),
+    queryFn: ({ signal }) => call(endpoints.getQuizResult, ofExam(id), { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+export function useReview(id: number) {
+  return useQuery({
+    queryKey: listKey(LIST, 'review', id),
+    queryFn: ({ signal }) => call(endpoints.reviewResult, ofExam(id), { signal }),
+  });
+}
+
+export function useLeaderboard(id: number) {
+  return useQuery({
+    queryKey: listKey(LIST, 'leaderboard', id),
+    queryFn: ({ signal }) => call(endpoints.getLeaderboard, ofExam(id), { signal }),
+  });
+}
+
+/** Whatever the stream tells may be about a result: all that is shown of them is looked at again. */
+export function useLiveResults() {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      onStreamNews((news) => {
+        if (news.kind === 'event' && news.event.kind === 'read') return;
+        void cache.invalidateQueries({ queryKey: listKey(LIST) });
+      }),
+    [cache],
+  );
+}

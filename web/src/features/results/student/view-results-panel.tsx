@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { OwnResults } from './own-results.tsx';
+import { examOf } from './result-address.ts';
+import { ResultView } from './result-view.tsx';
+import { useLiveResults } from './use-own-results.ts';
+
+/** One's past exams; with one in the address, its result. */
+export function ViewResultsPanel() {
+  const [params] = useSearchParams();
+  const exam = examOf(params);
+  useLiveResults();
+  useHeadingFocus(exam);
+  return exam ? <ResultView key={exam} id={exam} /> : <OwnResults />;
+}
+
+/** Opening a result and going back are like new pages: reading starts at the heading. */
+function useHeadingFocus(exam: number | undefined) {
+  const known = useRef(exam);
+  useEffect(() => {
+    if (known.current === exam) return;
+    known.current = exam;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [exam]);
+}
