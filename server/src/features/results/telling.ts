@@ -23,7 +23,7 @@ export const mailResult = job<{ to: string; name: string; exam: string; what: ke
         '',
         publicUrl('/student?panel=view-results'),
         '',
-        'Which mails you get you can choose in your profile.',
+        'Whether you get these mails you can choose under Notification in your dashboard.',
         '',
       ].join('\n'),
     });
@@ -45,6 +45,11 @@ export async function tellOfResults(
       body: `${exam}: ${WORDS[what].body}`,
       link: '/student?panel=view-results',
     },
+  );
+  // An open page looks again also where nothing is to be said.
+  await notifications.signal(
+    reached.filter(({ in_app }) => !in_app).map(({ user_id }) => user_id),
+    { kind: 'exam', exam_id: examId },
   );
   await enqueueMany(
     mailResult,

@@ -25,9 +25,12 @@ export function ReceiptView({ view, receipt }: ReceiptViewProps) {
       title={TITLES[receipt.status]}
       view={view}
       actions={
-        <LinkButton to="/student" variant="main">
-          Go to your quizzes
-        </LinkButton>
+        <>
+          <LinkButton to="/student" variant="main">
+            Go to your quizzes
+          </LinkButton>
+          <LinkButton to="/student?panel=view-results">View Results</LinkButton>
+        </>
       }
     >
       <p role="status">{receipt.message}</p>

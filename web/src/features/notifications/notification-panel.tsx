@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { ChannelChoices } from './channel-choices.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
@@ -53,6 +54,7 @@ export function NotificationPanel() {
           </div>
         )}
       </Card>
+      <ChannelChoices />
     </>
   );
 }

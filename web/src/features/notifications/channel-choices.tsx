@@ -1,0 +1,51 @@
+import type { ChannelChoice } from '@quivia/contract/notifications';
+import { sentenceOf } from '../../platform/call-error.ts';
+import { useSession } from '../../platform/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { useChannelChoices, useChooseChannels } from './use-channels.ts';
+
+const TELL_ME: Record<ChannelChoice['topic'], string> = { results: 'Tell me about results' };
+
+/** Results are told to students alone, so only they choose. */
+export function ChannelChoices() {
+  return useSession().roles.includes('Student') ? <Choices /> : null;
+}
+
+function Choices() {
+  const { data, isPending, error, refetch } = useChannelChoices();
+  return (
+    <Card title="How you are told" className="mt-6">
+      {isPending && <ThreeCircles />}
+      {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data?.map((choice) => (
+        <Choice key={choice.topic} choice={choice} />
+      ))}
+    </Card>
+  );
+}
+
+function Choice({ choice }: { choice: ChannelChoice }) {
+  const choose = useChooseChannels();
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{TELL_ME[choice.topic]}</legend>
+      <p className="mt-1 max-w-measure text-sm text-ink-2">
+        When they are released, and when your marks change. They are in View Results either way.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <Checkbox
+          label="In the app"
+          checked={choice.in_app}
+          onChange={({ target }) => choose.mutate({ ...choice, in_app: target.checked })}
+        />
+        <Checkbox
+          label="By mail"
+          checked={choice.by_mail}
+          onChange={({ target }) => choose.mutate({ ...choice, by_mail: target.checked })}
+        />
+      </div>
+    </fieldset>
+  );
+}
