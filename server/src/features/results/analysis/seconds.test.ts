@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { secondsSpent } from './seconds.ts';
+
+test('what passed since the answer before counts for the question answered, also when it is answered again', () => {
+  expect([...secondsSpent(100, [1, 2, 1], [130, 150, 155])]).toEqual([
+    [1, 35],
+    [2, 20],
+  ]);
+});
+
+test('a break is cut, and a clock that goes back takes nothing away', () => {
+  expect([...secondsSpent(0, [1, 2], [3600, 3590])]).toEqual([
+    [1, 600],
+    [2, 0],
+  ]);
+});

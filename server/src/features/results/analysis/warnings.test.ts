@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { warningsOf } from './warnings.ts';
+
+const options = (...shares: number[]) =>
+  shares.map((upper_share, place) => ({ is_correct: place === 1, upper_share }));
+const item = (given: Partial<Parameters<typeof warningsOf>[0]>) => ({
+  answer_rule: 'any_correct' as const,
+  given_to: 40,
+  facility: 0.6,
+  discrimination: 0.3,
+  options: options(0.1, 0.8, 0.1, 0),
+  ...given,
+});
+
+test('a good question has none', () => {
+  expect(warningsOf(item({}))).toEqual([]);
+});
+
+test.each([
+  [{ facility: 1, discrimination: null }, 'Everybody has this right'],
+  [{ facility: 0, discrimination: null }, 'Nobody has this right'],
+  [{ discrimination: -0.21 }, 'discrimination -0.21'],
+  [{ options: options(0.1, 0.3, 0.6, 0) }, 'More of the best students choose C than the right answer'],
+])('%j is pointed out', (given, words) => {
+  expect(warningsOf(item(given))).toEqual([expect.stringContaining(words)]);
+});
+
+test('two right options count together where one is chosen', () => {
+  const shares = [0.3, 0.4, 0.3].map((upper_share, i) => ({ is_correct: i !== 1, upper_share }));
+  expect(warningsOf(item({ options: shares }))).toEqual([]);
+  expect(warningsOf(item({ options: shares, answer_rule: 'select_all' }))).toHaveLength(1);
+});
+
+test('of one student nothing can be said', () => {
+  expect(warningsOf(item({ given_to: 1, facility: 0 }))).toEqual([]);
+});

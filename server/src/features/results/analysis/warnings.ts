@@ -1,0 +1,33 @@
+// What looks wrong with a question, in sentences. Whether it is, a person says.
+import { type AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
+
+interface Looked {
+  answer_rule: AnswerRule;
+  given_to: number;
+  facility: number | null;
+  discrimination: number | null;
+  options: readonly { is_correct: boolean; upper_share: number | null }[];
+}
+
+export function warningsOf(item: Looked): string[] {
+  const found: string[] = [];
+  if (item.given_to < 2) return found;
+  if (item.facility === 1) found.push('Everybody has this right, so it tells nobody apart.');
+  if (item.facility === 0) found.push('Nobody has this right. Is the key right?');
+  if (item.discrimination !== null && item.discrimination < -0.0005)
+    found.push(
+      `Those who do well in the rest of the paper get this wrong more often than the others (discrimination ${item.discrimination.toFixed(2)}). Look at the key and at the words.`,
+    );
+  for (const letter of beatingTheKey(item))
+    found.push(`More of the best students choose ${letter} than the right answer. Is the key right?`);
+  return found;
+}
+
+/** Letters of wrong options. Where one option is chosen, all right ones count together. */
+function beatingTheKey({ answer_rule, options }: Looked): string[] {
+  const right = options.filter(({ is_correct }) => is_correct).map(({ upper_share }) => upper_share ?? 0);
+  const key = answer_rule === 'select_all' ? Math.max(0, ...right) : right.reduce((a, b) => a + b, 0);
+  return options.flatMap(({ is_correct, upper_share }, place) =>
+    !is_correct && (upper_share ?? 0) > key + 1e-9 ? [OPTION_LETTERS[place] as string] : [],
+  );
+}
