@@ -12,6 +12,10 @@ const StartQuiz = lazy(async () => ({
   default: (await import('../features/exams/start-quiz-panel.tsx')).StartQuizPanel,
 }));
 
+const RecentQuiz = lazy(async () => ({
+  default: (await import('../features/results/faculty/recent-quiz-panel.tsx')).RecentQuizPanel,
+}));
+
 const PANELS: Panels = [
   {
     key: 'start-quiz',
@@ -29,7 +33,7 @@ const PANELS: Panels = [
     key: 'recent-quiz',
     label: 'Recent Quiz',
     icon: History,
-    later: 'see the results of past quizzes and export them',
+    panel: <RecentQuiz />,
   },
 ];
 

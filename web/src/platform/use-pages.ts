@@ -53,6 +53,31 @@ function distinct<Row>({ pages }: { pages: Row[][] }): Row[] {
   return [...new Map(pages.flat().map((row) => [(row as { id: number }).id, row])).values()];
 }
 
+interface PagedQuery<Row> {
+  data: Row[] | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
+  refetch: () => unknown;
+}
+
+/** For lists that take more than a filter. */
+export const asPages = <Row>(list: PagedQuery<Row>): Pages<Row> => ({
+  rows: list.data,
+  error: list.error,
+  isPending: list.isPending,
+  isRenewing: list.isPlaceholderData,
+  hasMore: list.hasNextPage,
+  isLoadingMore: list.isFetchingNextPage,
+  moreFailed: list.isFetchNextPageError,
+  loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+  retry: () => void list.refetch(),
+});
+
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   filter: Filter<E>,
@@ -66,17 +91,7 @@ export function usePages<E extends ListEndpoint>(
     select: distinct<RowOf<E>>,
     placeholderData: keepPreviousData,
   });
-  return {
-    rows: list.data,
-    error: list.error,
-    isPending: list.isPending,
-    isRenewing: list.isPlaceholderData,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    moreFailed: list.isFetchNextPageError,
-    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
-    retry: () => void list.refetch(),
-  };
+  return asPages(list);
 }
 
 export async function readAll<E extends ListEndpoint>(

@@ -28,14 +28,14 @@ export function AppShell({ children, ...menu }: AppShellProps) {
   }
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh print:block! lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-rule bg-sheet p-4 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col print:hidden! overflow-y-auto border-r border-rule bg-sheet p-4 lg:flex">
         <Home className="mb-4 self-start px-3" />
         <ShellMenu {...menu} />
       </aside>
       <header
-        className={`sticky top-0 z-20 flex min-h-16 items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden ${hidden ? '-translate-y-full' : ''}`}
+        className={`sticky top-0 z-20 flex min-h-16 print:hidden items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden ${hidden ? '-translate-y-full' : ''}`}
       >
         <button
           type="button"
@@ -53,7 +53,7 @@ export function AppShell({ children, ...menu }: AppShellProps) {
       <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<Home className="px-3" />}>
         <ShellMenu {...menu} onSelect={selectAndClose} onLogout={closeAndLogout} />
       </Drawer>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8">
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8 print:p-0!">
         <div className="max-w-page">{children}</div>
       </main>
     </div>

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { examFigures } from './figure-words.ts';
+
+const figures = {
+  mean: 13.4,
+  median: 14,
+  standard_deviation: 3.21,
+  alpha: 0.81,
+  standard_error: 1.4,
+  total_marks: 20,
+};
+
+it('says each figure and what it means', () => {
+  const [mean, , , alpha, error] = examFigures(figures);
+  expect(mean?.value).toBe('13.4 / 20');
+  expect(alpha).toEqual({
+    name: 'Coefficient alpha',
+    value: '0.81',
+    means: 'Consistent enough for an examination of a class.',
+  });
+  expect(error?.means).toContain('within 1.40');
+});
+
+it('warns of a paper that does not hang together', () => {
+  expect(examFigures({ ...figures, alpha: -0.2 })[3]).toMatchObject({
+    value: '−0.20',
+    means: expect.stringContaining('Not consistent'),
+  });
+});
+
+it('says so when there is nothing to tell yet', () => {
+  const none = examFigures({
+    mean: null,
+    median: null,
+    standard_deviation: null,
+    alpha: null,
+    standard_error: null,
+    total_marks: 20,
+  });
+  expect(none.map(({ value }) => value)).toEqual(['–', '–', '–', '–', '–']);
+});

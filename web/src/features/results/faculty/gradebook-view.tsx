@@ -1,0 +1,68 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useNavigate } from 'react-router';
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
+import { GradebookCard } from './gradebook-card.tsx';
+import { addressOf } from './results-address.ts';
+import { useCourses, useExportGradebook } from './use-gradebook.ts';
+import { WayBack } from './way-back.tsx';
+
+/** Of the course in the address, else of the first that the person teaches. */
+export function GradebookView({ courseId }: { courseId: number | undefined }) {
+  const navigate = useNavigate();
+  const { data: courses, error, refetch } = useCourses();
+  const course = courses?.find(({ id }) => id === courseId) ?? courses?.[0];
+  return (
+    <>
+      <PageHeading
+        above={<WayBack to={addressOf()}>Recent Quiz</WayBack>}
+        title="Gradebook"
+        lead={course && `${course.name} (${course.code}): students by your exams.`}
+        actions={course && <Exports key={course.id} course={course} />}
+      />
+      {courses && courses.length > 1 && course && (
+        <div className="mb-4 max-w-form">
+          <FilterSelect
+            label="Course"
+            value={String(course.id)}
+            onChange={(id) => void navigate(addressOf({ view: 'gradebook', course: Number(id) }))}
+          >
+            {courses.map(({ id, name, code }) => (
+              <option key={id} value={id}>
+                {name} ({code})
+              </option>
+            ))}
+          </FilterSelect>
+        </div>
+      )}
+      {course && <GradebookCard key={course.id} course={course} />}
+      {courses?.length === 0 && (
+        <Card>
+          <Empty title="No courses" hint="Your institution has not assigned a course to you yet." />
+        </Card>
+      )}
+      {!courses &&
+        (error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />)}
+    </>
+  );
+}
+
+function Exports({ course }: { course: { id: number; name: string } }) {
+  const file = useExportGradebook(course);
+  const isWriting = (format: string) => file.isPending && file.variables === format;
+  return (
+    <>
+      <Button className="px-4!" busy={isWriting('csv')} onClick={() => file.mutate('csv')}>
+        CSV
+      </Button>
+      <Button variant="main" busy={isWriting('xlsx')} onClick={() => file.mutate('xlsx')}>
+        <FileSpreadsheet className="size-4" />
+        export to excel
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import BookOpen from 'lucide-react/icons/book-open';
+import { Listing } from '../../../platform/listing.tsx';
+import { LoadMore } from '../../../platform/load-more.tsx';
+import { Moment } from '../../../platform/moment.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import { useFilters } from '../../../ui/use-filters.ts';
+import { addressOf } from './results-address.ts';
+import { useRecentExams } from './use-exam-results.ts';
+
+/** Exams that have begun, the newest first. */
+export function RecentView() {
+  const [{ search }, setFilters] = useFilters(['search']);
+  const all = useRecentExams(search);
+  const pages = { ...all, rows: all.rows?.filter(({ state }) => state !== 'upcoming') };
+  return (
+    <>
+      <PageHeading
+        title="Recent Quiz"
+        lead="Open a result to see, release, correct, print and export its marks."
+        actions={
+          <LinkButton className="px-4!" to={addressOf({ view: 'gradebook' })}>
+            <BookOpen className="size-4" />
+            Gradebook
+          </LinkButton>
+        }
+      />
+      <div className="mb-4 max-w-form">
+        <SearchField
+          label="Search quizzes"
+          value={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
+      </div>
+      <Listing pages={pages} empty={!all.hasMore && <NoneFound search={search} />}>
+        {(exams) => (
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {exams.map((exam) => (
+              <ExamCard key={exam.id} exam={exam} />
+            ))}
+          </ul>
+        )}
+      </Listing>
+      <LoadMore pages={all} />
+    </>
+  );
+}
+
+function NoneFound({ search }: { search: string }) {
+  if (search) return <Empty title="No quizzes found" hint={`Nothing here contains ‘${search}’.`} />;
+  return (
+    <Empty
+      title="No quizzes yet"
+      hint="Once a quiz of yours has begun, its results appear here."
+      action={<LinkButton to="?panel=start-quiz">Start Quiz</LinkButton>}
+    />
+  );
+}
+
+function ExamCard({ exam }: { exam: ExamForFaculty }) {
+  return (
+    <li className="grid min-w-0 content-between gap-4 rounded-md border border-rule bg-sheet p-4">
+      <div className="grid min-w-0 gap-1">
+        <h2 className="text-base leading-tight font-semibold">{exam.title}</h2>
+        <p className="text-sm text-ink-2">
+          {exam.course_name} <span className="tabular">({exam.course_code})</span>
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+          <Moment at={exam.start_time} />
+          {exam.state === 'open' && <Badge tone="plain">Open now</Badge>}
+          {exam.state === 'cancelled' && <Badge tone="wrong">Cancelled</Badge>}
+        </p>
+      </div>
+      <LinkButton className="justify-self-start" to={addressOf({ exam: exam.id })}>
+        Result<span className="sr-only"> of {exam.title}</span>
+      </LinkButton>
+    </li>
+  );
+}

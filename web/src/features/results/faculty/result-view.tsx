@@ -1,0 +1,40 @@
+import type { ExamSummary } from '@quivia/contract/results';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { LiveCounts } from './live-counts.tsx';
+import { MarksCard } from './marks-card.tsx';
+import { NoResult } from './no-result.tsx';
+import { ReleaseLine } from './release-line.tsx';
+import { ResultActions } from './result-actions.tsx';
+import { addressOf } from './results-address.ts';
+import { SummaryTable } from './summary-table.tsx';
+import { useExamSummary, useLiveResults } from './use-exam-results.ts';
+import { WayBack } from './way-back.tsx';
+
+export function ResultView({ id }: { id: number }) {
+  const { data: exam, error, refetch } = useExamSummary(id);
+  useLiveResults(exam !== undefined && !exam.is_over);
+  // One heading throughout: the focus stays in it while the result is on its way.
+  return (
+    <>
+      <PageHeading
+        above={<WayBack to={addressOf()}>Recent Quiz</WayBack>}
+        title={exam?.title ?? 'Result'}
+        actions={exam && <ResultActions exam={exam} />}
+      />
+      {exam ? <Result exam={exam} /> : <NoResult error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Result({ exam }: { exam: ExamSummary }) {
+  return (
+    <div className="grid gap-6">
+      <ReleaseLine exam={exam} />
+      <LiveCounts exam={exam} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <MarksCard exam={exam} />
+        <SummaryTable exam={exam} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { percentWords, scoreOrDash, secondsWords, shareWords, twoDecimals } from './score-words.ts';
+
+it('writes AB for who was absent, and marks for everybody else', () => {
+  expect([-1, null, 0, 12.5, -0.25].map(scoreOrDash)).toEqual(['AB', '–', '0', '12.5', '−0.25']);
+});
+
+it('writes shares and percentages that can be compared', () => {
+  expect([0, 0.625, 1, null].map(shareWords)).toEqual(['0 %', '63 %', '100 %', '–']);
+  expect([62.5, null].map(percentWords)).toEqual(['62.5 %', '–']);
+  expect([0.8, -0.126, null].map(twoDecimals)).toEqual(['0.80', '−0.13', '–']);
+});
+
+it('writes a time as people say it', () => {
+  expect([0, 45.4, 59.6, 125, null].map(secondsWords)).toEqual([
+    '0 s',
+    '45 s',
+    '1 min 00 s',
+    '2 min 05 s',
+    '–',
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { ExamAnalysis } from '@quivia/contract/results';
+import { Card } from '../../../ui/card.tsx';
+import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
+import { Histogram } from '../../../ui/charts/histogram.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { marksWords } from '../marks-words.ts';
+
+export function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {
+  if (bins.length === 0) return null;
+  return (
+    <Card title="Spread of marks" flush>
+      <ChartAndTable
+        chart={
+          <Histogram
+            label="students by marks"
+            bins={bins.map(({ from, to, students }) => ({ from, to, count: students }))}
+          />
+        }
+        table={
+          <Table caption="Students by marks" maxHeight="18rem">
+            <TableHead>
+              <HeadCell>Marks</HeadCell>
+              <HeadCell numeric>Students</HeadCell>
+            </TableHead>
+            <TableBody>
+              {bins.map(({ from, to, students }, place) => (
+                <Row key={from}>
+                  <Cell className="tabular">
+                    {marksWords(from)} to {place < bins.length - 1 && 'below '}
+                    {marksWords(to)}
+                  </Cell>
+                  <Cell numeric>{students}</Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ExamSummary } from '@quivia/contract/results';
+import type { ReactNode } from 'react';
+import { Moment } from '../../../platform/moment.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { marksWords } from '../marks-words.ts';
+
+export function SummaryTable({ exam }: { exam: ExamSummary }) {
+  return (
+    <Card title="Summary" flush>
+      <table className="w-full text-sm">
+        <caption className="sr-only">Summary of {exam.title}</caption>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          <Fact name="Title">{exam.title}</Fact>
+          <Fact name="Department">{exam.department}</Fact>
+          <Fact name="Subject">{exam.subject}</Fact>
+          <Fact name="Semester">{exam.semester}</Fact>
+          <Fact name="Total questions">{exam.total_questions}</Fact>
+          <Fact name="Total marks">{marksWords(exam.total_marks)}</Fact>
+          <Fact name="Date">
+            <Moment at={exam.date} />
+          </Fact>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="border-b border-rule px-4 py-2 text-left align-top text-xs font-semibold whitespace-nowrap text-ink-3"
+      >
+        {name}
+      </th>
+      <td className="border-b border-rule px-4 py-2 wrap-anywhere">{children}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,61 @@
+// What a person decides about one student's attempt, and grading a question anew for all.
+import type { Input } from '@quivia/contract/endpoint';
+import * as results from '@quivia/contract/results';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+export interface OfStudent {
+  examId: number;
+  studentId: number;
+}
+
+const paramsOf = ({ examId, studentId }: OfStudent) => ({
+  params: { id: String(examId), student_id: String(studentId) },
+});
+
+export function useAttempt(of: OfStudent) {
+  return useQuery({
+    queryKey: listKey(results.getAttempt, of.examId, of.studentId),
+    queryFn: ({ signal }) => call(results.getAttempt, paramsOf(of), { signal }),
+  });
+}
+
+/** Each throws a refusal, for its form to show. */
+export function useDecide(of: OfStudent) {
+  const lookAgain = useLookAgain();
+  const about = paramsOf(of);
+  const done = async (sent: Promise<{ message: string }>) => {
+    const { message } = await sent;
+    toast.success(message, { duration: 5000 });
+    void lookAgain();
+  };
+  return {
+    late: (accept: boolean, reason: string) =>
+      done(call(results.decideLate, { ...about, body: { accept, reason } })),
+    disqualify: (reason: string) => done(call(results.disqualify, { ...about, body: { reason } })),
+    reopen: (body: Input<typeof results.reopenAttempt>['body']) =>
+      done(call(results.reopenAttempt, { ...about, body })),
+    correct: (body: Input<typeof results.correctMarks>['body']) =>
+      done(call(results.correctMarks, { ...about, body })),
+  };
+}
+
+type RegradeForm = Omit<Input<typeof results.regrade>['body'], 'apply'>;
+export type Regraded = Awaited<ReturnType<ReturnType<typeof useRegrade>['tryOut']>>;
+
+export function useRegrade(examId: number) {
+  const lookAgain = useLookAgain();
+  const send = (body: Input<typeof results.regrade>['body']) =>
+    call(results.regrade, { params: { id: String(examId) }, body });
+  return {
+    /** Nothing is stored. */
+    tryOut: (form: RegradeForm) => send({ ...form, apply: false }),
+    apply: async (form: RegradeForm) => {
+      const { message } = await send({ ...form, apply: true });
+      toast.success(message, { duration: 5000 });
+      void lookAgain();
+    },
+  };
+}

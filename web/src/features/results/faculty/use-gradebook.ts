@@ -1,0 +1,56 @@
+// Students by exams of a course.
+import { listCourses } from '@quivia/contract/catalogue';
+import { PAGE_SIZE } from '@quivia/contract/fields';
+import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/results';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { sentenceOf } from '../../../platform/call-error.ts';
+import { downloadFile } from '../../../platform/files.ts';
+import { asPages, listKey, useAll } from '../../../platform/use-pages.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { fileNameOf } from './file-name.ts';
+import type { FileFormat } from './use-exam-results.ts';
+
+/** The courses the person teaches. */
+export const useCourses = () => useAll(listCourses, { assigned: 'true' });
+
+const rowsOf = ({ pages }: { pages: Gradebook[] }) => [
+  ...new Map(pages.flatMap(({ students }) => students).map((row) => [row.student_id, row])).values(),
+];
+
+export function useGradebook(courseId: number, search: string) {
+  const list = useInfiniteQuery({
+    queryKey: listKey(getGradebook, courseId, search),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getGradebook,
+        {
+          query: {
+            course_id: String(courseId),
+            ...(search && { search }),
+            limit: String(PAGE_SIZE),
+            offset: String(pageParam),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, _pages, offset) =>
+      last.students.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE,
+    select: (data) => ({ exams: data.pages[0]?.exams ?? [], students: rowsOf(data) }),
+    placeholderData: keepPreviousData,
+  });
+  return { exams: list.data?.exams ?? [], pages: asPages({ ...list, data: list.data?.students }) };
+}
+
+export function useExportGradebook(course: { id: number; name: string }) {
+  return useMutation({
+    mutationFn: (format: FileFormat) =>
+      downloadFile(
+        exportGradebook,
+        { query: { course_id: String(course.id), format } },
+        `${fileNameOf(`Gradebook ${course.name}`, 'Gradebook')}.${format}`,
+      ),
+    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+  });
+}
