@@ -48,6 +48,7 @@ export async function givenBank(origin: string): Promise<Given> {
       qbank_id,
       module_id,
       question: `Module ${place + 1}, question ${n}: what is $n^${n}$?`,
+      explanation: `Multiply $n$ ${n} times.`,
       options: ['first', 'second', 'third', 'fourth'].map((option, i) => ({ option, is_correct: i === n })),
     })),
   );

@@ -12,7 +12,7 @@ export function Leaderboard({ id }: { id: number }) {
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && (
-        <Table caption="Leaderboard" maxHeight="24rem">
+        <Table caption="Ranks in this exam" maxHeight="24rem">
           <TableHead>
             <HeadCell numeric className="w-0">
               Rank
