@@ -42,6 +42,8 @@ export const blankForm: ExamForm = {
   release: 'window_close',
   late_keeps_full: false,
   integrity: 'record',
+  allow_review: true,
+  allow_leaderboard: false,
 };
 
 const textOf = (number: number | null) => (number === null ? '' : String(number));
@@ -72,6 +74,8 @@ export function formOf(
     release: exam.release,
     late_keeps_full: exam.late_keeps_full,
     integrity: exam.integrity,
+    allow_review: exam.allow_review,
+    allow_leaderboard: exam.allow_leaderboard,
   };
 }
 
@@ -100,6 +104,8 @@ export const settingsOf = (form: ExamForm): ExamSettings => ({
   release: form.release,
   late_keeps_full: form.late_keeps_full,
   integrity: form.integrity,
+  allow_review: form.allow_review,
+  allow_leaderboard: form.allow_leaderboard,
 });
 
 /** Whoever has left the course since they were chosen is left out. */

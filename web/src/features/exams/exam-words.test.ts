@@ -21,6 +21,8 @@ test('whatever differs is said', () => {
       release: 'by_hand',
       late_keeps_full: true,
       integrity: 'full_screen',
+      allow_review: false,
+      allow_leaderboard: true,
     }),
   ).toEqual([
     'questions shuffled',
@@ -32,6 +34,8 @@ test('whatever differs is said', () => {
     'late starters keep the full duration',
     'full screen required',
     'results released by hand',
+    'questions not shown afterwards',
+    'leaderboard',
   ]);
 });
 

@@ -58,6 +58,8 @@ type Settings = Pick<
   | 'release'
   | 'late_keeps_full'
   | 'integrity'
+  | 'allow_review'
+  | 'allow_leaderboard'
 >;
 
 const RELEASE_IN_SHORT = {
@@ -79,5 +81,7 @@ export function settingsWords(settings: Settings): string[] {
     settings.late_keeps_full && 'late starters keep the full duration',
     settings.integrity === 'full_screen' && 'full screen required',
     RELEASE_IN_SHORT[settings.release],
+    !settings.allow_review && 'questions not shown afterwards',
+    settings.allow_leaderboard && 'leaderboard',
   ].filter((words) => words !== false);
 }

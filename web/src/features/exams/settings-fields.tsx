@@ -62,6 +62,19 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         </div>
         <Choice form={form} name="navigation" label="Moving between questions" options={NAVIGATIONS} />
         <Choice form={form} name="release" label="Students see their results" options={RELEASES} />
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-semibold">After the release</legend>
+          <div className="grid">
+            <Checkbox
+              label="Students may look at the questions afterwards, with the key"
+              {...form.register('allow_review')}
+            />
+            <Checkbox
+              label="Students see a leaderboard of the first 20 and their own rank"
+              {...form.register('allow_leaderboard')}
+            />
+          </div>
+        </fieldset>
         <Choice form={form} name="integrity" label="Integrity" options={INTEGRITY} />
       </div>
     </Disclosure>
