@@ -34,24 +34,27 @@ function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
   }));
   return (
     <ChartAndTable
-      chart={<BarChart label="share of the marks, the oldest exam first" bars={bars} most={100} />}
+      chart={<BarChart label="percent of the marks, the oldest exam first" bars={bars} most={100} />}
       table={
         <Table caption="Marks in the exams of this course" maxHeight="24rem">
           <TableHead>
             <HeadCell>Exam</HeadCell>
-            <HeadCell>Date</HeadCell>
             <HeadCell numeric>Marks</HeadCell>
+            <HeadCell numeric>Percent</HeadCell>
           </TableHead>
           <TableBody>
             {steps.map((step) => (
               <Row key={step.id}>
-                <Cell className={step.id === own ? 'font-semibold' : ''}>{nameOf(step)}</Cell>
                 <Cell>
-                  <Moment at={step.date} />
+                  <span className={step.id === own ? 'font-semibold' : ''}>{nameOf(step)}</span>
+                  <span className="block text-xs text-ink-3">
+                    <Moment at={step.date} />
+                  </span>
                 </Cell>
                 <Cell numeric className="whitespace-nowrap">
                   {obtained(step.marks, step.total_marks)}
                 </Cell>
+                <Cell numeric>{step.percent ?? 'AB'}</Cell>
               </Row>
             ))}
           </TableBody>

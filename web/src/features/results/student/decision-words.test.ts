@@ -14,7 +14,7 @@ const decision = (given: Partial<Decision>): Decision => ({
 
 it('says what the marks were before and are after', () => {
   expect(decisionWords(decision({ marks_before: 4, marks_after: 5.5 }))).toBe(
-    'Your marks were corrected. Your marks were 4 before and are 5.5 after it.',
+    'Your marks were corrected. Your marks went from 4 to 5.5.',
   );
   expect(decisionWords(decision({ kind: 'regraded', marks_before: 4, marks_after: 4 }))).toBe(
     'A question was graded anew. Your marks stayed at 4.',
@@ -22,7 +22,7 @@ it('says what the marks were before and are after', () => {
 });
 
 it('says AB for who was absent before', () => {
-  expect(decisionWords(decision({ marks_before: -1, marks_after: 2 }))).toContain('were AB before');
+  expect(decisionWords(decision({ marks_before: -1, marks_after: 2 }))).toContain('went from AB to 2.');
 });
 
 it('says only what was decided where no marks are known', () => {

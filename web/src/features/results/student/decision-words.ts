@@ -19,5 +19,5 @@ export function decisionWords({ kind, marks_before, marks_after }: Decision): st
 function changeWords(before: number | null, after: number): string {
   if (before === null) return `Your marks are ${scoreWords(after)}.`;
   if (before === after) return `Your marks stayed at ${scoreWords(after)}.`;
-  return `Your marks were ${scoreWords(before)} before and are ${scoreWords(after)} after it.`;
+  return `Your marks went from ${scoreWords(before)} to ${scoreWords(after)}.`;
 }

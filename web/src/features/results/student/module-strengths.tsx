@@ -18,13 +18,14 @@ export function ModuleStrengths({ modules }: { modules: readonly ModuleScore[] }
     <Card title="Strengths by module" flush>
       {words && <p className="border-b border-rule px-4 py-3 text-sm sm:px-6">{words}</p>}
       <ChartAndTable
-        chart={<BarChart label="share of the marks by module" bars={bars} most={100} />}
+        chart={<BarChart label="percent of the marks by module" bars={bars} most={100} />}
         table={
           <Table caption="Marks by module">
             <TableHead>
               <HeadCell>Module</HeadCell>
               <HeadCell numeric>Right</HeadCell>
               <HeadCell numeric>Marks</HeadCell>
+              <HeadCell numeric>Percent</HeadCell>
             </TableHead>
             <TableBody>
               {modules.map((module) => (
@@ -36,6 +37,7 @@ export function ModuleStrengths({ modules }: { modules: readonly ModuleScore[] }
                   <Cell numeric className="whitespace-nowrap">
                     {marksWords(module.marks)} of {marksWords(module.total_marks)}
                   </Cell>
+                  <Cell numeric>{percentOf(module)}</Cell>
                 </Row>
               ))}
             </TableBody>
