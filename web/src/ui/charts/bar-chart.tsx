@@ -1,6 +1,6 @@
 import { barWidth } from './bar-width.ts';
 
-export interface Bar {
+interface Bar {
   key: string | number;
   name: string;
   value: number;

@@ -14,7 +14,7 @@ const decision = (given: Partial<Decision>): Decision => ({
 
 it('says what the marks were before and are after', () => {
   expect(decisionWords(decision({ marks_before: 4, marks_after: 5.5 }))).toBe(
-    'Your marks were corrected. Your marks went from 4 to 5.5.',
+    'A mark was corrected. Your marks went from 4 to 5.5.',
   );
   expect(decisionWords(decision({ kind: 'regraded', marks_before: 4, marks_after: 4 }))).toBe(
     'A question was graded anew. Your marks stayed at 4.',

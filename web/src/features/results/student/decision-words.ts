@@ -3,7 +3,7 @@ import type { Decision } from '@quivia/contract/results';
 import { scoreWords } from '../marks-words.ts';
 
 const WHAT: Record<Decision['kind'], string> = {
-  marks_corrected: 'Your marks were corrected.',
+  marks_corrected: 'A mark was corrected.',
   regraded: 'A question was graded anew.',
   late_accepted: 'Your answers that came after the end were accepted.',
   late_refused: 'Your answers that came after the end were not accepted.',
