@@ -368,6 +368,8 @@ export const ExamAnalysis = z.object({
   median: z.nullable(z.number()),
   standard_deviation: z.nullable(z.number()),
   alpha: z.nullable(z.number()),
+  /** Why there is no alpha, in a sentence; empty when there is one. */
+  alpha_note: z.string(),
   standard_error: z.nullable(z.number()),
   total_marks: z.number(),
   histogram: z.array(z.object({ from: z.number(), to: z.number(), students: z.int() })),

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database.ts';
 import type { Score } from './scoring.ts';
 
 export interface Closing {
@@ -25,18 +25,45 @@ export async function lockOpen(examId: number, userId: number): Promise<Closing 
 }
 
 /** The options of the newest answer to each question; late ones only where they were accepted. */
+const newestAnswers = (attemptIds: number[]): Fragment => sql`
+  select distinct on (attempt_id, question_id) attempt_id, question_id, option_ids
+  from response_events
+  where attempt_id = any(${attemptIds}) and (not is_late or attempt_id = any(array(
+    select d.attempt_id from (
+      select distinct on (attempt_id) attempt_id, kind from decisions
+      where attempt_id = any(${attemptIds}) and kind in ('late_accepted', 'late_refused')
+      order by attempt_id, id desc) d where d.kind = 'late_accepted')))
+  order by attempt_id, question_id, opening desc, seq desc`;
+
 export async function selectChosen(
   attemptIds: number[],
 ): Promise<{ attempt_id: number; question_id: number; option_ids: number[] }[]> {
-  return sql<{ attempt_id: number; question_id: number; option_ids: number[] }[]>`
-    select distinct on (attempt_id, question_id) attempt_id, question_id, option_ids
-    from response_events
-    where attempt_id = any(${attemptIds}) and (not is_late or attempt_id = any(array(
-      select d.attempt_id from (
-        select distinct on (attempt_id) attempt_id, kind from decisions
-        where attempt_id = any(${attemptIds}) and kind in ('late_accepted', 'late_refused')
-        order by attempt_id, id desc) d where d.kind = 'late_accepted')))
-    order by attempt_id, question_id, opening desc, seq desc`;
+  return sql<
+    { attempt_id: number; question_id: number; option_ids: number[] }[]
+  >`${newestAnswers(attemptIds)}`;
+}
+
+/** The same, one row an attempt: for many of them at once. */
+export async function selectAnswerSheets(
+  attemptIds: number[],
+): Promise<{ attempt_id: number; answers: Record<string, number[]> }[]> {
+  return sql<{ attempt_id: number; answers: Record<string, number[]> }[]>`
+    select attempt_id, json_object_agg(question_id, option_ids) as answers
+    from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
+}
+
+/** When answers came that were in time, in seconds, in their order. */
+export async function selectAnswerTimes(
+  attemptIds: number[],
+): Promise<{ attempt_id: number; question_ids: number[]; times: number[] }[]> {
+  return sql<{ attempt_id: number; question_ids: number[]; times: number[] }[]>`
+    select attempt_id, to_json(array_agg(question_id)) as question_ids,
+      to_json(array_agg(extract(epoch from received_at)::float8)) as times
+    from (
+      select attempt_id, question_id, received_at from response_events
+      where attempt_id = any(${attemptIds}) and not is_late
+      order by attempt_id, received_at, opening, seq) events
+    group by attempt_id`;
 }
 
 export async function updateEnded(

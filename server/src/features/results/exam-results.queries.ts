@@ -12,8 +12,8 @@ const SORTS: Record<Sort, () => Fragment> = {
 };
 
 /** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified. */
-const rows = (examId: number): Fragment => sql`
-  select a.id as attempt_id, a.grant_id as student_id, coalesce(u.name, u.username) as student_name,
+export const resultRows = (examId: number): Fragment => sql`
+  select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(u.name, u.username) as student_name,
     g.member_id as roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
@@ -34,7 +34,7 @@ export async function selectRows(
   const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
   return sql<ResultRow[]>`
     with page as (
-      select * from (${rows(examId)}) all_rows
+      select * from (${resultRows(examId)}) all_rows
       where ${page.search ? sql`(lower(roll_number) like ${containing(page.search)} or lower(student_name) like ${containing(page.search)})` : sql`true`}
       order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id
       limit ${page.limit} offset ${page.offset})

@@ -1,7 +1,10 @@
 import * as endpoints from '@quivia/contract/results';
 import { type Route, route } from '../../platform/http/route.ts';
+import * as analysis from './analysis/analysis.service.ts';
 import * as decisions from './decisions.service.ts';
 import * as examResults from './exam-results.service.ts';
+import * as exports from './exports/exports.service.ts';
+import * as gradebook from './gradebook/gradebook.service.ts';
 import * as own from './own.service.ts';
 import * as regrading from './regrading.service.ts';
 import * as releasing from './releasing.service.ts';
@@ -30,4 +33,10 @@ export const resultRoutes: Route[] = [
     decisions.correct(actor, params.id, params.student_id, body),
   ),
   route(endpoints.regrade, ({ actor, params, body }) => regrading.regrade(actor, params.id, body)),
+  route(endpoints.analyseExam, ({ actor, params }) => analysis.analyse(actor, params.id)),
+  route(endpoints.exportResults, ({ actor, params, query }) =>
+    exports.exportResults(actor, params.id, query.format),
+  ),
+  route(endpoints.getGradebook, ({ actor, query }) => gradebook.find(actor, query)),
+  route(endpoints.exportGradebook, ({ actor, query }) => gradebook.exportAll(actor, query)),
 ];

@@ -2,7 +2,7 @@
 import type { EndpointShape, Received, ReplyOf } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access-token.ts';
-import type { Download } from '../download.ts';
+import type { Download, StreamedDownload } from '../download.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
 
@@ -19,7 +19,7 @@ export type Call<E extends EndpointShape> = Received<E> & {
 type Answer<E extends EndpointShape> = E['reply'] extends object
   ? ReplyOf<E>
   : E['download'] extends true
-    ? Download
+    ? Download | StreamedDownload
     : undefined;
 
 export interface Route {

@@ -1,19 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download } from '../download.ts';
+import type { Download, StreamedDownload } from '../download.ts';
 
 /** Opened by itself, a picture is a page of ours: it may load nothing, run nothing and belongs to no site. */
 const CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): FastifyReply {
-  const { filename, type, bytes, shown } = file;
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Download | StreamedDownload,
+): FastifyReply {
+  const { filename, type } = file;
   const plain = filename.replaceAll(/[^\w. -]/g, '_');
-  const how = shown ? 'inline' : 'attachment';
+  const how = 'shown' in file && file.shown ? 'inline' : 'attachment';
   reply
     .type(type)
     .header(
       'content-disposition',
       `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
     );
+  if ('stream' in file) return reply.send(file.stream);
+  const { bytes, shown } = file;
   if (!shown) return reply.send(bytes);
   const etag = `"${shown.tag}"`;
   reply.headers({

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import * as z from 'zod/mini';
 import { type Actor, readAccessToken } from '../access-token.ts';
 import { AppError } from '../app-error.ts';
-import type { Download } from '../download.ts';
+import type { Download, StreamedDownload } from '../download.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { setHeaders } from './headers.ts';
@@ -141,7 +141,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
         request,
         reply,
       });
-      return endpoint.download ? sendFile(request, reply, answer as Download) : answer;
+      return endpoint.download ? sendFile(request, reply, answer as Download | StreamedDownload) : answer;
     },
   });
 }

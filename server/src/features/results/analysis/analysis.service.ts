@@ -1,0 +1,57 @@
+// How an exam and each of its questions did. Formulas are cited in docs/question-analysis.md.
+import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/results';
+import type { Actor } from '../../../platform/access-token.ts';
+import { inParts } from '../../../platform/in-parts.ts';
+import * as exams from '../../exams/exams.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import { selectModuleNames } from '../own.queries.ts';
+import { coefficientAlpha, standardError } from './alpha.ts';
+import { analyseItem } from './analyse-item.ts';
+import { selectSittings } from './analysis.queries.ts';
+import { gatherAnswers } from './gather-answers.ts';
+import { histogram } from './histogram.ts';
+import { outerGroups } from './outer-groups.ts';
+import { rounded } from './rounded.ts';
+import { mean, median, standardDeviation } from './spread.ts';
+
+const QUESTIONS_AT_ONCE = 10;
+
+export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysis> {
+  await exams.requireExam(actor, examId);
+  return analysisOf(examId);
+}
+
+/** For who may see it. */
+export async function analysisOf(examId: number): Promise<ExamAnalysis> {
+  const paper = (await papers.paperOf(examId)) as papers.Paper;
+  const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
+  const matrix = await gatherAnswers(paper, sittings);
+  const shares = matrix.earned.map((marks, i) => marks / Math.max(matrix.possible[i] as number, 0.01));
+  const groups = outerGroups(shares);
+  const items: ItemAnalysis[] = [];
+  for await (const part of inParts(paper.rows, QUESTIONS_AT_ONCE)) {
+    for (const row of part)
+      items.push({
+        ...analyseItem(row, matrix, groups),
+        question_number: items.length + 1,
+        module_name: modules.get(row.module_id) ?? '',
+      });
+  }
+  const marks = sittings.map((sitting) => sitting.marks);
+  const total = sittings.reduce((most, { total_marks }) => Math.max(most, total_marks), 0);
+  const deviation = standardDeviation(marks);
+  const counted = paper.rows.filter(({ policy }) => policy !== 'drop');
+  const { alpha, note } = coefficientAlpha(counted.flatMap(({ id }) => matrix.columns.get(id)?.marks ?? []));
+  return {
+    students: sittings.length,
+    mean: rounded(mean(marks)),
+    median: rounded(median(marks)),
+    standard_deviation: rounded(deviation),
+    alpha: rounded(alpha),
+    alpha_note: note,
+    standard_error: rounded(standardError(deviation, alpha)),
+    total_marks: total,
+    histogram: histogram(marks, total),
+    items,
+  };
+}

@@ -1,0 +1,60 @@
+// Fills the matrix from the database, some students at a time, with pauses in which others are answered.
+import { inParts } from '../../../platform/in-parts.ts';
+import * as attempts from '../../attempts/attempts-again.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import type { Sitting } from './analysis.queries.ts';
+import { type AnswerMatrix, bitsOf, emptyMatrix } from './answer-matrix.ts';
+import { secondsSpent } from './seconds.ts';
+
+const AT_ONCE = 250;
+
+export async function gatherAnswers(
+  paper: papers.Paper,
+  sittings: readonly Sitting[],
+): Promise<AnswerMatrix> {
+  const worth = ({ marks, policy }: papers.Paper['rows'][number]) => (policy === 'drop' ? 0 : marks);
+  const matrix = emptyMatrix(
+    paper.rows.map((row) => ({ id: row.id, worth: worth(row) })),
+    sittings.length,
+  );
+  let place = 0;
+  for await (const part of inParts(sittings, AT_ONCE)) {
+    const ids = part.map(({ attempt_id }) => attempt_id);
+    const [sheets, times] = await Promise.all([attempts.answerSheets(ids), attempts.answerTimes(ids)]);
+    const answersOf = new Map(sheets.map((one) => [one.attempt_id, one.answers]));
+    const timesOf = new Map(times.map((one) => [one.attempt_id, one]));
+    for (const sitting of part) {
+      const answers = answersOf.get(sitting.attempt_id) ?? {};
+      for (const question of papers.keyedFor(paper, sitting.seed))
+        enter(matrix, place, paper, question, answers[question.id] ?? []);
+      const came = timesOf.get(sitting.attempt_id);
+      if (came) {
+        const spent = secondsSpent(sitting.started_at.getTime() / 1000, came.question_ids, came.times);
+        for (const [id, seconds] of spent) {
+          const column = matrix.columns.get(id);
+          if (column) column.seconds[place] = seconds;
+        }
+      }
+      place += 1;
+    }
+  }
+  return matrix;
+}
+
+function enter(
+  { columns, earned, possible }: AnswerMatrix,
+  place: number,
+  paper: papers.Paper,
+  question: attempts.KeyedQuestion,
+  chosen: readonly number[],
+): void {
+  const column = columns.get(question.id);
+  const row = paper.byId.get(question.id);
+  if (!column || !row) return;
+  const score = attempts.questionScore(question, chosen);
+  column.marks[place] = score.marks;
+  column.right[place] = attempts.isRight(question, chosen) ? 1 : 0;
+  column.choices[place] = bitsOf(row.options, chosen);
+  earned[place] = (earned[place] as number) + score.marks;
+  possible[place] = (possible[place] as number) + score.total_marks;
+}

@@ -1,0 +1,65 @@
+// Each answer of each student: the letters chosen, as the question bank orders them, and whether they are right.
+import { OPTION_LETTERS } from '@quivia/contract/questions';
+import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
+import { inParts } from '../../../platform/in-parts.ts';
+import * as attempts from '../../attempts/attempts-again.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import type { ExportRow } from './export.queries.ts';
+import { shownScore } from './shown.ts';
+
+const AT_ONCE = 100;
+const ENDED: readonly ExportRow['status'][] = ['submitted', 'closed_by_deadline', 'disqualified'];
+type PaperRow = papers.Paper['rows'][number];
+
+const letters = ({ options }: PaperRow, chosen: readonly number[]) =>
+  options.flatMap(({ id }, place) => (chosen.includes(id) ? [OPTION_LETTERS[place]] : [])).join('');
+
+function verdict(question: attempts.KeyedQuestion, chosen: readonly number[]): string {
+  if (question.policy === 'drop') return 'not counted';
+  const right = attempts.isRight(question, chosen);
+  return right === null ? 'not answered' : right ? 'right' : 'wrong';
+}
+
+/** Two cells for every question of the paper; empty for one this student was not given. */
+function answerCells(paper: papers.Paper, seed: number, answers: Record<string, number[]>): Cell[] {
+  const given = new Map(papers.keyedFor(paper, seed).map((one) => [one.id, one]));
+  return paper.rows.flatMap((row): Cell[] => {
+    const question = given.get(row.id);
+    const chosen = answers[row.id] ?? [];
+    return question ? [letters(row, chosen), verdict(question, chosen)] : [null, null];
+  });
+}
+
+const keyOf = (row: PaperRow) =>
+  letters(
+    row,
+    row.options.filter(({ is_correct }) => is_correct).map(({ id }) => id),
+  );
+
+async function* rowsOf(paper: papers.Paper, rows: readonly ExportRow[]): AsyncGenerator<Row> {
+  const headings = paper.rows.flatMap((_, i) => [`Q${i + 1}`, `Q${i + 1} is`]);
+  yield { cells: ['', 'Key', '', ...paper.rows.flatMap((row): Cell[] => [keyOf(row), ''])] };
+  yield { cells: ['Roll number', 'Name', 'Marks', ...headings], look: 'heading' };
+  const sat = rows.filter(({ status }) => ENDED.includes(status));
+  for await (const part of inParts(sat, AT_ONCE)) {
+    const sheets = await attempts.answerSheets(part.map(({ attempt_id }) => attempt_id));
+    const answersOf = new Map(sheets.map((one) => [one.attempt_id, one.answers]));
+    for (const row of part)
+      yield {
+        cells: [
+          row.roll_number,
+          row.student_name,
+          shownScore(row.score),
+          ...answerCells(paper, row.seed, answersOf.get(row.attempt_id) ?? {}),
+        ],
+      };
+  }
+}
+
+export const answersSheet = (paper: papers.Paper, rows: readonly ExportRow[]): Sheet => ({
+  name: 'Answers',
+  widths: [18, 32, 10, ...paper.rows.flatMap(() => [7, 13])],
+  headingRow: 2,
+  isWide: true,
+  rows: rowsOf(paper, rows),
+});

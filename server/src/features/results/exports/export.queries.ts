@@ -1,0 +1,18 @@
+import type { ResultRow } from '@quivia/contract/results';
+import { sql } from '../../../platform/database.ts';
+import { resultRows } from '../exam-results.queries.ts';
+
+export interface ExportRow
+  extends Pick<
+    ResultRow,
+    'student_name' | 'roll_number' | 'status' | 'score' | 'percent' | 'rank' | 'is_corrected'
+  > {
+  attempt_id: number;
+  seed: number;
+}
+
+/** All of an exam, by roll number. */
+export async function selectExportRows(examId: number): Promise<ExportRow[]> {
+  return sql<ExportRow[]>`
+    select * from (${resultRows(examId)}) all_rows order by lower(roll_number), student_id`;
+}

@@ -1,0 +1,41 @@
+// Results as a file to take along, sent while it is written.
+import type { ExamSummary } from '@quivia/contract/results';
+import type { Actor } from '../../../platform/access-token.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Download, StreamedDownload } from '../../../platform/download.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
+import { csvDownload } from '../../../platform/spreadsheet.ts';
+import * as exams from '../../exams/exams.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import { analysisOf } from '../analysis/analysis.service.ts';
+import { selectSummary } from '../exam-results.queries.ts';
+import { analysisSheet } from './analysis-sheet.ts';
+import { answersSheet } from './answers-sheet.ts';
+import { selectExportRows } from './export.queries.ts';
+import { MARK_HEADINGS, markCells, marksSheet } from './marks-sheet.ts';
+import { fileTitle } from './shown.ts';
+
+export async function exportResults(
+  actor: Actor,
+  examId: number,
+  format: 'xlsx' | 'csv',
+): Promise<Download | StreamedDownload> {
+  await exams.requireExam(actor, examId);
+  const summary = (await selectSummary(examId, now())) as ExamSummary;
+  const rows = await selectExportRows(examId);
+  const name = fileTitle(summary.title);
+  if (format === 'csv') {
+    const cells = rows.map((row, i) => markCells(row, i).map((cell) => String(cell ?? '')));
+    return csvDownload(name, [MARK_HEADINGS, ...cells]);
+  }
+  const paper = (await papers.paperOf(examId)) as papers.Paper;
+  return {
+    filename: `${name}.xlsx`,
+    type: XLSX_TYPE,
+    stream: xlsxStream([
+      marksSheet(summary, rows),
+      answersSheet(paper, rows),
+      analysisSheet(() => analysisOf(examId)),
+    ]),
+  };
+}

@@ -1,0 +1,44 @@
+// The mark list as a college hands it in.
+import type { ExamSummary } from '@quivia/contract/results';
+import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
+import type { ExportRow } from './export.queries.ts';
+import { shownDate, shownScore } from './shown.ts';
+
+export const MARK_HEADINGS = ['No.', 'Roll number', 'Name', 'Marks', 'Percentage', 'Rank', 'Remark'];
+
+const REMARKS: Partial<Record<ExportRow['status'], string>> = {
+  absent: 'Absent',
+  disqualified: 'Disqualified',
+  assigned: 'Not started',
+  in_progress: 'Not ended',
+};
+
+export const markCells = (row: ExportRow, place: number): Cell[] => [
+  place + 1,
+  row.roll_number,
+  row.student_name,
+  shownScore(row.score),
+  row.percent,
+  row.rank,
+  REMARKS[row.status] ?? (row.is_corrected ? 'Corrected' : ''),
+];
+
+export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[]): Sheet {
+  const above: Row[] = [
+    { cells: [exam.institution], look: 'title' },
+    { cells: [exam.title], look: 'title' },
+    { cells: [`${exam.subject}, ${exam.department}, semester ${exam.semester}`] },
+    { cells: [`Date: ${shownDate(exam.date)}`] },
+    { cells: [`Total marks: ${exam.total_marks}`] },
+    { cells: [`Examiner: ${exam.faculty_name}`] },
+    { cells: [] },
+    { cells: [...MARK_HEADINGS, 'Signature'], look: 'heading' },
+  ];
+  const listed = rows.map((row, i): Row => ({ cells: [...markCells(row, i), null], look: 'boxed' }));
+  return {
+    name: 'Marks',
+    widths: [6, 18, 32, 10, 12, 8, 14, 24],
+    headingRow: above.length,
+    rows: [...above, ...listed],
+  };
+}

@@ -1,0 +1,80 @@
+// Students by exams of a course: those exams that one runs oneself.
+import type { Gradebook } from '@quivia/contract/results';
+import type { Actor } from '../../../platform/access-token.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Download, StreamedDownload } from '../../../platform/download.ts';
+import type { Cell, Row } from '../../../platform/files/xlsx-sheet.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
+import { csvDownload } from '../../../platform/spreadsheet.ts';
+import * as people from '../../people/links.service.ts';
+import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
+import * as queries from './gradebook.queries.ts';
+import { gradebookRow } from './gradebook-row.ts';
+
+async function examsOf(actor: Actor, courseId: number): Promise<queries.GradebookExam[]> {
+  const places = await people.institutionsOfFaculty(actor.userId);
+  return queries.selectGradebookExams(courseId, actor.userId, places);
+}
+
+const idsOf = (exams: readonly { id: number }[]) => exams.map(({ id }) => id);
+
+export async function find(
+  actor: Actor,
+  { course_id, ...page }: { course_id: number; search?: string | undefined; limit: number; offset: number },
+): Promise<Gradebook> {
+  const exams = await examsOf(actor, course_id);
+  const rows = await queries.selectGradebookRows(idsOf(exams), page);
+  return { exams, students: rows.map((row) => gradebookRow(row, exams)) };
+}
+
+const AT_ONCE = 500;
+
+async function* cellsOf(exams: readonly queries.GradebookExam[]): AsyncGenerator<Cell[]> {
+  yield ['Roll number', 'Name', ...exams.map(({ title }) => title), 'Total', 'Percentage'];
+  yield ['', 'Total marks', ...exams.map(({ total_marks }) => total_marks), '', ''];
+  yield ['', 'Date', ...exams.map(({ date }) => shownDate(date)), '', ''];
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const rows = await queries.selectGradebookRows(idsOf(exams), { limit: AT_ONCE, offset });
+    for (const row of rows) {
+      const { roll_number, student_name, marks, total, percent } = gradebookRow(row, exams);
+      yield [roll_number, student_name, ...marks.map(shownScore), total, percent];
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function* withLook(rows: AsyncIterable<Cell[]>): AsyncGenerator<Row> {
+  let isFirst = true;
+  for await (const cells of rows) {
+    yield { cells, look: isFirst ? 'heading' : 'boxed' };
+    isFirst = false;
+  }
+}
+
+export async function exportAll(
+  actor: Actor,
+  { course_id, format }: { course_id: number; format: 'xlsx' | 'csv' },
+): Promise<Download | StreamedDownload> {
+  const exams = await examsOf(actor, course_id);
+  const [first] = exams;
+  if (!first) throw new AppError('not_found', { message: 'You have no exams in this course yet.' });
+  const name = fileTitle(`Gradebook ${first.course_name}`);
+  if (format === 'csv') {
+    const rows: string[][] = [];
+    for await (const cells of cellsOf(exams)) rows.push(cells.map((cell) => String(cell ?? '')));
+    return csvDownload(name, rows);
+  }
+  return {
+    filename: `${name}.xlsx`,
+    type: XLSX_TYPE,
+    stream: xlsxStream([
+      {
+        name: 'Gradebook',
+        widths: [18, 32, ...exams.map(() => 16), 10, 12],
+        headingRow: 1,
+        isWide: true,
+        rows: withLook(cellsOf(exams)),
+      },
+    ]),
+  };
+}

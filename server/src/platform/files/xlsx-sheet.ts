@@ -1,0 +1,69 @@
+// One sheet of a workbook as XML, row by row. Text is written as text: none becomes a formula when it is opened.
+import { xlsxText } from './xlsx-text.ts';
+
+export type Cell = string | number | null;
+
+/** In the order of the styles in the workbook. */
+const LOOKS = ['plain', 'title', 'heading', 'boxed'] as const;
+
+export interface Row {
+  cells: readonly Cell[];
+  look?: (typeof LOOKS)[number];
+}
+
+export interface Sheet {
+  name: string;
+  /** Of the columns, in characters. */
+  widths: readonly number[];
+  /** Counted from 1. It and what is above stay in view; printed, it stands atop every page. */
+  headingRow: number;
+  isWide?: boolean;
+  rows: Iterable<Row> | AsyncIterable<Row>;
+}
+
+/** In characters: enough for one write. */
+const PIECE = 32 * 1024;
+
+export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): AsyncGenerator<string> {
+  yield [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+    '<sheetViews><sheetView workbookViewId="0">',
+    `<pane ySplit="${headingRow}" topLeftCell="A${headingRow + 1}" activePane="bottomLeft" state="frozen"/>`,
+    '</sheetView></sheetViews><cols>',
+    ...widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`),
+    '</cols><sheetData>',
+  ].join('');
+  const letters = widths.map((_, i) => columnName(i));
+  let piece = '';
+  let number = 0;
+  for await (const row of rows) {
+    number += 1;
+    piece += rowXml(row, number, letters);
+    if (piece.length > PIECE) {
+      yield piece;
+      piece = '';
+    }
+  }
+  const orientation = isWide ? 'landscape' : 'portrait';
+  yield `${piece}</sheetData><pageSetup paperSize="9" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/></worksheet>`;
+}
+
+function rowXml({ cells, look = 'plain' }: Row, number: number, letters: readonly string[]): string {
+  const style = ` s="${LOOKS.indexOf(look)}"`;
+  let xml = `<row r="${number}">`;
+  for (const [i, value] of cells.entries()) {
+    const place = `<c r="${letters[i] ?? columnName(i)}${number}"${style}`;
+    if (value === null || value === '') xml += look === 'plain' ? '' : `${place}/>`;
+    else if (typeof value === 'number') xml += `${place}><v>${value}</v></c>`;
+    else xml += `${place} t="inlineStr"><is><t xml:space="preserve">${xlsxText(value)}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+/** A to Z, then AA and so on. */
+export function columnName(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : columnName(Math.floor(place / 26) - 1) + last;
+}
