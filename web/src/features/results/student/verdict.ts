@@ -2,7 +2,7 @@
 import type { ReviewedQuestion } from '@quivia/contract/results';
 import type { Tone } from '../../../ui/badge.tsx';
 
-export type Verdict = 'right' | 'wrong' | 'not_answered' | 'not_counted';
+type Verdict = 'right' | 'wrong' | 'not_answered' | 'not_counted';
 
 type Judged = Pick<ReviewedQuestion, 'is_right' | 'total_marks'>;
 
