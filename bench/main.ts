@@ -1,6 +1,7 @@
 // `npm run bench`: each run starts its own server, prints a table and writes results.json.
 import { questionBanks } from './question-banks.ts';
 import { print } from './report.ts';
+import { results } from './results.ts';
 import { rosters } from './rosters.ts';
 import { startServer } from './server-under-test.ts';
 import { signInRush } from './sign-in-rush.ts';
@@ -13,6 +14,7 @@ try {
     await userSearch(server),
     await rosters(server),
     await questionBanks(server),
+    await results(server),
   ];
   await print(reports);
   if (reports.some((report) => !report.passed)) process.exitCode = 1;

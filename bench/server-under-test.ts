@@ -9,6 +9,7 @@ import postgres, { type Sql } from 'postgres';
 
 export interface ServerUnderTest {
   origin: string;
+  pid: number;
   /** How to reach its database. */
   database: { host: string; port: number; user: string; database: string };
   sql: Sql;
@@ -44,6 +45,7 @@ export async function startServer(): Promise<ServerUnderTest> {
   const sql = postgres({ ...database, max: 2 });
   return {
     origin,
+    pid: child.pid as number,
     database,
     sql,
     async stop() {
