@@ -6,6 +6,7 @@ const figures = {
   median: 14,
   standard_deviation: 3.21,
   alpha: 0.81,
+  alpha_note: '',
   standard_error: 1.4,
   total_marks: 20,
 };
@@ -34,8 +35,10 @@ it('says so when there is nothing to tell yet', () => {
     median: null,
     standard_deviation: null,
     alpha: null,
+    alpha_note: 'Alpha needs at least two students.',
     standard_error: null,
     total_marks: 20,
   });
   expect(none.map(({ value }) => value)).toEqual(['–', '–', '–', '–', '–']);
+  expect(none[3]?.means).toBe('Alpha needs at least two students.');
 });

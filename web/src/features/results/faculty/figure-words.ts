@@ -5,7 +5,7 @@ import { twoDecimals } from './score-words.ts';
 
 type Figures = Pick<
   ExamAnalysis,
-  'mean' | 'median' | 'standard_deviation' | 'alpha' | 'standard_error' | 'total_marks'
+  'mean' | 'median' | 'standard_deviation' | 'alpha' | 'alpha_note' | 'standard_error' | 'total_marks'
 >;
 
 const UNKNOWN = 'Too few students have ended to tell.';
@@ -39,10 +39,7 @@ export function examFigures(exam: Figures): { name: string; value: string; means
     {
       name: 'Coefficient alpha',
       value: twoDecimals(alpha),
-      means:
-        alpha === null
-          ? 'Cannot be told: too few students or questions, or not everybody had the same questions.'
-          : alphaSentence(alpha),
+      means: alpha === null ? exam.alpha_note : alphaSentence(alpha),
     },
     {
       name: 'Standard error',

@@ -99,16 +99,21 @@ export function RegradeDialog({ examId, questionId, name, question, onClose }: R
           error={errors.reason?.message}
           {...form.register('reason')}
         />
+        {/* Not where 'Apply to all' will be: a second press of this one must not apply anything. */}
+        <Button
+          type="submit"
+          variant={isShown ? 'plain' : 'main'}
+          className="justify-self-start"
+          busy={isSubmitting}
+        >
+          Show what would change
+        </Button>
         {isShown && <RegradeChanges reply={tried.reply} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          {isShown ? (
+          {isShown && (
             <Button variant="main" busy={isApplying} onClick={() => void applyToAll()}>
               Apply to all
-            </Button>
-          ) : (
-            <Button type="submit" variant="main" busy={isSubmitting}>
-              Show what would change
             </Button>
           )}
         </div>

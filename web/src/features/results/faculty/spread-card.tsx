@@ -17,23 +17,25 @@ export function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {
           />
         }
         table={
-          <Table caption="Students by marks" maxHeight="18rem">
-            <TableHead>
-              <HeadCell>Marks</HeadCell>
-              <HeadCell numeric>Students</HeadCell>
-            </TableHead>
-            <TableBody>
-              {bins.map(({ from, to, students }, place) => (
-                <Row key={from}>
-                  <Cell className="tabular">
-                    {marksWords(from)} to {place < bins.length - 1 && 'below '}
-                    {marksWords(to)}
-                  </Cell>
-                  <Cell numeric>{students}</Cell>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
+          <div className="isolate">
+            <Table caption="Students by marks" maxHeight="18rem">
+              <TableHead>
+                <HeadCell>Marks</HeadCell>
+                <HeadCell numeric>Students</HeadCell>
+              </TableHead>
+              <TableBody>
+                {bins.map(({ from, to, students }, place) => (
+                  <Row key={from}>
+                    <Cell className="tabular">
+                      {marksWords(from)} to {place < bins.length - 1 && 'below '}
+                      {marksWords(to)}
+                    </Cell>
+                    <Cell numeric>{students}</Cell>
+                  </Row>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
         }
       />
     </Card>

@@ -1,0 +1,163 @@
+// A faculty member sees the results of an exam, decides about them, and takes them along.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { endExam } from '@quivia/contract/exams';
+import { changeQuestion, getQuestion } from '@quivia/contract/questions';
+import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
+import { refused } from './support/problems.ts';
+import { givenSitting, ofExam } from './support/sittings.ts';
+import { demo, heading, messages, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** One each of two students has right, the third did not come; over, and not released. */
+async function givenResults(origin: string): Promise<{ given: Given; id: number; title: string }> {
+  const given = await givenBank(origin);
+  const title = `Series ${randomBytes(3).toString('hex')}`;
+  const students = given.students.slice(0, 3);
+  const student_id = students.map(({ id }) => id);
+  const id = await givenExam(origin, given, { title, student_id, release: 'by_hand' });
+  const other = students[1]?.roll_number.toLowerCase() as string;
+  await givenSitting(origin, await tokenOf(origin, demo('Student').username), id, ['first', 'third']);
+  await givenSitting(origin, await tokenOf(origin, other), id, ['second', 'fourth']);
+  await callApi(origin, ofExam(endExam, id), { body: { reason: 'All are done' } } as never, given.token);
+  return { given, id, title };
+}
+
+/** In the bank, as an author would. */
+async function correctKey(origin: string, token: string, questionId: number, right: string): Promise<void> {
+  const question = await callApi(origin, ofExam(getQuestion, questionId), {} as never, token);
+  const options = question.options.map(({ option }) => ({ option, is_correct: option === right }));
+  const body = { version: question.version, question: question.question, options };
+  await callApi(origin, ofExam(changeQuestion, questionId), { body } as never, token);
+}
+
+const open = (page: Page, id: number, view = '') =>
+  page.goto(`/faculty?panel=recent-quiz&exam=${id}${view && `&view=${view}`}`);
+const marks = (page: Page) => page.getByRole('table', { name: 'Students and their scores' });
+
+test('a wrong key is corrected: first what would change, then for all', async ({ page, server }) => {
+  const { given, title } = await givenResults(server.url);
+  const [first, second, third] = given.students as [Given['students'][0], ...Given['students']];
+  await signIn(page, demo('Faculty'), { stay: true });
+  await page.goto('/faculty?panel=recent-quiz');
+  await page.getByLabel('Search quizzes').fill(title);
+  await page.getByLabel('Search quizzes').press('Enter');
+  await page.getByRole('link', { name: `Result of ${title}` }).click();
+  await expect(heading(page, title)).toBeFocused();
+  const summary = page.getByRole('table', { name: `Summary of ${title}` });
+  await expect(summary.getByRole('row', { name: 'Subject Data Structures' })).toBeVisible();
+  await expect(summary.getByRole('row', { name: 'Total questions 6' })).toBeVisible();
+  await expect(marks(page).getByRole('row', { name: third?.roll_number })).toContainText('AB');
+  await page.getByRole('button', { name: 'Score' }).click();
+  await expect(marks(page).getByRole('row').nth(1)).toContainText('AB');
+  await page.getByRole('button', { name: 'Score' }).click();
+  await expect(marks(page).getByRole('row').nth(3)).toContainText('AB');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await marks(page).getByRole('row', { name: first.roll_number }).getByRole('link').click();
+  await expect(page.getByText('1 / 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Grade anew: question 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Grade this question anew' });
+  const address = await dialog
+    .getByRole('link', { name: 'open the question in its bank' })
+    .getAttribute('href');
+  const questionId = Number(new URLSearchParams(address?.split('?')[1]).get('question'));
+  await correctKey(server.url, given.token, questionId, 'first');
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  await dialog.getByLabel('Reason').fill('The key named the wrong option.');
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(
+    'The marks would change for 2 students, and stay for 0.',
+  );
+  const changes = dialog.getByRole('table', { name: 'What would change' });
+  await expect(changes.getByRole('row', { name: first.roll_number })).toContainText('1 → 2');
+  await expect(changes.getByRole('row', { name: second?.roll_number })).toContainText('1 → 0');
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Apply to all' }).click();
+  await expect(messages(page)).toContainText('2 students have other marks now.');
+  await expect(page.getByText('2 / 6')).toBeVisible();
+  const decisions = page.getByRole('region', { name: 'Decisions' });
+  await expect(decisions).toContainText('1 → 2 marks');
+  await expect(decisions).toContainText('The key named the wrong option.');
+  await page.goBack();
+  await expect(heading(page, title)).toBeFocused();
+  await expect(marks(page).getByRole('row', { name: second?.roll_number })).toContainText('0 %');
+});
+
+test('marks are corrected with a reason, and released', async ({ page, server, problems }) => {
+  problems.expect(refused(400));
+  const { given, id, title } = await givenResults(server.url);
+  const first = given.students[0] as Given['students'][0];
+  await signIn(page, demo('Faculty'), { stay: true });
+  await page.goto(`/faculty?panel=recent-quiz&exam=${id}&student=${first.id}`);
+  await page.getByRole('button', { name: 'Correct the marks' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Marks, of 6').fill('7');
+  await dialog.getByRole('button', { name: 'Correct the marks' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
+  await dialog.getByLabel('Reason').fill('The drawing was right.');
+  await dialog.getByRole('button', { name: 'Correct the marks' }).click();
+  await expect(dialog.getByLabel('Marks, of 6')).toHaveAccessibleDescription(/6 marks in all/);
+  await dialog.getByLabel('Marks, of 6').fill('2.5');
+  await dialog.getByRole('button', { name: 'Correct the marks' }).click();
+  await expect(page.getByText('2.5 / 6')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('The drawing was right.');
+  await expectAccessible(page);
+
+  await open(page, id);
+  const release = page.getByRole('region', { name: 'Release' });
+  await expect(release).toContainText('Not released');
+  await release.getByRole('button', { name: 'Release results' }).click();
+  const question = page.getByRole('alertdialog', { name: `Release the results of ${title}?` });
+  await question.getByRole('button', { name: 'Release results' }).click();
+  await expect(release).toContainText('Students see their marks since');
+});
+
+test('results are analysed, exported and printed', async ({ page, server }) => {
+  const { given, id, title } = await givenResults(server.url);
+  const rolls = given.students.slice(0, 3).map(({ roll_number }) => roll_number);
+  await signIn(page, demo('Faculty'), { stay: true });
+  await open(page, id);
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'export to excel' }).click(),
+  ]);
+  expect(workbook.suggestedFilename()).toBe(`${title}.xlsx`);
+  expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
+  const [list] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const written = await readFile(await list.path(), 'utf8');
+  for (const roll of rolls) expect(written).toContain(roll);
+
+  await page.getByRole('link', { name: 'Question analysis' }).click();
+  await expect(page.getByRole('table', { name: 'Students by marks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Options of question 1' }).click();
+  const options = page.getByRole('table', { name: 'Options and who chose them' });
+  await expect(options.getByRole('row', { name: 'second' })).toContainText('Key');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectAccessible(page);
+
+  await open(page, id, 'print');
+  const sheet = page.getByRole('article', { name: 'Mark list' });
+  await expect(sheet.getByRole('heading', { name: 'Lakeside College of Engineering' })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  for (const roll of rolls) await expect(sheet.getByRole('cell', { name: roll })).toBeVisible();
+  await expect(sheet.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(`/faculty?panel=recent-quiz&view=gradebook&course=${given.course_id}`);
+  const gradebook = page.getByRole('table', { name: 'Gradebook' });
+  await expect(gradebook.getByRole('columnheader', { name: title })).toBeVisible();
+  await expect(gradebook.getByRole('row', { name: rolls[2] })).toContainText('AB');
+  await expectAccessible(page);
+});
