@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';
-import { useChannelChoices, useChooseChannels } from './use-channels.ts';
+import { useChannelChoice, useChannelChoices } from './use-channels.ts';
 
 const TELL_ME: Record<ChannelChoice['topic'], string> = { results: 'Tell me about results' };
 
@@ -27,7 +27,7 @@ function Choices() {
 }
 
 function Choice({ choice }: { choice: ChannelChoice }) {
-  const choose = useChooseChannels();
+  const [chosen, choose] = useChannelChoice(choice);
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{TELL_ME[choice.topic]}</legend>
@@ -37,13 +37,13 @@ function Choice({ choice }: { choice: ChannelChoice }) {
       <div className="mt-2 flex flex-wrap gap-x-6">
         <Checkbox
           label="In the app"
-          checked={choice.in_app}
-          onChange={({ target }) => choose.mutate({ ...choice, in_app: target.checked })}
+          checked={chosen.in_app}
+          onChange={({ target }) => choose({ in_app: target.checked })}
         />
         <Checkbox
           label="By mail"
-          checked={choice.by_mail}
-          onChange={({ target }) => choose.mutate({ ...choice, by_mail: target.checked })}
+          checked={chosen.by_mail}
+          onChange={({ target }) => choose({ by_mail: target.checked })}
         />
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { type ChannelChoice, chooseChannels, listChannelChoices } from '@quivia/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -13,25 +14,33 @@ export function useChannelChoices() {
   });
 }
 
-/** The box is ticked at once; what the server has is looked up again after the last of several. */
-export function useChooseChannels() {
+/** The choice as the boxes show it, at once; what the server refuses is taken back. */
+export function useChannelChoice(given: ChannelChoice) {
   const cache = useQueryClient();
-  return useMutation({
+  const [chosen, setChosen] = useState(given);
+  const { mutate } = useMutation({
     // One after the other, so that the last one wins.
-    scope: { id: 'channel-choices' },
-    mutationKey: CHOICES,
+    scope: { id: `channel-choice-${given.topic}` },
     mutationFn: (choice: ChannelChoice) => call(chooseChannels, { body: choice }),
-    onMutate: async (choice) => {
-      await cache.cancelQueries({ queryKey: CHOICES });
+    onSuccess: ({ message }, choice) => {
       cache.setQueryData<ChannelChoice[]>(CHOICES, (all) =>
         all?.map((one) => (one.topic === choice.topic ? choice : one)),
       );
+      setChosen(choice);
+      toast.success(message, { id: 'channel-choice' });
     },
-    onSuccess: ({ message }) => toast.success(message, { id: 'channel-choices' }),
-    onError: (error) => toast.error(sentenceOf(error)),
-    onSettled: () => {
-      if (cache.isMutating({ mutationKey: CHOICES }) === 1)
-        return cache.invalidateQueries({ queryKey: CHOICES });
+    onError: (error) => {
+      const kept = cache.getQueryData<ChannelChoice[]>(CHOICES);
+      setChosen(kept?.find(({ topic }) => topic === given.topic) ?? given);
+      toast.error(sentenceOf(error));
     },
   });
+
+  function choose(channels: Partial<ChannelChoice>) {
+    const next = { ...chosen, ...channels };
+    setChosen(next);
+    mutate(next);
+  }
+
+  return [chosen, choose] as const;
 }
