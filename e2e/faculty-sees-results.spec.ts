@@ -60,7 +60,7 @@ test('a wrong key is corrected: first what would change, then for all', async ({
   await page.setViewportSize({ width: 1280, height: 800 });
   await marks(page).getByRole('row', { name: first.roll_number }).getByRole('link').click();
   await expect(page.getByText('1 / 6')).toBeVisible();
-  await page.getByRole('button', { name: 'Grade anew: question 1' }).click();
+  await page.getByRole('button', { name: 'Grade anew question 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Grade this question anew' });
   const address = await dialog
     .getByRole('link', { name: 'open the question in its bank' })

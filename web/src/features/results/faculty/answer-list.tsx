@@ -66,7 +66,7 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => voi
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-2">{answer.note}</p>
         <Button variant="quiet" className="-mr-3 px-3!" onClick={onRegrade}>
-          Grade anew<span className="sr-only">: question {answer.question_number}</span>
+          Grade anew<span className="sr-only"> question {answer.question_number}</span>
         </Button>
       </div>
     </li>
