@@ -103,7 +103,7 @@ test('starts a quiz for a custom selection, follows it, extends and cancels it',
   const row = page.getByRole('row').filter({ hasText: first });
   await expect(row).toContainText('In progress');
 
-  await row.getByRole('button', { name: `Extra time for ${first}` }).click();
+  await row.getByRole('button', { name: `Give extra time to ${first}` }).click();
   await page.getByLabel('Percent of the duration').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(messages(page)).toContainText(`${first} has 50 % extra time.`);
