@@ -7,14 +7,15 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { examReply } from './exam-reply.mjs';
 import { ROOT, run } from './tool.mjs';
 
 const DIST = path.join(ROOT, 'web/dist');
-const MOST_KB = 150;
 /** With a word that only shows once the page has come up. */
 const PAGES = [
-  { name: 'landing', path: '/', shows: 'Revolutionizing' },
-  { name: 'sign-in', path: '/signin', shows: 'Stay logged in' },
+  { name: 'landing', path: '/', shows: 'Revolutionizing', mostKb: 150 },
+  { name: 'sign-in', path: '/signin', shows: 'Stay logged in', mostKb: 150 },
+  { name: 'exam', path: '/sit', shows: 'Question 1', mostKb: 160 },
 ];
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 
@@ -25,18 +26,18 @@ export async function checkBundleSize() {
     const { files, html } = await open(page.path);
     const sizes = await Promise.all(files.map(sentSize));
     const kb = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-    weighed.push(`${page.name} ${kb.toFixed(1)} KB`);
+    weighed.push(`${page.name} ${kb.toFixed(1)} of ${page.mostKb} KB`);
     if (!html.includes(page.shows)) problems.push(`The ${page.name} page did not come up.`);
-    if (kb > MOST_KB) {
+    if (kb > page.mostKb) {
       const list = files
         .map((file, at) => `  ${(sizes[at] / 1024).toFixed(1).padStart(6)} KB  ${file}`)
         .join('\n');
       problems.push(
-        `The ${page.name} page needs ${kb.toFixed(1)} KB of JavaScript, ${MOST_KB} KB are allowed:\n${list}`,
+        `The ${page.name} page needs ${kb.toFixed(1)} KB of JavaScript, ${page.mostKb} KB are allowed:\n${list}`,
       );
     }
   }
-  const note = `${weighed.join(', ')} of ${MOST_KB} KB`;
+  const note = weighed.join(', ');
   return problems.length === 0
     ? { passed: 1, failed: 0, note }
     : { passed: 0, failed: 1, note, output: problems.join('\n') };
@@ -49,7 +50,7 @@ async function sentSize(file) {
   return (await stat(sent)).size;
 }
 
-/** What a visit to a page fetches, and the page as it then stands. There is no API behind it. */
+/** What a visit to a page fetches, and the page as it then stands. */
 async function open(page) {
   const files = new Set();
   const server = createServer(async (request, response) => {
@@ -57,9 +58,10 @@ async function open(page) {
     if (pathname.endsWith('.js')) files.add(pathname);
     const extension = path.extname(pathname) || '.html';
     const file = extension === '.html' ? 'index.html' : pathname;
-    const body = pathname.startsWith('/api/')
-      ? undefined
-      : await readFile(path.join(DIST, file)).catch(() => undefined);
+    const body =
+      pathname === '/sit' || pathname.startsWith('/api/')
+        ? examReply(pathname)
+        : await readFile(path.join(DIST, file)).catch(() => undefined);
     response
       .writeHead(body ? 200 : 404, { 'content-type': TYPES[extension] ?? 'application/octet-stream' })
       .end(body);

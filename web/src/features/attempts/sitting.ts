@@ -123,6 +123,7 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
         }
       }
       const state = await timed(() => calls.start(examId, device, takeOver));
+      if (state.answers.length > 0) show({ savedAt: state.server_time });
       if (state.status !== 'in_progress') {
         show({ state });
         await finish();

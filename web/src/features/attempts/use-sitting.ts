@@ -66,8 +66,8 @@ function lookAgainWhenever(look: () => void, examId: number): () => void {
 }
 
 /** As long as the exam goes on, a reload opens it again: the person, the files and what the questions bring along. */
-function useKeptForReload({ sheet, paper, entry }: SittingView) {
-  const isGoing = entry.at === 'seated' && sheet !== null && sheet.phase !== 'ended';
+function useKeptForReload({ sheet, paper, entry, receipt }: SittingView) {
+  const isGoing = entry.at === 'seated' && sheet !== null && receipt === null;
   useEffect(() => {
     const { user, roles } = sessionStore.get();
     if (!isGoing || !user) return;
