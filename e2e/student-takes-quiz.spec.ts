@@ -359,6 +359,26 @@ test('leaving the page is recorded and said, and the next answer carries it', as
   await expect.poll(() => carried).toEqual([true, false]);
 });
 
+test('a browser that keeps nothing says so, and the answers still arrive', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK);
+  await context.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })');
+  const student = classmate(15);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await expect(messages(page)).toContainText('This browser cannot keep your answers through a reload.');
+  await context.setOffline(true);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept only while this page is open');
+  await context.setOffline(false);
+  await expect(saveLine(page)).toHaveText(SAVED);
+});
+
 test('in full screen: the question waits for it, and the answers do not', async ({ page, server }) => {
   const student = classmate(8);
   const exam = await setExam(server.url, [student], { integrity: 'full_screen', navigation: 'forward_only' });

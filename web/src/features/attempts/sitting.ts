@@ -149,11 +149,13 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
   }
 
   function refusedToEnter(error: unknown): boolean {
-    const isFinal = error instanceof CallError && [400, 403, 404, 409].includes(error.status);
+    // In our server's own words: a proxy in between may say anything.
+    const isFinal =
+      error instanceof CallError && error.code !== 'internal' && [400, 403, 404, 409].includes(error.status);
     if (isFinal && error.code === 'open_elsewhere') {
       if (view.sheet) step({ do: 'become', phase: 'elsewhere' });
       else show({ entry: { at: 'elsewhere' } });
-    } else if (isFinal && error.code !== 'internal') {
+    } else if (isFinal) {
       show({ entry: { at: 'refused', message: sentenceOf(error) } });
       void forgetPage(store, userId, examId);
     } else if (!view.sheet) show({ entry: { at: 'failed', message: sentenceOf(error) } });
