@@ -8,13 +8,17 @@ import { createOutbox, type Outbox } from '../../platform/outbox.ts';
 import { createPauses } from '../../platform/pauses.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { createServerClock } from '../../platform/server-clock.ts';
-import { givenFor, type Mark, nextSheet, openSheet, type Step } from './answer-sheet.ts';
+import { soon } from '../../platform/soon.ts';
+import { answersOn, givenFor, type Mark, nextSheet, openSheet, type Step } from './answer-sheet.ts';
 import { claimDevice, isAttending, rememberAttending } from './device.ts';
 import { forgetPage, keepPaper, keepPlace, readPage } from './kept-page.ts';
 import { createEnd } from './sitting-end.ts';
 import { FIRST_VIEW, type SittingView } from './sitting-view.ts';
 import { type DeviceEventKind, laneOf, lastSeq, nextSeq, overlay, type Unsent, unsentKey } from './unsent.ts';
 import type { AttemptCalls } from './use-attempts.ts';
+
+/** Milliseconds. */
+const KEEP_MS = 150;
 
 export type Sitting = ReturnType<typeof createSitting>;
 
@@ -52,18 +56,15 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
     keep();
   }
 
-  function keep() {
+  /** In a moment: moving on must not wait for it, and what is unsent is kept by the outbox at once. */
+  const keep = soon(() => {
     const { state, sheet } = view;
-    if (!state || !sheet || sheet.phase === 'ended' || signal.aborted) return;
-    const answers = [...sheet.answers].map(([question_id, given]) => ({
-      question_id,
-      option_ids: [...given.option_ids],
-      is_flagged: given.is_flagged,
-    }));
+    if (!state || !sheet || view.receipt || signal.aborted) return;
+    const { at, seen } = sheet;
     const ahead = clock.now() - Date.now();
-    const place = { device, state, answers, at: sheet.at, seen: [...sheet.seen], ahead };
+    const place = { device, state, answers: answersOn(sheet), at, seen: [...seen], ahead };
     void keepPlace(store, userId, examId, place);
-  }
+  }, KEEP_MS);
 
   async function timed<T extends { server_time: string }>(ask: () => Promise<T>): Promise<T> {
     const askedAt = clock.tick();
