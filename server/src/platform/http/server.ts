@@ -125,9 +125,10 @@ function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Se
       ...(endpoint.reply && { response: { 200: endpoint.reply } }),
     },
     // Before the body is read and checked: who may not call learns nothing about what a call takes.
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       reply.header('cache-control', 'no-store');
       request.actor = admit(endpoint, request, options);
+      done();
     },
     handler: async (request, reply) => {
       const answer = await handle({
