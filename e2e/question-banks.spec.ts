@@ -27,7 +27,7 @@ async function newBank(page: Page): Promise<string> {
   await page.getByLabel('Course').selectOption({ label: 'Data Structures (CST201)' });
   await page.getByRole('button', { name: 'Create QuestionBank' }).click();
   await expect(messages(page)).toContainText('QuestionBank created successfully');
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   return title;
 }
 
