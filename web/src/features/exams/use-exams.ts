@@ -44,7 +44,7 @@ export function useExamStudents(id: number, search: string): Pages<exams.ExamStu
     isPending: list.isPending,
     isRenewing: list.isPlaceholderData,
     hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
+    isReading: list.isFetching,
     moreFailed: list.isFetchNextPageError,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
     retry: () => void list.refetch(),
