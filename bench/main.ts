@@ -1,21 +1,39 @@
-// `npm run bench`: each run starts its own server, prints a table and writes results.json.
+// `npm run bench`: starts a server of its own, prints a table and writes results.json. `npm run bench -- herd growth`
+// does only these.
+import { closing } from './exam/closing.ts';
+import { growth } from './exam/growth.ts';
+import { herd } from './exam/herd.ts';
+import { saving } from './exam/saving.ts';
+import { wholeExam } from './exam/whole-exam.ts';
 import { questionBanks } from './question-banks.ts';
-import { print } from './report.ts';
+import { print, type Report } from './report.ts';
 import { results } from './results.ts';
 import { rosters } from './rosters.ts';
 import { startServer } from './server-under-test.ts';
 import { signInRush } from './sign-in-rush.ts';
 import { userSearch } from './user-search.ts';
 
+const BENCHES = {
+  signInRush,
+  userSearch,
+  rosters,
+  questionBanks,
+  saving,
+  herd,
+  wholeExam,
+  closing,
+  growth,
+  results,
+};
+
+const asked = process.argv.slice(2);
+const chosen = Object.entries(BENCHES).filter(([name]) => asked.length === 0 || asked.includes(name));
+if (chosen.length === 0) throw new Error(`There are: ${Object.keys(BENCHES).join(', ')}`);
+
 const server = await startServer();
 try {
-  const reports = [
-    await signInRush(server),
-    await userSearch(server),
-    await rosters(server),
-    await questionBanks(server),
-    await results(server),
-  ];
+  const reports: Report[] = [];
+  for (const [, bench] of chosen) reports.push(await bench(server));
   await print(reports);
   if (reports.some((report) => !report.passed)) process.exitCode = 1;
 } finally {

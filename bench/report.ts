@@ -4,6 +4,8 @@ import path from 'node:path';
 export interface Report {
   name: string;
   figures: Record<string, number>;
+  /** What stands side by side: the same columns for each. */
+  rows?: Record<string, Record<string, number>>;
   passed: boolean;
 }
 
@@ -12,12 +14,28 @@ export function percentile(values: number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? Number.NaN;
 }
 
+const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+
+function printRows(rows: NonNullable<Report['rows']>): void {
+  const columns = Object.keys(Object.values(rows)[0] ?? {});
+  const line = (name: string, cells: string[]) =>
+    console.log(
+      `  ${name.padEnd(34)}${cells.map((cell, i) => cell.padStart((columns[i]?.length ?? 0) + 2)).join('')}`,
+    );
+  line('', columns);
+  for (const [name, row] of Object.entries(rows))
+    line(
+      name,
+      columns.map((column) => shown(row[column] ?? Number.NaN)),
+    );
+}
+
 export async function print(reports: Report[]): Promise<void> {
-  for (const { name, figures, passed } of reports) {
+  for (const { name, figures, rows, passed } of reports) {
     console.log(`\n${name}: ${passed ? 'as promised' : 'NOT as promised'}`);
-    for (const [figure, value] of Object.entries(figures)) {
-      console.log(`  ${figure.padEnd(34)} ${Number.isInteger(value) ? value : value.toFixed(2)}`);
-    }
+    if (rows) printRows(rows);
+    for (const [figure, value] of Object.entries(figures))
+      console.log(`  ${figure.padEnd(34)} ${shown(value)}`);
   }
   await writeFile(path.join(import.meta.dirname, 'results.json'), `${JSON.stringify(reports, null, 2)}\n`);
 }

@@ -62,8 +62,8 @@ async function signInOwner({ sql, origin }: ServerUnderTest, { examId }: Hall): 
 }
 
 /** In MB, of the server alone. */
-async function memory({ pid }: ServerUnderTest): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+async function memory({ pids }: ServerUnderTest): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pids.server)]);
   return Number(stdout) / 1024;
 }
 

@@ -1,41 +1,36 @@
 // A server of the benchmark's own: real process, real embedded database, a temporary data directory.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
+import { databaseUrl, type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
+import type { Watched } from './load/run-load.ts';
 
 export interface ServerUnderTest {
   origin: string;
-  pid: number;
+  port: number;
   /** How to reach its database. */
   database: { host: string; port: number; user: string; database: string };
   sql: Sql;
+  pids: { server: number; database: number };
+  watched: Watched;
+  /** One more process, on this database or another one beside it. */
+  another(database?: string): Promise<{ port: number; pid: number }>;
   stop(): Promise<void>;
 }
 
-const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts');
+const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
+const pidOf = ({ process }: ServerProcess) => process.pid as number;
 
 export async function startServer(): Promise<ServerUnderTest> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qb-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'inherit', 'ignore'],
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  await ready(origin, child);
+  // As it runs at a college: each request is logged.
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info' };
+  const server = await startServerProcess(env, { log: 'ignore' });
+  const others: ServerProcess[] = [];
   const database = {
     host: path.join(dataDir, 'postgres/socket'),
     port: 5432,
@@ -43,35 +38,28 @@ export async function startServer(): Promise<ServerUnderTest> {
     database: 'quivia',
   };
   const sql = postgres({ ...database, max: 2 });
+  const postmaster = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+  const pids = { server: pidOf(server), database: Number.parseInt(postmaster, 10) };
   return {
-    origin,
-    pid: child.pid as number,
+    origin: server.origin,
+    port: portOf(server),
     database,
     sql,
+    pids,
+    watched: { server: [pids.server], database: [pids.database] },
+    async another(name = database.database) {
+      const url = databaseUrl({ ...database, database: name });
+      const other = await startServerProcess({ ...env, DATABASE_URL: url }, { log: 'ignore' });
+      others.push(other);
+      return { port: portOf(other), pid: pidOf(other) };
+    },
     async stop() {
       await sql.end();
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
+      for (const one of [...others, server]) {
+        one.process.kill('SIGTERM');
+        await one.exited;
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function ready(origin: string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The server was not ready within a minute');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }

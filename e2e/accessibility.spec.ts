@@ -141,7 +141,7 @@ test('the dashboard of somebody without a role, and what they may not open', asy
     { path: '/dashboard?panel=notification', shows: 'Nothing new' },
     { path: '/dashboard?panel=devices', shows: 'This device' },
     { path: '/faculty', shows: 'The Faculty role is missing' },
-    { path: '/quiz/7', shows: 'Quizzes open here' },
+    { path: '/quiz/7', shows: 'The Student role is missing' },
     { path: '/admin', shows: 'Access Denied' },
   ]) {
     await page.goto(path);

@@ -27,7 +27,7 @@ async function newBank(page: Page): Promise<string> {
   await page.getByLabel('Course').selectOption({ label: 'Data Structures (CST201)' });
   await page.getByRole('button', { name: 'Create QuestionBank' }).click();
   await expect(messages(page)).toContainText('QuestionBank created successfully');
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   return title;
 }
 
@@ -151,6 +151,37 @@ test('a file is imported: what comes in, what is left out and why, into the modu
   await page.getByRole('button', { name: 'See the questions' }).click();
   await page.getByRole('heading', { name: 'Module 2: Arrays and searching' }).click();
   await expect(page.getByText('Which are linear structures?')).toBeVisible();
+});
+
+test('a long list goes on loading when its end is reached while it is read again', async ({ page }) => {
+  await signIn(page, demo('Faculty'), { stay: true });
+  const title = await newBank(page);
+  await page.getByRole('link', { name: 'Import' }).click();
+  const items = Array.from({ length: 120 }, (_, i) => `What is ${i} and ${i}? {=${i + i} ~${i + i + 1}}`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'sums.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(['$CATEGORY: Basic concepts', ...items].join('\n\n')),
+  });
+  await page.getByRole('button', { name: 'Upload and review' }).click();
+  await page.getByRole('button', { name: 'Choose modules' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`120 questions are stored in ${title}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'See the questions' }).click();
+  await expect(page.getByText('What is 0 and 0?')).toBeVisible();
+
+  const isRead = Promise.withResolvers<void>();
+  await page.route(/\/quiz\/question\?.*offset=0/, async (route) => {
+    await isRead.promise;
+    await route.continue();
+  });
+  const again = page.waitForRequest(/\/quiz\/question\?.*offset=0/);
+  await page.getByRole('button', { name: 'Actions for question 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await again;
+  await page.getByText('Loading more').scrollIntoViewIfNeeded();
+  isRead.resolve();
+  await expect(page.getByText('What is 60 and 60?')).toBeAttached();
 });
 
 test('two colleagues edit one question: the later one sees the other’s change, and history keeps both', async ({

@@ -173,7 +173,7 @@ export const getReceipt = endpoint({
   reply: Receipt,
 });
 
-export const INTEGRITY_KINDS = [
+const INTEGRITY_KINDS = [
   'left_page',
   'left_full_screen',
   'copied',

@@ -9,15 +9,15 @@ export const EXAM_MESSAGES = { started: 'Quiz started successfully' } as const;
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
 export type ExamKind = (typeof EXAM_KINDS)[number];
 /** When students see their results. */
-export const RELEASES = ['at_once', 'window_close', 'by_hand'] as const;
-export const NAVIGATIONS = ['free', 'forward_only'] as const;
+const RELEASES = ['at_once', 'window_close', 'by_hand'] as const;
+const NAVIGATIONS = ['free', 'forward_only'] as const;
 /** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
-export const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
+const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
 
 /** In minutes. */
 export const EXAM_DURATION = { fallback: 30, most: 24 * 60 } as const;
 /** In percent of the duration. */
-export const EXTRA_TIME = { most: 300 } as const;
+const EXTRA_TIME = { most: 300 } as const;
 
 const minutes = z
   .int('Please enter whole minutes')
@@ -78,7 +78,7 @@ const settings = {
 const Settings = z.object(settings);
 export type ExamSettings = z.output<typeof Settings>;
 
-export const MOST_STUDENTS = 10_000;
+const MOST_STUDENTS = 10_000;
 const required = z
   .int(MESSAGES.fillAll)
   .check(z.positive(MESSAGES.fillAll), z.maximum(2_147_483_647, MESSAGES.fillAll));
@@ -156,7 +156,7 @@ const Counts = z.object({
   absent: z.int(),
 });
 
-export const EXAM_STATES = ['upcoming', 'open', 'over', 'cancelled'] as const;
+const EXAM_STATES = ['upcoming', 'open', 'over', 'cancelled'] as const;
 export type ExamState = (typeof EXAM_STATES)[number];
 
 export const ExamForFaculty = z.object({
@@ -246,7 +246,7 @@ export const cancelExam = endpoint({
   reply: MessageReply,
 });
 
-export const ATTEMPT_STATUSES = [
+const ATTEMPT_STATUSES = [
   'assigned',
   'in_progress',
   'submitted',

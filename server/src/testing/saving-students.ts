@@ -57,7 +57,7 @@ export function startSaving(hall: Hall, students: readonly Seated[], origins: st
           return false;
         });
         if (isSaved) break;
-        await sleep(20);
+        await sleep(100 + 200 * Math.random());
       }
       acknowledged.push(answer);
     }
@@ -71,7 +71,7 @@ export function startSaving(hall: Hall, students: readonly Seated[], origins: st
     async more(answers) {
       const wanted = acknowledged.length + answers;
       await expect
-        .poll(() => acknowledged.length, { timeout: 30_000, interval: 10 })
+        .poll(() => acknowledged.length, { timeout: 60_000, interval: 10 })
         .toBeGreaterThanOrEqual(wanted);
     },
     async stop() {

@@ -34,18 +34,25 @@ export async function freePort(): Promise<number> {
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
-/** Resolves once it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/** Resolves once it is ready. Its log is read along with what it says, unless told to let it go. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  { log = 'pipe' as 'pipe' | 'ignore' } = {},
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DEMO: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
   });
+  // Whoever gave up on it leaves nothing behind.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.on('exit', endWithUs);
   let text = '';
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  void exited.then(() => process.off('exit', endWithUs));
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
+      stream?.on('data', (chunk) => {
         text += chunk;
         if (text.includes('Quivia is ready at')) resolve();
       });

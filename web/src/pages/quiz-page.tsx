@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ExamRoom } from '../features/attempts/exam-room.tsx';
 import { NotFoundPage } from '../platform/message-pages.tsx';
 import { useSession } from '../platform/session.ts';
-import { RoleMissing } from './role-missing.tsx';
+import { ThreeCircles } from '../ui/states.tsx';
+
+/** Who sits an exam does not carry it along. */
+const RoleMissing = lazy(async () => ({ default: (await import('./role-missing.tsx')).RoleMissing }));
 
 /** /quiz/{id}, and /quiz/{id}/review before handing in. */
 export function QuizPage() {
@@ -13,7 +17,9 @@ export function QuizPage() {
   if (!roles.includes('Student'))
     return (
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 sm:px-8">
-        <RoleMissing needed="Student" />
+        <Suspense fallback={<ThreeCircles />}>
+          <RoleMissing needed="Student" />
+        </Suspense>
       </main>
     );
   return (

@@ -1,5 +1,6 @@
 // call(endpoint, input): the one way from the page to the server.
 import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
+import { toast } from '../ui/toasts.tsx';
 import { createAsk } from './ask.ts';
 import { isPersistent, setPersistent } from './persist.ts';
 import { createRefresh } from './refresh.ts';
@@ -16,9 +17,12 @@ export const refreshSession = createRefresh({
   storage,
   locks: globalThis.navigator?.locks,
   onRefused() {
+    const isSitting = hasSitter();
     setPersistent(false);
     forgetSitter();
     sessionStore.end('server');
+    if (isSitting)
+      toast('Please sign in to go on with your exam. Your answers are kept.', { duration: 10_000 });
   },
 });
 

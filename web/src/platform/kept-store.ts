@@ -4,7 +4,7 @@
 export type KeptKey = readonly [kind: 'unsent' | 'page', userId: number, ...rest: (string | number)[]];
 type Prefix = readonly [kind: 'unsent' | 'page', ...rest: (string | number)[]];
 
-export interface Kept {
+interface Kept {
   key: KeptKey;
   value: unknown;
 }

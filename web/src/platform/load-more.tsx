@@ -7,19 +7,20 @@ export function LoadMore({ pages }: { pages: Pages<unknown> }) {
   const ref = useRef<HTMLDivElement>(null);
   const load = useRef(pages.loadMore);
   load.current = pages.loadMore;
-  const { hasMore, moreFailed, isRenewing, rows } = pages;
-  const waiting = hasMore && !moreFailed && !isRenewing;
+  const { hasMore, moreFailed, isRenewing, isReading } = pages;
+  const waiting = hasMore && !moreFailed && !isRenewing && !isReading;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page is a reason to look again
+  // Looks again after every reading, because what comes into view during one asks for nothing.
   useEffect(() => {
     if (!waiting || !ref.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load.current(), {
+    // On a busy device several changes come at once: the last one holds.
+    const watch = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && load.current(), {
       rootMargin: '400px',
       scrollMargin: '400px',
     });
     watch.observe(ref.current);
     return () => watch.disconnect();
-  }, [waiting, rows?.length]);
+  }, [waiting]);
 
   if (!hasMore) return null;
   return (
@@ -27,7 +28,7 @@ export function LoadMore({ pages }: { pages: Pages<unknown> }) {
       {moreFailed ? (
         <>
           <span>The rest could not be loaded.</span>
-          <Button variant="quiet" busy={pages.isLoadingMore} onClick={pages.loadMore}>
+          <Button variant="quiet" busy={isReading} onClick={pages.loadMore}>
             Try again
           </Button>
         </>

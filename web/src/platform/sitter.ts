@@ -1,5 +1,6 @@
 // Who sits an exam in this tab. Remembered for as long as the exam is on the screen, so that a reload in the middle
-// of it asks for no password and works without a network; forgotten with the tab, the exam's end or a sign-out.
+// of it works without a network; forgotten with the tab, the exam's end or a sign-out. It is a name and no key: the
+// server still asks who does not stay logged in for the password, once it can be reached.
 import { TokenClaims } from '@quivia/contract/auth';
 import { tabStorage } from './storage.ts';
 

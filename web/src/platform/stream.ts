@@ -8,7 +8,7 @@ import { ask } from './call.ts';
 import { refusal } from './call-error.ts';
 
 /** `connected` means: something may have been missed before, so look again. */
-export type StreamNews = { kind: 'connected' } | { kind: 'event'; event: StreamEvent };
+type StreamNews = { kind: 'connected' } | { kind: 'event'; event: StreamEvent };
 
 type Tell = (news: StreamNews) => void;
 

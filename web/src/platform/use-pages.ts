@@ -27,7 +27,8 @@ export interface Pages<Row> {
   /** The rows are still those of the filter before. */
   isRenewing: boolean;
   hasMore: boolean;
-  isLoadingMore: boolean;
+  /** The next page, or all of them again: meanwhile no other can be asked for. */
+  isReading: boolean;
   moreFailed: boolean;
   loadMore: () => void;
   retry: () => void;
@@ -59,7 +60,7 @@ interface PagedQuery<Row> {
   isPending: boolean;
   isPlaceholderData: boolean;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  isFetching: boolean;
   isFetchNextPageError: boolean;
   fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
   refetch: () => unknown;
@@ -72,7 +73,7 @@ export const asPages = <Row>(list: PagedQuery<Row>): Pages<Row> => ({
   isPending: list.isPending,
   isRenewing: list.isPlaceholderData,
   hasMore: list.hasNextPage,
-  isLoadingMore: list.isFetchingNextPage,
+  isReading: list.isFetching,
   moreFailed: list.isFetchNextPageError,
   loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
   retry: () => void list.refetch(),

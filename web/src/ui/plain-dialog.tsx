@@ -32,7 +32,7 @@ export function PlainDialog({ title, onClose, children, actions, question = fals
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-md border border-rule bg-sheet text-ink shadow-float backdrop:bg-veil"
     >
       <div className="p-6">
-        <h2 id={`${id}title`} tabIndex={-1} className="text-lg font-bold tracking-tight">
+        <h2 id={`${id}title`} className="text-lg font-bold tracking-tight">
           {title}
         </h2>
         <div id={`${id}text`} className="mt-2 text-ink-2">

@@ -26,7 +26,7 @@ export function Toasts() {
       aria-live="polite"
       aria-relevant="additions text"
       aria-label="Announcements"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
+      className="toasts pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
     >
       {/* The newest last: those above must not move when it comes. */}
       {toasts.toReversed().map((item) => (

@@ -5,4 +5,4 @@ export {
   selectChosen as chosen,
 } from './closing.queries.ts';
 export { scoresOf } from './grading.ts';
-export { isRight, type KeyedQuestion, questionScore, type Score, score } from './scoring.ts';
+export { isRight, type KeyedQuestion, questionScore, type Score } from './scoring.ts';

@@ -181,8 +181,8 @@ export async function save(actor: Actor, form: ResponseForm) {
     isFlagged: form.is_flagged,
     malpractice: form.malpractice,
   });
+  if (!saved) throw new AppError('not_found', { message: 'There is no such exam for you.' });
   const { status, opening, due_at, is_late } = saved;
-  if (status === null) throw new AppError('not_found', { message: 'There is no such exam for you.' });
   if (status === 'assigned' || status === 'absent')
     throw new AppError('exam_not_open', { message: 'You have not started this exam.' });
   return {

@@ -52,13 +52,13 @@ export async function selectAnswerSheets(
     from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
 }
 
-/** When answers came that were in time, in seconds, in their order. */
+/** When answers came that were in time, in milliseconds, in their order. */
 export async function selectAnswerTimes(
   attemptIds: number[],
 ): Promise<{ attempt_id: number; question_ids: number[]; times: number[] }[]> {
   return sql<{ attempt_id: number; question_ids: number[]; times: number[] }[]>`
     select attempt_id, to_json(array_agg(question_id)) as question_ids,
-      to_json(array_agg(extract(epoch from received_at)::float8)) as times
+      to_json(array_agg((date_part('epoch', received_at) * 1000)::int8)) as times
     from (
       select attempt_id, question_id, received_at from response_events
       where attempt_id = any(${attemptIds}) and not is_late

@@ -2,12 +2,15 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase } from '../../platform/database.ts';
 import { fillHall } from '../../testing/exam-hall.ts';
 import { expectAllKept, startSaving } from '../../testing/saving-students.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+
+// Processes start in seconds, and on a busy machine in many.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let server: ServerProcess;
@@ -41,7 +44,7 @@ test('students are asked to wait while the database is down, and no acknowledged
   const killed = await postmaster();
   process.kill(killed, 'SIGKILL');
   await expect
-    .poll(() => students.refused.get(503) ?? 0, { timeout: 20_000, interval: 5 })
+    .poll(() => students.refused.get(503) ?? 0, { timeout: 60_000, interval: 5 })
     .toBeGreaterThan(0);
   await students.more(200);
   await students.stop();

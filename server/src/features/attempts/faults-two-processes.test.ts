@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../platform/database.ts';
 import { fillHall } from '../../testing/exam-hall.ts';
@@ -10,6 +10,9 @@ import { slowDown } from '../../testing/faults.ts';
 import { expectAllKept, startSaving } from '../../testing/saving-students.ts';
 import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
+
+// Processes start in seconds, and on a busy machine in many.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let one: ServerProcess;
@@ -42,13 +45,13 @@ test('when one of two servers dies while both close attempts, each is graded onc
       select count(*)::int as n from results r join attempts a on a.id = r.attempt_id where a.exam_id = ${ending.examId}`;
     return row?.n ?? 0;
   };
-  await expect.poll(graded, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
+  await expect.poll(graded, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
   await one.kill();
   expect(await graded()).toBeLessThan(ATTEMPTS);
   await atFullSpeed();
 
   await students.more(100);
-  await expect.poll(graded, { timeout: 20_000 }).toBe(ATTEMPTS);
+  await expect.poll(graded, { timeout: 60_000 }).toBe(ATTEMPTS);
   const [{ n } = { n: 0 }] = await sql<{ n: number }[]>`
     select count(*)::int as n from attempts a join results r on r.attempt_id = a.id
     where a.exam_id = ${ending.examId} and a.status = 'closed_by_deadline' and a.ended_at = r.graded_at`;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../platform/database.ts';
 import { fillHall } from '../../testing/exam-hall.ts';
@@ -14,6 +14,9 @@ import {
   startServerProcess,
 } from '../../testing/server-process.ts';
 import { cloneDatabase } from '../../testing/test-database.ts';
+
+// Processes start in seconds, and on a busy machine in many.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let env: Record<string, string>;
 let server: ServerProcess;
@@ -62,7 +65,7 @@ test('a deadline that passes while no server runs is kept: the next start closes
     select r.attempt_id, r.marks::float8 as marks, r.answered, a.status
     from results r join attempts a on a.id = r.attempt_id
     where a.exam_id = ${hall.examId} order by r.attempt_id`;
-  await expect.poll(async () => (await graded()).length, { timeout: 20_000 }).toBe(6);
+  await expect.poll(async () => (await graded()).length, { timeout: 60_000 }).toBe(6);
 
   const isRight = (questionId: number, chosen: number[]) =>
     hall.questions.find(({ id }) => id === questionId)?.options[1] === chosen[0];

@@ -16,42 +16,45 @@ export interface Save {
 }
 
 export interface Saved {
-  /** Null when the person has no attempt at this exam. */
-  status: AttemptStatus | null;
+  status: AttemptStatus;
   opening: number;
   due_at: Date;
   is_late: boolean;
 }
 
+/** As PostgreSQL reads it. None of these needs quoting, for which the driver would search every value. */
+const list = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
+
 /**
- * All of them in one durable statement, answered in their order. It holds each attempt against being closed
- * meanwhile, so that what is saved in time is also graded. A repeat finds its row there, and is answered the same.
+ * All of them in one durable statement, answered in their order: undefined where the person has no attempt at this
+ * exam. It holds each attempt against being closed meanwhile, so that what is saved in time is also graded; in order,
+ * so that it never waits for someone who waits for it. A repeat finds its row there, and is answered the same.
  */
-export async function insertResponses(saves: readonly Save[], grace: number): Promise<Saved[]> {
-  return sql<Saved[]>`
-    with given as materialized (
-      select * from unnest(
-        ${saves.map((one) => one.examId)}::int[], ${saves.map((one) => one.userId)}::int[],
-        ${saves.map((one) => one.opening ?? 0)}::int[], ${saves.map((one) => one.seq)}::bigint[],
-        ${saves.map((one) => one.questionId)}::int[], ${saves.map((one) => one.optionIds.join())}::text[],
-        ${saves.map((one) => Number(one.isFlagged))}::int[], ${saves.map((one) => Number(one.malpractice))}::int[],
-        ${saves.map((one) => one.at.toISOString())}::timestamptz[])
+export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
+  const rows = await sql<(Saved & { place: number })[]>`
+    with held as materialized (
+      select g.*, a.id, a.status, a.opening as newest, a.due_at,
+        a.status <> 'in_progress' or g.at > a.due_at + ${`${grace} milliseconds`}::interval as is_late
+      from unnest(
+        ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
+        ${list(saves.map((one) => one.opening ?? 0))}::int[], ${list(saves.map((one) => one.seq))}::bigint[],
+        ${list(saves.map((one) => one.questionId))}::int[],
+        ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
+        ${list(saves.map((one) => one.isFlagged))}::boolean[],
+        ${list(saves.map((one) => one.malpractice))}::boolean[],
+        ${list(saves.map((one) => one.at.toISOString()))}::timestamptz[])
       with ordinality as g (exam_id, user_id, opening, seq, question_id, option_ids, is_flagged, malpractice, at, place)
-    ), held as materialized (
-      select a.id, a.exam_id, a.user_id, a.status, a.opening, a.due_at,
-        case when a.status = 'in_progress' then a.due_at + ${`${grace} milliseconds`}::interval end as latest
-      from attempts a join (select distinct exam_id, user_id from given) g
-        on g.exam_id = a.exam_id and g.user_id = a.user_id
-      for share of a
+      join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
+      order by a.id for share of a
     ), kept as (
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
         received_at, is_late)
-      select h.id, least(coalesce(nullif(g.opening, 0), h.opening), h.opening), g.seq, g.question_id,
-        string_to_array(g.option_ids, ',')::int[], g.is_flagged <> 0, g.malpractice <> 0, g.at, g.at > coalesce(h.latest, '-infinity')
-      from given g join held h on h.exam_id = g.exam_id and h.user_id = g.user_id
-      where h.status not in ('assigned', 'absent')
+      select id, least(coalesce(nullif(opening, 0), newest), newest), seq, question_id,
+        string_to_array(option_ids, ',')::int[], is_flagged, malpractice, at, is_late
+      from held where status not in ('assigned', 'absent')
       on conflict (attempt_id, opening, seq) do nothing)
-    select h.status, coalesce(h.opening, 0) as opening, h.due_at, g.at > coalesce(h.latest, '-infinity') as is_late
-    from given g left join held h on h.exam_id = g.exam_id and h.user_id = g.user_id
-    order by g.place`;
+    select place::int, status, newest as opening, due_at, is_late from held`;
+  const saved: (Saved | undefined)[] = saves.map(() => undefined);
+  for (const row of rows) saved[row.place - 1] = row;
+  return saved;
 }

@@ -9,30 +9,31 @@ export const GRACE = seconds(5);
 
 const IN_A_STATEMENT = 256;
 const MOST_WAITING = 5000;
-const AT_ONCE = 2;
 
 interface Waiting {
   save: Save;
-  resolve: (saved: Saved) => void;
+  resolve: (saved: Saved | undefined) => void;
   reject: (error: unknown) => void;
 }
 
 let waiting: Waiting[] = [];
-let writing = 0;
+let isWriting = false;
 
-export function gather(given: Omit<Save, 'at'>): Promise<Saved> {
+/** Undefined when the person has no attempt at this exam. */
+export function gather(given: Omit<Save, 'at'>): Promise<Saved | undefined> {
   const save = { ...given, at: now() };
   if (waiting.length >= MOST_WAITING)
     return Promise.reject(new AppError('busy', { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) }));
-  const saved = new Promise<Saved>((resolve, reject) => waiting.push({ save, resolve, reject }));
-  if (writing < AT_ONCE) void write();
+  const saved = new Promise<Saved | undefined>((resolve, reject) => waiting.push({ save, resolve, reject }));
+  if (!isWriting) void write();
   return saved;
 }
 
+/** One statement after the other: two at a time would be smaller ones, and cost more for each answer. */
 async function write(): Promise<void> {
-  writing += 1;
-  // Those of the same turn of the loop go together.
-  await Promise.resolve();
+  isWriting = true;
+  // Those that came in the same turn of the loop go together.
+  await new Promise(setImmediate);
   while (waiting.length > 0) {
     const batch = waiting.slice(0, IN_A_STATEMENT);
     waiting = waiting.slice(IN_A_STATEMENT);
@@ -41,10 +42,10 @@ async function write(): Promise<void> {
         batch.map(({ save }) => save),
         GRACE,
       );
-      for (const [i, { resolve }] of batch.entries()) resolve(rows[i] as Saved);
+      for (const [i, { resolve }] of batch.entries()) resolve(rows[i]);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   }
-  writing -= 1;
+  isWriting = false;
 }

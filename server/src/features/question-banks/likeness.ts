@@ -33,10 +33,11 @@ export function piecesOf({ question, options }: Wording): Set<number> {
   return pieces;
 }
 
+/** Signed: a set holds such numbers as they are, and others far more slowly. */
 function hash(text: string, from: number, to: number): number {
   let sum = 0x811c9dc5;
   for (let at = from; at < to; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return sum >>> 0;
+  return sum;
 }
 
 /** Spreads a number over 32 bits, differently for each seed. */

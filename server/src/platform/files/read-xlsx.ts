@@ -12,11 +12,14 @@ const MOST_DESCRIPTION = 8 * 1024 ** 2;
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 256;
 
-export function readXlsx(bytes: Uint8Array, onLine: (line: number, cells: string[]) => void): void {
+export function readXlsx(
+  bytes: Uint8Array,
+  onLine: (line: number, cells: string[]) => void,
+): { passedOver: string[] } {
   const zip = openZip(bytes);
   const [main] = relations(zip, '').filter(({ type }) => type === 'officeDocument');
   if (!main || !zip.has(main.target)) throw new FileProblem('This archive is not an Excel workbook.');
-  const { sheet, from1904 } = readWorkbook(zip, main.target);
+  const { sheet, passedOver, from1904 } = readWorkbook(zip, main.target);
   const parts = relations(zip, main.target);
   const target = (wanted: (relation: Relation) => boolean) => parts.find(wanted)?.target;
   const strings = target(({ type }) => type === 'sharedStrings');
@@ -28,6 +31,7 @@ export function readXlsx(bytes: Uint8Array, onLine: (line: number, cells: string
     formats: styles && zip.has(styles) ? readFormats(zip.read(styles, MOST_DESCRIPTION)) : [],
     from1904,
   });
+  return { passedOver };
 }
 
 interface Relation {
@@ -53,8 +57,16 @@ function relations(zip: Zip, part: string): Relation[] {
   return found;
 }
 
-/** The first sheet that is to be seen. */
-function readWorkbook(zip: Zip, part: string): { sheet: string | undefined; from1904: boolean } {
+interface Sheets {
+  /** The first that is to be seen. */
+  sheet: string | undefined;
+  /** The names of others that are to be seen. */
+  passedOver: string[];
+  from1904: boolean;
+}
+
+function readWorkbook(zip: Zip, part: string): Sheets {
+  const passedOver: string[] = [];
   let sheet: string | undefined;
   let hidden: string | undefined;
   let from1904 = false;
@@ -62,12 +74,13 @@ function readWorkbook(zip: Zip, part: string): { sheet: string | undefined; from
     open: (tag, attributes) => {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes().date1904 ?? '');
       if (tag !== 'sheet') return;
-      const { id, state = 'visible' } = attributes();
-      if (state === 'visible') sheet ??= id;
-      else hidden ??= id;
+      const { id, name = '', state = 'visible' } = attributes();
+      if (state !== 'visible') hidden ??= id;
+      else if (sheet === undefined) sheet = id;
+      else passedOver.push(name.slice(0, 100));
     },
   });
-  return { sheet: sheet ?? hidden, from1904 };
+  return { sheet: sheet ?? hidden, passedOver, from1904 };
 }
 
 function readStrings(content: Buffer): string[] {

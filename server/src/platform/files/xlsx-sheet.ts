@@ -52,7 +52,9 @@ export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): As
 
 function rowXml({ cells, look = 'plain' }: Row, number: number, letters: readonly string[]): string {
   const style = ` s="${LOOKS.indexOf(look)}"`;
-  let xml = `<row r="${number}">`;
+  // Room for a large title, and for a person to sign.
+  const height = look === 'title' || look === 'boxed' ? ' ht="20" customHeight="1"' : '';
+  let xml = `<row r="${number}"${height}>`;
   for (const [i, value] of cells.entries()) {
     const place = `<c r="${letters[i] ?? columnName(i)}${number}"${style}`;
     if (value === null || value === '') xml += look === 'plain' ? '' : `${place}/>`;

@@ -7,11 +7,13 @@ const PATIENCE = 20_000;
 
 export function drainOnClose(app: FastifyInstance): void {
   let underWay = 0;
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     underWay += 1;
+    done();
   });
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     underWay -= 1;
+    done();
   });
   app.addHook('preClose', async () => {
     const since = performance.now();

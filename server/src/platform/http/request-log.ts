@@ -16,7 +16,7 @@ export function logEachRequest(app: FastifyInstance, endpoints: EndpointShape[])
     return found?.pattern ?? path;
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -27,5 +27,6 @@ export function logEachRequest(app: FastifyInstance, endpoints: EndpointShape[])
       },
       'request',
     );
+    done();
   });
 }

@@ -10,6 +10,7 @@ import type { Download, StreamedDownload } from '../download.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { setHeaders } from './headers.ts';
+import { type LogStream, standardOutput } from './log-stream.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -24,7 +25,7 @@ export interface ServerOptions {
   /** False once the token's session has ended or its roles are no longer true. */
   stillValid: (actor: Actor) => boolean;
   /** Where the log goes, if not to the standard output. */
-  logStream?: { write: (line: string) => void } | undefined;
+  logStream?: LogStream | undefined;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -34,7 +35,7 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
   const app = Fastify({
     logger: {
       level: options.logLevel,
-      ...(options.logStream && { stream: options.logStream }),
+      stream: options.logStream ?? standardOutput(),
       serializers: { req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +65,10 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
         JSON.stringify(z.parse(schema as z.ZodMiniType, data)),
   );
   takeJsonOnly(app);
-  app.addHook('onRequest', async (request, reply) => setHeaders(request, reply, options));
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply, options);
+    done();
+  });
   logEachRequest(
     app,
     routes.map((route) => route.endpoint),
@@ -126,9 +130,10 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
       ...(endpoint.reply && { response: { 200: endpoint.reply } }),
     },
     // Before the body is read and checked: who may not call learns nothing about what a call takes.
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       reply.header('cache-control', 'no-store');
       request.actor = admit(endpoint, request, options);
+      done();
     },
     handler: async (request, reply) => {
       const answer = await handle({

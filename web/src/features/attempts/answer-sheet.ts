@@ -77,6 +77,13 @@ const asMap = (answers: readonly Answer[]) =>
     answers.map(({ question_id, option_ids, is_flagged }) => [question_id, { option_ids, is_flagged }]),
   );
 
+export const answersOn = (sheet: AnswerSheet): Answer[] =>
+  [...sheet.answers].map(([question_id, { option_ids, is_flagged }]) => ({
+    question_id,
+    option_ids: [...option_ids],
+    is_flagged,
+  }));
+
 const within = (order: readonly number[], at: number) => Math.max(0, Math.min(at, order.length - 1));
 
 export function nextSheet(sheet: AnswerSheet, step: Step): AnswerSheet {

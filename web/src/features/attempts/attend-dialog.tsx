@@ -28,7 +28,7 @@ export function AttendDialog({ exam, onClose }: AttendDialogProps) {
   return (
     <PlainDialog
       question
-      title={exam.status === 'in_progress' ? `Continue ${exam.title}?` : `Start ${exam.title}?`}
+      title={`Start ${exam.title}?`}
       onClose={onClose}
       actions={
         <>

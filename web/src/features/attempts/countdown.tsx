@@ -22,7 +22,11 @@ export function Countdown({ to, now, before }: CountdownProps) {
   return (
     <p className="text-sm text-ink-2">
       {before}{' '}
-      <span role="timer" aria-live="off" className="tabular font-semibold text-ink">
+      <span
+        role="timer"
+        aria-live="off"
+        className={`font-semibold text-ink ${seconds < HOUR ? 'tabular' : ''}`}
+      >
         {seconds < HOUR ? clockFace(seconds) : inWords(seconds)}
       </span>
     </p>

@@ -15,10 +15,10 @@ export function ExamActions({ sheet, question, commands }: ExamActionsProps) {
   const { is_flagged } = givenFor(sheet, question.id);
   const isLast = sheet.at === sheet.order.length - 1;
   return (
-    <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:bg-sheet max-sm:px-4 max-sm:py-3 mt-4 border-t border-rule pt-6 max-sm:mt-0">
-      <div className="flex gap-3">
+    <div className="mt-4 border-t border-rule pt-6 max-sm:mt-0 max-sm:bg-sheet max-sm:px-4 max-sm:py-3 max-sm:[@media(min-height:30rem)]:fixed max-sm:[@media(min-height:30rem)]:inset-x-0 max-sm:[@media(min-height:30rem)]:bottom-0 max-sm:[@media(min-height:30rem)]:z-10">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
         {!sheet.isForwardOnly && (
-          <Button className="max-sm:px-4" disabled={sheet.at === 0} onClick={commands.previous}>
+          <Button className="max-sm:px-3" disabled={sheet.at === 0} onClick={commands.previous}>
             Previous
           </Button>
         )}
@@ -26,10 +26,10 @@ export function ExamActions({ sheet, question, commands }: ExamActionsProps) {
           <Flag className={`size-4 ${is_flagged ? 'fill-current text-risk' : ''}`} />
           {is_flagged ? 'Flagged' : 'Flag for review'}
         </Button>
-        <Button className="ml-auto max-sm:px-4" onClick={commands.save}>
+        <Button className="ml-auto max-sm:px-3" onClick={commands.save}>
           Save
         </Button>
-        <Button variant="main" className="max-sm:px-4" disabled={isLast} onClick={commands.next}>
+        <Button variant="main" className="max-sm:px-3" disabled={isLast} onClick={commands.next}>
           Next
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
+import type { ReactNode } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +11,11 @@ const BADGES: Record<CardState, { tone: Tone; words: string }> = {
   upcoming: { tone: 'plain', words: 'Upcoming' },
   open: { tone: 'right', words: 'Open' },
   in_progress: { tone: 'risk', words: 'In progress' },
-  closing: { tone: 'plain', words: 'The time is over' },
+  closing: { tone: 'plain', words: 'Closing' },
   submitted: { tone: 'right', words: 'Handed in' },
-  closed_by_deadline: { tone: 'plain', words: 'Over: closed at its end' },
+  closed_by_deadline: { tone: 'plain', words: 'Time over' },
   disqualified: { tone: 'wrong', words: 'Ended by your faculty' },
-  absent: { tone: 'wrong', words: 'Over: you were absent' },
+  absent: { tone: 'wrong', words: 'Absent' },
   cancelled: { tone: 'wrong', words: 'Cancelled' },
 };
 
@@ -35,11 +36,13 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         aria-labelledby={heading}
         className="flex h-full flex-col rounded-md border border-rule bg-sheet p-4 sm:p-6"
       >
-        <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="flex items-start justify-between gap-3">
           <h3 id={heading} className="min-w-0 font-bold">
             {exam.title}
           </h3>
-          <Badge tone={tone}>{words}</Badge>
+          <span className="shrink-0">
+            <Badge tone={tone}>{words}</Badge>
+          </span>
         </div>
         <p className="mt-1 text-sm text-ink-3">
           {exam.course_name} <span className="tabular">({exam.course_code})</span>
@@ -59,29 +62,34 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         {state === 'cancelled' && exam.cancel_reason && (
           <p className="mt-auto text-sm text-ink-2">Reason: {exam.cancel_reason}</p>
         )}
-        {state === 'upcoming' && (
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-            <Countdown to={exam.start_time} now={now} before="Opens in" />
-            <Button disabled>Attend</Button>
-          </div>
-        )}
-        {state === 'open' && (
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-            <Countdown to={exam.end_time} now={now} before="Closes in" />
-            <Button variant="main" onClick={onAttend}>
-              Attend<span className="sr-only"> {exam.title}</span>
-            </Button>
-          </div>
-        )}
-        {state === 'in_progress' && (
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-            <Countdown to={exam.deadline ?? exam.end_time} now={now} before="Time left:" />
-            <Button variant="main" onClick={onAttend}>
-              Continue<span className="sr-only"> {exam.title}</span>
-            </Button>
-          </div>
-        )}
+        <Action exam={exam} state={state} now={now} onAttend={onAttend} />
       </article>
     </li>
   );
+}
+
+/** What can be done now, beside the time until it changes. */
+function Action({ exam, state, now, onAttend }: ExamCardProps) {
+  const row = (before: string, to: string, button: ReactNode) => (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+      <Countdown to={to} now={now} before={before} />
+      {button}
+    </div>
+  );
+  const press = (words: string) => (
+    <Button variant="main" onClick={onAttend}>
+      {words}
+      <span className="sr-only"> {exam.title}</span>
+    </Button>
+  );
+  switch (state) {
+    case 'upcoming':
+      return row('Opens in', exam.start_time, <Button disabled>Attend</Button>);
+    case 'open':
+      return row('Closes in', exam.end_time, press('Attend'));
+    case 'in_progress':
+      return row('Time left', exam.deadline ?? exam.end_time, press('Continue'));
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,5 @@
 // One question at a time, with everything around it: the clock, the status line and the answer sheet.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayDialog } from './display-dialog.tsx';
 import { ExamActions } from './exam-actions.tsx';
@@ -101,11 +101,11 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
 
 /** The next question begins at its beginning; the focus goes to its heading. */
 function useTopOnMove(at: number | undefined) {
-  const [known, setKnown] = useState(at);
+  const known = useRef(at);
   useEffect(() => {
-    if (at === known) return;
-    setKnown(at);
-    scrollTo({ top: 0 });
+    if (at === known.current) return;
+    known.current = at;
+    if (scrollY > 0) scrollTo({ top: 0 });
     document.getElementById('question-number')?.focus({ preventScroll: true });
-  }, [at, known]);
+  }, [at]);
 }

@@ -21,8 +21,7 @@ export function OptionRow({ option, name, several, checked, onChoose }: OptionRo
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      <Bubble letter={option.option_number} filled={checked} />
-      <RichText text={option.option} inline />
+      <Bubble letter={option.option_number} filled={checked} /> <RichText text={option.option} inline />
     </label>
   );
 }

@@ -62,7 +62,7 @@ export function QuestionView({ question, sheet, onChoose, onClear, onFlag }: Que
       </fieldset>
       <div className="mt-2 min-h-11">
         {option_ids.length > 0 && (
-          <Button variant="quiet" className="-ml-3 px-3" onClick={onClear}>
+          <Button variant="quiet" className="-ml-6" onClick={onClear}>
             Clear my choice
           </Button>
         )}

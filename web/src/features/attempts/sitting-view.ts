@@ -13,7 +13,7 @@ import type { Unsent } from './unsent.ts';
  *      │ └────▶ refused
  *      └──────▶ seated, with or without the network
  */
-export type Entry =
+type Entry =
   | { at: 'loading' }
   | { at: 'unstarted'; exam: ExamForStudent }
   | { at: 'elsewhere' }

@@ -8,13 +8,17 @@ import { createOutbox, type Outbox } from '../../platform/outbox.ts';
 import { createPauses } from '../../platform/pauses.ts';
 import { randomUuid } from '../../platform/random-id.ts';
 import { createServerClock } from '../../platform/server-clock.ts';
-import { givenFor, type Mark, nextSheet, openSheet, type Step } from './answer-sheet.ts';
+import { soon } from '../../platform/soon.ts';
+import { answersOn, givenFor, type Mark, nextSheet, openSheet, type Step } from './answer-sheet.ts';
 import { claimDevice, isAttending, rememberAttending } from './device.ts';
 import { forgetPage, keepPaper, keepPlace, readPage } from './kept-page.ts';
 import { createEnd } from './sitting-end.ts';
 import { FIRST_VIEW, type SittingView } from './sitting-view.ts';
 import { type DeviceEventKind, laneOf, lastSeq, nextSeq, overlay, type Unsent, unsentKey } from './unsent.ts';
 import type { AttemptCalls } from './use-attempts.ts';
+
+/** Milliseconds. */
+const KEEP_MS = 150;
 
 export type Sitting = ReturnType<typeof createSitting>;
 
@@ -52,18 +56,15 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
     keep();
   }
 
-  function keep() {
+  /** In a moment: moving on must not wait for it, and what is unsent is kept by the outbox at once. */
+  const keep = soon(() => {
     const { state, sheet } = view;
-    if (!state || !sheet || sheet.phase === 'ended' || signal.aborted) return;
-    const answers = [...sheet.answers].map(([question_id, given]) => ({
-      question_id,
-      option_ids: [...given.option_ids],
-      is_flagged: given.is_flagged,
-    }));
+    if (!state || !sheet || view.receipt || signal.aborted) return;
+    const { at, seen } = sheet;
     const ahead = clock.now() - Date.now();
-    const place = { device, state, answers, at: sheet.at, seen: [...sheet.seen], ahead };
+    const place = { device, state, answers: answersOn(sheet), at, seen: [...seen], ahead };
     void keepPlace(store, userId, examId, place);
-  }
+  }, KEEP_MS);
 
   async function timed<T extends { server_time: string }>(ask: () => Promise<T>): Promise<T> {
     const askedAt = clock.tick();
@@ -123,6 +124,7 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
         }
       }
       const state = await timed(() => calls.start(examId, device, takeOver));
+      if (state.answers.length > 0) show({ savedAt: state.server_time });
       if (state.status !== 'in_progress') {
         show({ state });
         await finish();
@@ -148,11 +150,13 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
   }
 
   function refusedToEnter(error: unknown): boolean {
-    const isFinal = error instanceof CallError && [400, 403, 404, 409].includes(error.status);
+    // In our server's own words: a proxy in between may say anything.
+    const isFinal =
+      error instanceof CallError && error.code !== 'internal' && [400, 403, 404, 409].includes(error.status);
     if (isFinal && error.code === 'open_elsewhere') {
       if (view.sheet) step({ do: 'become', phase: 'elsewhere' });
       else show({ entry: { at: 'elsewhere' } });
-    } else if (isFinal && error.code !== 'internal') {
+    } else if (isFinal) {
       show({ entry: { at: 'refused', message: sentenceOf(error) } });
       void forgetPage(store, userId, examId);
     } else if (!view.sheet) show({ entry: { at: 'failed', message: sentenceOf(error) } });

@@ -1,5 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../platform/call-error.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
@@ -41,6 +42,7 @@ export function TakeQuizPanel() {
 
 function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }) {
   const [attending, setAttending] = useState<ExamForStudent | null>(null);
+  const navigate = useNavigate();
   useChanges(exams, clock);
   const now = clock.now();
   const cards = exams.map((exam) => ({ exam, state: cardState(exam, now) }));
@@ -52,7 +54,7 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
           exam={exam}
           state={state}
           now={clock.now}
-          onAttend={() => setAttending(exam)}
+          onAttend={() => (state === 'open' ? setAttending(exam) : navigate(`/quiz/${exam.id}`))}
         />
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { sessionStore } from '../../platform/session-store.ts';
 import { forgetSitter, rememberSitter } from '../../platform/sitter.ts';
 import { onStreamNews } from '../../platform/stream.ts';
 import { needsOf, prefetch } from '../../ui/rich-text/prefetch.ts';
+import { toast } from '../../ui/toasts.tsx';
 import { createSitting, type Sitting } from './sitting.ts';
 import { FIRST_VIEW, type SittingView } from './sitting-view.ts';
 import { attemptCalls } from './use-attempts.ts';
@@ -43,6 +44,7 @@ export function useSitting(userId: number, examId: number): [SittingView, Sittin
 
   const view = useSyncExternalStore(seat?.subscribe ?? never, seat?.sitting.get ?? firstView);
   useKeptForReload(view);
+  useUnkept(view);
   return [view, seat?.sitting];
 }
 
@@ -66,8 +68,8 @@ function lookAgainWhenever(look: () => void, examId: number): () => void {
 }
 
 /** As long as the exam goes on, a reload opens it again: the person, the files and what the questions bring along. */
-function useKeptForReload({ sheet, paper, entry }: SittingView) {
-  const isGoing = entry.at === 'seated' && sheet !== null && sheet.phase !== 'ended';
+function useKeptForReload({ sheet, paper, entry, receipt }: SittingView) {
+  const isGoing = entry.at === 'seated' && sheet !== null && receipt === null;
   useEffect(() => {
     const { user, roles } = sessionStore.get();
     if (!isGoing || !user) return;
@@ -77,6 +79,23 @@ function useKeptForReload({ sheet, paper, entry }: SittingView) {
   useEffect(() => {
     if (paper.length > 0) void bringAlong(paper).finally(keepFiles);
   }, [paper]);
+}
+
+const UNKEPT =
+  'This browser cannot keep your answers through a reload. They are sent at once; please leave this page open.';
+
+/** Without a place to keep answers, the student is told, and asked before the page is closed too early. */
+function useUnkept({ outbox: { isKept, waiting } }: SittingView) {
+  const isAtRisk = !isKept && waiting.length > 0;
+  useEffect(() => {
+    if (!isKept) toast(UNKEPT, { id: 'unkept', duration: 15_000 });
+  }, [isKept]);
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isAtRisk]);
 }
 
 const bringAlong = (paper: SittingView['paper']) =>

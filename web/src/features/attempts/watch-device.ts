@@ -10,6 +10,7 @@ interface Watch {
 
 /** A window may lose the focus for a moment to something of the browser's own. */
 const MOMENT_MS = 300;
+const CLOSING_MS = 3_000;
 
 export function watchDevice({ onEvent, onReturn }: Watch): () => void {
   const watching = new AbortController();
@@ -32,12 +33,12 @@ export function watchDevice({ onEvent, onReturn }: Watch): () => void {
   const on = (target: EventTarget, name: string, act: () => void) =>
     target.addEventListener(name, act, { signal });
 
-  // A reload hides the page, too, and is no leaving.
+  // A reload hides the page, too, and is no leaving. Who decides to stay after all is still here a moment later.
   on(window, 'beforeunload', () => {
     isClosing = true;
-  });
-  on(window, 'pageshow', () => {
-    isClosing = false;
+    setTimeout(() => {
+      isClosing = false;
+    }, CLOSING_MS);
   });
   on(document, 'visibilitychange', () => (document.hidden ? leave() : comeBack()));
   on(window, 'blur', () =>

@@ -3,7 +3,7 @@ import type { Input } from '@quivia/contract/endpoint';
 import type { ExamForFaculty, ExamKind, ExamSettings, startQuiz } from '@quivia/contract/exams';
 import { fieldOf, momentOf } from './local-time.ts';
 
-export type Students = '' | 'all' | 'custom';
+type Students = '' | 'all' | 'custom';
 
 type ExamBody = Input<typeof startQuiz>['body'];
 

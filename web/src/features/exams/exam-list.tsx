@@ -89,7 +89,8 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
         <span className="tabular">({exam.course_code})</span>
       </p>
       <p className="mt-1 text-xs text-ink-3">
-        <Moment at={exam.start_time} /> · {exam.duration} min
+        {exam.state === 'open' ? 'Closes ' : exam.state === 'upcoming' && 'Opens '}
+        <Moment at={exam.state === 'open' ? exam.end_time : exam.start_time} /> · {exam.duration} min
       </p>
       <p className="text-xs text-ink-3">{countsWords(exam.counts)}</p>
     </li>

@@ -65,18 +65,13 @@ function StudentTable({ rows, pages, onExtraTime }: StudentTableProps) {
         <HeadCell numeric>Integrity events</HeadCell>
         <HeadCell numeric>Late answers</HeadCell>
         <HeadCell numeric>Extra time</HeadCell>
-        {onExtraTime && (
-          <HeadCell>
-            <span className="sr-only">Action</span>
-          </HeadCell>
-        )}
       </TableHead>
       <TableBody>
         {rows.map((row) => (
           <StudentRow key={row.student_id} row={row} {...(onExtraTime && { onExtraTime })} />
         ))}
       </TableBody>
-      <TableMore pages={pages} columns={9} />
+      <TableMore pages={pages} columns={8} />
     </Table>
   );
 }
@@ -86,7 +81,7 @@ function StudentRow({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row
     <Row>
       <Cell>
         <span className="tabular block whitespace-nowrap">{row.roll_number}</span>
-        {row.name && <span className="block text-xs text-ink-2">{row.name}</span>}
+        {row.name && <span className="block text-xs text-ink-2 lg:whitespace-nowrap">{row.name}</span>}
       </Cell>
       <Cell className="whitespace-nowrap">
         <StatusBadge status={row.status} />
@@ -106,18 +101,15 @@ function StudentRow({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row
       <Cell numeric className={row.late_answers > 0 ? 'font-semibold text-risk' : 'text-ink-3'}>
         {row.late_answers}
       </Cell>
-      <Cell numeric className={`whitespace-nowrap ${row.extra_time > 0 ? '' : 'text-ink-3'}`}>
-        {row.extra_time > 0 ? `+${row.extra_time} %` : 'none'}
+      <Cell numeric className="py-1! whitespace-nowrap">
+        {row.extra_time > 0 && `+${row.extra_time} %`}
+        {onExtraTime && (row.status === 'assigned' || row.status === 'in_progress') && (
+          <Button variant="quiet" className="-mr-3 ml-1 px-3! font-sans" onClick={() => onExtraTime(row)}>
+            {row.extra_time > 0 ? 'Change' : 'Give'}
+            <span className="sr-only"> extra time to {row.roll_number}</span>
+          </Button>
+        )}
       </Cell>
-      {onExtraTime && (
-        <Cell className="py-1! pr-2! text-right!">
-          {(row.status === 'assigned' || row.status === 'in_progress') && (
-            <Button variant="quiet" className="px-3! whitespace-nowrap" onClick={() => onExtraTime(row)}>
-              Extra time<span className="sr-only"> for {row.roll_number}</span>
-            </Button>
-          )}
-        </Cell>
-      )}
     </Row>
   );
 }

@@ -26,7 +26,7 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             <Checkbox label="Shuffle options" {...form.register('shuffle_options')} />
             <Checkbox
               className="sm:col-span-2"
-              label="Who starts late keeps the full duration, past the end time"
+              label="Late starters keep the full duration, even past the end"
               {...form.register('late_keeps_full')}
             />
           </div>

@@ -1,4 +1,7 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useClashQuestion } from './clash-dialog.tsx';
@@ -10,15 +13,29 @@ import { FormActions } from './form-actions.tsx';
 import { useExamForm, useStart } from './use-exam-form.ts';
 
 export function StartView() {
+  const exams = useRef<HTMLElement>(null);
   return (
     <>
       <PageHeading
         title="Start Quiz"
         lead="Choose a question bank and who sits it. The paper is taken from the bank as it is now; later changes of the bank do not touch it."
+        actions={
+          <Button className="xl:hidden" onClick={() => exams.current?.focus()}>
+            <ArrowDown className="size-4" />
+            Your exams
+          </Button>
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <NewExamCard />
-        <ExamList />
+        <section
+          ref={exams}
+          tabIndex={-1}
+          aria-label="Exams you have started"
+          className="scroll-mt-18 outline-none"
+        >
+          <ExamList />
+        </section>
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
         aria-label="Students"
         aria-describedby="grid-keys"
         onKeyDown={move}
-        className="mt-2 grid max-h-[50dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1"
+        className="mt-2 grid max-h-[50dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1"
       >
         {students.map((student, place) => (
           <Box

@@ -28,8 +28,6 @@ export const useBanks = (courseId: string) =>
 export const useStudents = (courseId: string) =>
   useAll(listStudents, { course_id: courseId }, courseId !== '');
 
-export type StudentList = ReturnType<typeof useStudents>;
-
 export type ExamFormState = ReturnType<typeof useExamForm>;
 
 /** The fields, and who of the course they name. */

@@ -14,7 +14,7 @@ import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { followStream } from '../../platform/stream.ts';
-import { listKey, type Pages, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { asPages, listKey, type Pages, useLookAgain, usePages } from '../../platform/use-pages.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
@@ -38,17 +38,7 @@ export function useExamStudents(id: number, search: string): Pages<exams.ExamStu
     select: ({ pages }) => [...new Map(pages.flat().map((row) => [row.student_id, row])).values()],
     placeholderData: keepPreviousData,
   });
-  return {
-    rows: list.data,
-    error: list.error,
-    isPending: list.isPending,
-    isRenewing: list.isPlaceholderData,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    moreFailed: list.isFetchNextPageError,
-    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
-    retry: () => void list.refetch(),
-  };
+  return asPages(list);
 }
 
 function readStudents(

@@ -26,7 +26,8 @@ export function BankView({ id, place }: { id: number; place: Place }) {
     if (bank) remember(bank);
   }, [bank]);
 
-  if (bank) {
+  const isGone = error instanceof CallError && error.status === 404;
+  if (bank && !isGone) {
     return (
       <BankProvider bank={bank}>
         <BankHead />
@@ -34,7 +35,6 @@ export function BankView({ id, place }: { id: number; place: Place }) {
       </BankProvider>
     );
   }
-  const isGone = error instanceof CallError && error.status === 404;
   return (
     <>
       <PageHeading title="Question bank" />

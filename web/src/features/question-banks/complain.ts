@@ -1,7 +1,12 @@
 import { toast } from '../../ui/toasts.tsx';
 
+const COMPLAINT = 'question-complaint';
+
 /** One at a time: what was wrong with the last try is no longer news. */
-export const complain = (sentence: string) => void toast.error(sentence, { id: 'question-complaint' });
+export const complain = (sentence: string) => void toast.error(sentence, { id: COMPLAINT });
+
+/** A new try. */
+export const silence = () => toast.dismiss(COMPLAINT);
 
 /** Once the fields have been marked. */
 export function focusFirstWrong(within: HTMLElement | null) {

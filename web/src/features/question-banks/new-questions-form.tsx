@@ -6,8 +6,9 @@ import { sentenceOf } from '../../platform/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
-import { complain, focusFirstWrong } from './complain.ts';
+import { complain, focusFirstWrong, silence } from './complain.ts';
 import { DraftRestored } from './draft-restored.tsx';
+import { moduleName } from './module-name.ts';
 import { NewQuestion } from './new-question.tsx';
 import { filledForms, formsAtFirst, numberOfForm, toSend } from './new-questions.ts';
 import { blankForm, isUntouched, type QuestionForm } from './question-form.ts';
@@ -64,6 +65,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
       focusFirstWrong(element.current);
       return;
     }
+    silence();
     setBusy(true);
     try {
       await add(toSend(bank.id, module, forms));
@@ -78,7 +80,13 @@ export function NewQuestions({ module }: { module: BankModule }) {
   }
 
   return (
-    <form ref={element} noValidate onSubmit={save} className="grid gap-4">
+    <form
+      ref={element}
+      noValidate
+      aria-label={`New questions of ${moduleName(module)}`}
+      onSubmit={save}
+      className="grid gap-4"
+    >
       {isRestored && forms.length > 0 && (
         <DraftRestored
           onDiscard={() => {

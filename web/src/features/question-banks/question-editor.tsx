@@ -4,7 +4,7 @@ import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
-import { complain, focusFirstWrong } from './complain.ts';
+import { complain, focusFirstWrong, silence } from './complain.ts';
 import { DraftRestored } from './draft-restored.tsx';
 import { ConflictDialog } from './history/conflict-dialog.tsx';
 import { QuestionFields } from './question-fields.tsx';
@@ -61,6 +61,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
       complain(sentenceFor([found]) ?? '');
       return focusFirstWrong(element.current);
     }
+    silence();
     setBusy(true);
     try {
       await change({ ...contentOf(edit.form), version });

@@ -63,15 +63,15 @@ export function useRenameBank(id: number) {
 
 export function useDeleteBank(id: number, onDeleted: () => void) {
   const cache = useQueryClient();
-  const lookAgain = useLookAgain();
   return useMutation({
     mutationFn: () => call(banks.deleteQuestionBank, ofBank(id)),
     onSuccess: ({ message }) => {
       toast.success(message, { duration: 5000 });
       onDeleted();
-      cache.removeQueries({ queryKey: listKey(banks.getQuestionBank, id) });
       forgetLastBank(id);
-      void lookAgain();
+      // Its own parts are still on the screen for a moment: they are not asked for again.
+      void cache.invalidateQueries({ queryKey: listKey(banks.getQuestionBank, id), refetchType: 'none' });
+      void cache.invalidateQueries({ queryKey: listKey(banks.listQuestionBanks) });
     },
     onError: (error) => toast.error(sentenceOf(error)),
   });

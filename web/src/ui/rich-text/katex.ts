@@ -8,21 +8,41 @@ const MOST_CHARACTERS = 4000;
 /** Elements within each other: about thirty fractions. Browsers fall over long before KaTeX does. */
 const MOST_DEEP = 256;
 
+/** As many as a long exam has. */
+const MOST_KEPT = 1000;
+
+/** Drawn once; null for one that cannot be. */
+const drafts = new Map<string, HTMLElement | null>();
+
 /** Draws the formula into `element`; false where it is none that KaTeX can read. */
 export function drawFormula(element: HTMLElement, tex: string, display: boolean): boolean {
-  element.replaceChildren();
-  if (tex.length > MOST_CHARACTERS) return false;
+  const draft = draftOf(tex, display);
+  element.replaceChildren(...(draft?.cloneNode(true).childNodes ?? []));
+  return draft !== null;
+}
+
+/** Copying elements is many times quicker than setting a formula. */
+export function draftOf(tex: string, display: boolean): HTMLElement | null {
+  const key = `${display} ${tex}`;
+  const known = drafts.get(key);
+  if (known !== undefined) return known;
+  const draft = draw(tex, display);
+  if (drafts.size >= MOST_KEPT) drafts.clear();
+  drafts.set(key, draft);
+  return draft;
+}
+
+function draw(tex: string, display: boolean): HTMLElement | null {
+  if (tex.length > MOST_CHARACTERS) return null;
   const draft = document.createElement('span');
   try {
     // Into elements and not by way of markup: our policy forbids style attributes in markup.
     render(tex, draft, formulaOptions(display));
   } catch {
     // Not only its own errors: thousands of braces within each other exhaust the stack.
-    return false;
+    return null;
   }
-  if (isDeep(draft)) return false;
-  element.replaceChildren(...draft.childNodes);
-  return true;
+  return isDeep(draft) ? null : draft;
 }
 
 function isDeep(root: Element): boolean {

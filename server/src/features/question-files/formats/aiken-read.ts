@@ -53,10 +53,19 @@ export function readAiken(text: string, onItem: OnItem): void {
 function strayLine(line: string, number: number): string {
   if (/^answer\s*:/i.test(line)) return `Line ${number}: ANSWER: must be written in capital letters.`;
   if (/^[A-Z][.)]\S/.test(line)) return `Line ${number}: there must be a space after ${line.slice(0, 2)}`;
+  if (/^[a-z][.)]/.test(line)) return `Line ${number}: the letter of an option must be a capital one.`;
   return `Line ${number} is neither an option nor ANSWER:. An option has one line only.`;
 }
 
-function finish({ line, source, stem, options, problem }: Draft, answer: string | undefined) {
+/** Where no option was recognised, what looks like one says why. */
+function whyNoOption({ line, stem, options }: Draft): string {
+  const at = options.length > 0 ? -1 : stem.findIndex((text, i) => i > 0 && /^[a-z][.)]/i.test(text));
+  return at === -1 ? '' : strayLine(stem[at] as string, line + at);
+}
+
+function finish(draft: Draft, answer: string | undefined) {
+  const { line, source, stem, options } = draft;
+  const problem = draft.problem || whyNoOption(draft);
   const found = { place: `line ${line}`, category: '' };
   const said = source.join('\n');
   const key = keyOf(answer, options.length);

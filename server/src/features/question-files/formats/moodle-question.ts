@@ -5,7 +5,7 @@ import { leftOut } from './finish-item.ts';
 import { weighFractions } from './moodle-answers.ts';
 import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
 import { moodleText } from './moodle-text.ts';
-import { type Draft, marksOf, whyTooMany, withOptionRemarks } from './xml-draft.ts';
+import { type Draft, marksOf, shortName, whyTooMany, withOptionRemarks } from './xml-draft.ts';
 import { childNamed, childrenNamed, textOf, type XmlElement } from './xml-tree.ts';
 
 /** What Moodle fills in by itself says nothing about the question. */
@@ -15,14 +15,15 @@ const STOCK =
 const field = (question: XmlElement, name: string) => textOf(childNamed(question, name)).trim();
 
 export function moodleQuestion(question: XmlElement, found: Found, draft: Draft): FileItem {
-  const isTrueFalse = question.attributes.type === 'truefalse';
+  const { type } = question.attributes;
+  const isTrueFalse = type === 'truefalse';
   const text = childNamed(question, 'questiontext');
   const answers = childrenNamed(question, 'answer');
   const tooMany = whyTooMany(answers.length);
   if (tooMany) return leftOut(found, tooMany, textOf(text));
   const fractions = answers.map(({ attributes }) => (attributes.fraction ?? '').trim().replace(',', '.'));
   const grading: MoodleGrading = {
-    isSingle: isTrueFalse || !/^(false|0)$/i.test(field(question, 'single')),
+    isSingle: type !== 'multichoiceset' && (isTrueFalse || !/^(false|0)$/i.test(field(question, 'single'))),
     grade: field(question, 'defaultgrade'),
     fractions,
     tags: tagsOf(question),
@@ -57,6 +58,8 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
 function noteWhatIsLost(question: XmlElement, draft: Draft): void {
   if (/^(1|true)$/.test(field(question, 'hidden')))
     draft.note('The question is hidden in Moodle. It comes in like the others.');
+  const idNumber = field(question, 'idnumber');
+  if (idNumber !== '') draft.note(`Its ID number “${shortName(idNumber)}” is not kept.`);
   const replies = childrenNamed(question, 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback');
   const isSaying = (reply: XmlElement) => {
     const said = textOf(childNamed(reply, 'text'))

@@ -7,6 +7,9 @@ import { moodleQuestion } from './moodle-question.ts';
 import { newDraft, shortName } from './xml-draft.ts';
 import { childNamed, readXml, textOf, type XmlElement } from './xml-tree.ts';
 
+/** The last is a plugin's: all of the correct ones and no other, as here. */
+const CHOICE_TYPES = new Set(['multichoice', 'truefalse', 'multichoiceset']);
+
 export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[] } {
   const images = new Map<string, FileImage>();
   let category = '';
@@ -19,7 +22,7 @@ export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[
       onItem(leftOut(found, `A file of Moodle questions has no <${element.name}>.`, textOf(element)));
     } else if (type === 'category') {
       category = readCategory(textOf(childNamed(element, 'category')).trim());
-    } else if (type !== 'multichoice' && type !== 'truefalse') {
+    } else if (!CHOICE_TYPES.has(type)) {
       onItem(
         leftOut(found, `It is of the type "${type}". Only multiple choice and true/false can come in.`, text),
       );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { table, workbook } from '../../../testing/workbook.ts';
+import { inline, table, workbook } from '../../../testing/workbook.ts';
 import type { FileItem } from './file-question.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { questionTemplate } from './table-template.ts';
@@ -44,6 +44,24 @@ test('a workbook is read row by row, and its rows are counted as Excel counts th
       },
       { place: 'row 4', outcome: 'left_out', reason: 'No option is marked as correct.' },
     ],
+  });
+});
+
+test('sheets behind the first are named as passed over, hidden ones are not', () => {
+  const headings = ['question', 'option_a', 'option_b', 'correct'].map((text, i) =>
+    inline(`${'ABCD'[i]}1`, text),
+  );
+  const cells = ['Is it so?', 'Yes', 'No', 'A'].map((text, i) => inline(`${'ABCD'[i]}2`, text));
+  const sheets = ['Week 1', 'Week 2" state="hidden', 'Week 3', 'Week 4'].map(
+    (name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i === 0 ? 1 : i + 10}"/>`,
+  );
+  const file = workbook({
+    sheetData: `<row r="1">${headings.join('')}</row><row r="2">${cells.join('')}</row>`,
+    workbook: `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.join('')}</sheets></workbook>`,
+  });
+  expect(read(file)).toMatchObject({
+    notes: ['Only the first sheet is read. Passed over: Week 3, Week 4.'],
+    items: [{ place: 'row 2', outcome: 'new' }],
   });
 });
 

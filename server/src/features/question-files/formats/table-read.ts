@@ -21,8 +21,9 @@ export function readTableCsv(text: string, onItem: OnItem): { notes: string[] } 
 
 export function readTableXlsx(bytes: Uint8Array, onItem: OnItem): { notes: string[] } {
   const rows = collector('row', onItem);
-  readXlsx(bytes, rows.take);
-  return rows.finish();
+  const { passedOver } = readXlsx(bytes, rows.take);
+  const { notes } = rows.finish();
+  return { notes: [...passedOverSheets(passedOver), ...notes] };
 }
 
 /** Our own CSV has an apostrophe before what a spreadsheet would compute: it is no part of the text. */
@@ -63,10 +64,18 @@ function requireColumns({ at, options }: TableColumns, line: number): void {
   throw new FileProblem(`The headings lack ${columns}. The template shows them all.`, line);
 }
 
+function passedOverSheets(sheets: string[]): string[] {
+  return sheets.length === 0 ? [] : [`Only the first sheet is read. Passed over: ${someOf(sheets)}.`];
+}
+
+function someOf(names: string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
 function ignoredColumns(ignored: string[]): string[] {
   if (ignored.length === 0) return [];
-  const more = ignored.length > MOST_NAMED ? ` and ${ignored.length - MOST_NAMED} more` : '';
-  const named = `${ignored.slice(0, MOST_NAMED).join(', ')}${more}`;
+  const named = someOf(ignored);
   return [
     ignored.length === 1
       ? `The column ${named} means nothing here, and was passed over.`

@@ -18,27 +18,43 @@ export async function gatherAnswers(
     sittings.length,
   );
   let place = 0;
-  for await (const part of inParts(sittings, AT_ONCE)) {
-    const ids = part.map(({ attempt_id }) => attempt_id);
-    const [sheets, times] = await Promise.all([attempts.answerSheets(ids), attempts.answerTimes(ids)]);
-    const answersOf = new Map(sheets.map((one) => [one.attempt_id, one.answers]));
-    const timesOf = new Map(times.map((one) => [one.attempt_id, one]));
-    for (const sitting of part) {
-      const answers = answersOf.get(sitting.attempt_id) ?? {};
-      for (const question of papers.keyedFor(paper, sitting.seed))
+  for await (const { part, answersOf, timesOf } of answersInParts(sittings)) {
+    for (const { attempt_id, seed, started_at } of part) {
+      const answers = answersOf.get(attempt_id) ?? {};
+      for (const question of papers.keyedFor(paper, seed))
         enter(matrix, place, paper, question, answers[question.id] ?? []);
-      const came = timesOf.get(sitting.attempt_id);
-      if (came) {
-        const spent = secondsSpent(sitting.started_at.getTime() / 1000, came.question_ids, came.times);
-        for (const [id, seconds] of spent) {
-          const column = matrix.columns.get(id);
-          if (column) column.seconds[place] = seconds;
-        }
+      const { question_ids, times } = timesOf.get(attempt_id) ?? { question_ids: [], times: [] };
+      for (const [id, seconds] of secondsSpent(started_at.getTime(), question_ids, times)) {
+        const column = matrix.columns.get(id);
+        if (column) column.seconds[place] = seconds;
       }
       place += 1;
     }
   }
   return matrix;
+}
+
+async function read(part: readonly Sitting[]) {
+  const ids = part.map(({ attempt_id }) => attempt_id);
+  const [sheets, times] = await Promise.all([attempts.answerSheets(ids), attempts.answerTimes(ids)]);
+  return {
+    part,
+    answersOf: new Map(sheets.map((one) => [one.attempt_id, one.answers])),
+    timesOf: new Map(times.map((one) => [one.attempt_id, one])),
+  };
+}
+
+/** While one part is looked at, the database reads the next. */
+async function* answersInParts(sittings: readonly Sitting[]) {
+  let reading: ReturnType<typeof read> | undefined;
+  for await (const part of inParts(sittings, AT_ONCE)) {
+    const ready = reading;
+    reading = read(part);
+    // Should the part before it fail, nobody comes for this one.
+    reading.catch(() => {});
+    if (ready) yield await ready;
+  }
+  if (reading) yield await reading;
 }
 
 function enter(

@@ -4,8 +4,8 @@
 const MOST_SECONDS = 10 * 60;
 
 /**
- * By question, of one student. What passed between one answer and the one before it, or the start, counts for the
- * question it answers; both lists are in the order in which the answers came, `times` and `start` in seconds.
+ * Seconds by question, of one student. What passed between one answer and the one before it, or the start, counts for the
+ * question it answers; both lists are in the order in which the answers came, `times` and `start` in milliseconds.
  */
 export function secondsSpent(
   start: number,
@@ -16,7 +16,7 @@ export function secondsSpent(
   let before = start;
   for (const [i, id] of questionIds.entries()) {
     const at = times[i] as number;
-    const passed = Math.min(Math.max(at - before, 0), MOST_SECONDS);
+    const passed = Math.min(Math.max((at - before) / 1000, 0), MOST_SECONDS);
     spent.set(id, (spent.get(id) ?? 0) + passed);
     before = at;
   }

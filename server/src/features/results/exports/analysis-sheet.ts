@@ -5,7 +5,7 @@ import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
 
 const POLICIES = { new_key: 'New key', all_correct: 'Right for all', drop: 'Not counted' } as const;
 
-const HEADINGS = [
+const headings = (options: number) => [
   'No.',
   'Question',
   'Module',
@@ -13,11 +13,15 @@ const HEADINGS = [
   'Answered',
   'Facility',
   'Discrimination',
+  'What looks wrong',
   'Median seconds (estimate)',
   'Graded anew',
   'Key',
-  ...OPTION_LETTERS.flatMap((letter) => [`${letter} chosen`, `${letter} upper 27 %`, `${letter} lower 27 %`]),
-  'What looks wrong',
+  ...OPTION_LETTERS.slice(0, options).flatMap((letter) => [
+    `${letter} chosen`,
+    `${letter} upper 27 %`,
+    `${letter} lower 27 %`,
+  ]),
 ];
 
 const itemCells = (item: ItemAnalysis): Cell[] => [
@@ -28,23 +32,22 @@ const itemCells = (item: ItemAnalysis): Cell[] => [
   item.answered,
   item.facility,
   item.discrimination,
+  item.warnings.join(' '),
   item.seconds,
   item.policy && POLICIES[item.policy],
   item.options
     .filter(({ is_correct }) => is_correct)
     .map(({ option_number }) => option_number)
     .join(''),
-  ...OPTION_LETTERS.flatMap((_, place): Cell[] => {
-    const option = item.options[place];
-    return option ? [option.chosen, option.upper_share, option.lower_share] : [null, null, null];
-  }),
-  item.warnings.join(' '),
+  ...item.options.flatMap(({ chosen, upper_share, lower_share }) => [chosen, upper_share, lower_share]),
 ];
+
+const WIDTHS = [6, 60, 20, 10, 10, 10, 15, 60];
 
 const HEAD_ROWS = 10;
 
 /** Computed when its turn comes. */
-async function* rowsOf(analyse: () => Promise<ExamAnalysis>): AsyncGenerator<Row> {
+async function* rowsOf(options: number, analyse: () => Promise<ExamAnalysis>): AsyncGenerator<Row> {
   const exam = await analyse();
   yield { cells: ['Question analysis'], look: 'title' };
   const whole: [string, Cell][] = [
@@ -58,14 +61,15 @@ async function* rowsOf(analyse: () => Promise<ExamAnalysis>): AsyncGenerator<Row
   ];
   for (const [name, value] of whole) yield { cells: [null, name, value] };
   yield { cells: [] };
-  yield { cells: HEADINGS, look: 'heading' };
+  yield { cells: headings(options), look: 'heading' };
   for (const item of exam.items) yield { cells: itemCells(item) };
 }
 
-export const analysisSheet = (analyse: () => Promise<ExamAnalysis>): Sheet => ({
+/** `options`: how many a question has at most. */
+export const analysisSheet = (options: number, analyse: () => Promise<ExamAnalysis>): Sheet => ({
   name: 'Analysis',
-  widths: HEADINGS.map((heading) => (heading === 'Question' || heading === 'What looks wrong' ? 60 : 13)),
+  widths: headings(options).map((_, place) => WIDTHS[place] ?? 14),
   headingRow: HEAD_ROWS,
   isWide: true,
-  rows: rowsOf(analyse),
+  rows: rowsOf(options, analyse),
 });

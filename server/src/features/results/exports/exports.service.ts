@@ -35,7 +35,7 @@ export async function exportResults(
     stream: xlsxStream([
       marksSheet(summary, rows),
       answersSheet(paper, rows),
-      analysisSheet(() => analysisOf(examId)),
+      analysisSheet(Math.max(...paper.rows.map(({ options }) => options.length)), () => analysisOf(examId)),
     ]),
   };
 }

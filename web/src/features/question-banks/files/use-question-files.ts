@@ -59,7 +59,7 @@ export function useImportItems(id: number, outcome: Outcome | undefined): Pages<
     isPending: list.isPending,
     isRenewing: false,
     hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
+    isReading: list.isFetching,
     moreFailed: list.isFetchNextPageError,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
     retry: () => void list.refetch(),

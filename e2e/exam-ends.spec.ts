@@ -1,0 +1,63 @@
+// A real minute: one hands in, one is cut off over the deadline, one never submits, one never comes.
+import type { Page } from '@playwright/test';
+
+import { NO_NETWORK } from './support/problems.ts';
+import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { demo, signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const MINUTE = 60_000;
+
+test('every attempt ends by itself, and the one cut off for two minutes over the deadline recovers', async ({
+  page,
+  newDevice,
+  server,
+  problems,
+}) => {
+  test.setTimeout(5 * MINUTE);
+  problems.expect(NO_NETWORK);
+  const students = [31, 32, 33].map(classmate);
+  const devices = await Promise.all(
+    students.map(async (student) => {
+      const device = await newDevice();
+      await openQuizzes(device, student);
+      return device;
+    }),
+  );
+  // A little longer than the duration: a slow machine may be late.
+  const end_time = new Date(Date.now() + 1.5 * MINUTE).toISOString();
+  const exam = await setExam(server.url, [...students, classmate(34)], { duration: 1, end_time });
+  await Promise.all(
+    devices.map(async (device) => {
+      await attend(device, exam);
+      await device.getByLabel('A First of 1', { exact: true }).check();
+      await expect(saveLine(device)).toHaveText(/^All answers saved/);
+    }),
+  );
+  const [first, second, third] = devices as [Page, Page, Page];
+  await second.context().setOffline(true);
+  const cutAt = Date.now();
+  await second.getByRole('button', { name: 'Next', exact: true }).click();
+  await second.getByLabel('B Second of 2', { exact: true }).check();
+  await expect(saveLine(second)).toHaveText('Offline: 1 answer kept on this device');
+  await first.getByRole('link', { name: 'Review and submit' }).click();
+  await first.getByRole('button', { name: 'Submit', exact: true }).click();
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(first.getByText(/Q\d{6}-\d{6}/)).toBeVisible();
+  await third.context().close();
+
+  await signIn(page, demo('Faculty'), { stay: true });
+  await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
+  const figure = (label: string) =>
+    page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(figure('Closed at the deadline')).toHaveText('2', { timeout: 2 * MINUTE });
+  await expect(figure('Handed in')).toHaveText('1');
+  await expect(figure('Absent')).toHaveText('1', { timeout: MINUTE });
+
+  await expect.poll(() => Date.now() - cutAt, { timeout: 3 * MINUTE }).toBeGreaterThan(2 * MINUTE);
+  await second.context().setOffline(false);
+  await expect(second.getByRole('heading', { level: 1, name: 'The time is over' })).toBeVisible({
+    timeout: MINUTE,
+  });
+  await expect(saveLine(second)).toHaveText('1 answer came after the end; your faculty decides');
+});

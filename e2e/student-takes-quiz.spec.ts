@@ -1,0 +1,432 @@
+// A student sits an exam: without a network, on two devices, by keyboard alone, over the deadline.
+import type { Page } from '@playwright/test';
+import { getReceipt, startAttempt } from '@quivia/contract/attempts';
+import { cancelExam, endExam, extendExam } from '@quivia/contract/exams';
+import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { tokenOf } from './support/exams.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { noteReplies } from './support/replies.ts';
+import { attend, classmate, openQuizzes, type SetExam, saveLine, setExam } from './support/sitting.ts';
+import { messages, sendSignIn } from './support/steps.ts';
+import { expect, type Person, test } from './support/test.ts';
+
+const SAVED = /^All answers saved, \d\d:\d\d:\d\d$/;
+const option = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const question = (page: Page, number: number) =>
+  page.getByRole('heading', { name: `Question ${number} of 4` });
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+
+/** What the server has, by the numbers of the options: one of each question. */
+async function answersOf(origin: string, student: Person, { id }: SetExam): Promise<string[]> {
+  const token = await tokenOf(origin, student.username);
+  const start = { ...startAttempt, path: `${startAttempt.path}?quiz_or_viva_id=${id}` as const };
+  const { answers } = await callApi(origin, start, {} as never, token);
+  return answers.map(({ option_ids, is_flagged }) => `${option_ids.length}${is_flagged ? ' flagged' : ''}`);
+}
+
+test('sits an exam: answers, flags, reviews, submits and gets a receipt; no reply gives the key away', async ({
+  page,
+  server,
+}) => {
+  const student = classmate(2);
+  const exam = await setExam(server.url, [student], { duration: 30 });
+  await openQuizzes(page, student);
+  const replies = noteReplies(page.context());
+  const card = page.getByRole('article', { name: exam.title });
+  await expect(card).toContainText('30 minutes');
+  await card.getByRole('button', { name: 'Attend' }).click();
+  const warning = page.getByRole('alertdialog');
+  await expect(warning).toContainText('Unauthorised aids are forbidden');
+  await expect(warning).toContainText('Violations may lead to immediate disqualification');
+  await warning.getByRole('button', { name: 'Cancel' }).click();
+  await expect(warning).toBeHidden();
+  await attend(page, exam);
+  await expect(page).toHaveURL(`/quiz/${exam.id}`);
+  expect(await page.evaluate('localStorage.getItem("quiz_or_viva_id")')).toBe(String(exam.id));
+  expect(Number(await page.evaluate('localStorage.getItem("qbank_id")'))).toBeGreaterThan(0);
+
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await option(page, 'B Second of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await page.getByRole('button', { name: 'Flag for review' }).click();
+  await next(page).click();
+  await expect(question(page, 2)).toBeFocused();
+  await option(page, 'A First of 2').check();
+  await page.getByRole('button', { name: 'Clear my choice' }).click();
+  await expect(option(page, 'A First of 2')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Question 4, not seen yet' }).click();
+  await option(page, 'A First of 4').check();
+  await option(page, 'B Second of 4').check();
+  await expect(next(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  expect((await answersOf(server.url, student, exam)).sort()).toEqual(['0', '1 flagged', '2']);
+
+  await page.getByRole('link', { name: 'Review and submit' }).click();
+  await expect(page.getByText('You have answered 2 of 4.')).toBeVisible();
+  await page.getByRole('button', { name: 'Question 3, not seen yet' }).click();
+  await option(page, 'C Third of 3').check();
+  await page.getByRole('link', { name: 'Review and submit' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('1 question has no answer.');
+  await page.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Handed in' })).toBeVisible();
+  await expect(page.getByText('3 of 4')).toBeVisible();
+  const receipt = await page.getByText(/^Q\d{6}-\d{6}$/).textContent();
+
+  // Opening it again shows the same receipt, and no question.
+  await openQuizzes(page, student);
+  await expect(page.getByRole('article', { name: exam.title })).toContainText('Handed in');
+  await page.goto(`/quiz/${exam.id}`);
+  await sendSignIn(page, student);
+  await expect(page.getByText(receipt ?? 'no receipt')).toBeVisible();
+  expect((await replies()).filter((text) => /correct|explanation/.test(text))).toEqual([]);
+});
+
+test('goes on without a network, through a reload, and everything is saved when it returns', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(401));
+  const student = classmate(3);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student, { stay: true });
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  // The files of the page are put aside meanwhile.
+  await expect
+    .poll(() =>
+      page.evaluate('caches.open("exam-page").then((cache) => cache.keys()).then((keys) => keys.length)'),
+    )
+    .toBeGreaterThan(3);
+  await expect
+    .poll(() =>
+      page.evaluate('navigator.serviceWorker.getRegistration("/quiz/").then((it) => it?.active?.state)'),
+    )
+    .toBe('activated');
+
+  await context.setOffline(true);
+  await option(page, 'B Second of 1').check();
+  await next(page).click();
+  await option(page, 'C Third of 2').check();
+  await next(page).click();
+  await option(page, 'D Fourth of 3').check();
+  await expect(saveLine(page)).toHaveText('Offline: 3 answers kept on this device');
+
+  await page.reload();
+  await expect(question(page, 3)).toBeVisible();
+  await expect(option(page, 'D Fourth of 3')).toBeChecked();
+  await expect(saveLine(page)).toHaveText('Offline: 3 answers kept on this device');
+  await page.getByRole('button', { name: 'Question 1, answered' }).click();
+  await expect(option(page, 'B Second of 1')).toBeChecked();
+  await page.getByRole('button', { name: 'Question 4, not seen yet' }).click();
+  await option(page, 'A First of 4').check();
+  await expect(saveLine(page)).toHaveText('Offline: 4 answers kept on this device');
+
+  await context.setOffline(false);
+  await expect(saveLine(page)).toHaveText(SAVED);
+  expect(await answersOf(server.url, student, exam)).toEqual(['1', '1', '1', '1']);
+  await page.getByRole('button', { name: 'Question 1, answered' }).click();
+  await expect(option(page, 'B Second of 1')).toBeChecked();
+});
+
+test('who does not stay logged in signs in again after a reload, and nothing is lost', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(401));
+  const student = classmate(10);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await context.setOffline(true);
+  await option(page, 'B Second of 1').check();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(messages(page)).toContainText(
+    'Please sign in to go on with your exam. Your answers are kept.',
+  );
+  await sendSignIn(page, student);
+  await expect(question(page, 1)).toBeVisible();
+  await expect(option(page, 'B Second of 1')).toBeChecked();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  expect(await answersOf(server.url, student, exam)).toEqual(['1']);
+});
+
+test('changes the device: the new one asks first, the old one is told and still delivers', async ({
+  page,
+  context,
+  newDevice,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(409));
+  const student = classmate(4);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await context.setOffline(true);
+  await next(page).click();
+  await option(page, 'B Second of 2').check();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
+
+  const other = await newDevice();
+  await openQuizzes(other, student);
+  await other.getByRole('button', { name: `Continue ${exam.title}` }).click();
+  await expect(other.getByRole('heading', { name: 'This exam is open on another device' })).toBeVisible();
+  await other.getByRole('button', { name: 'Continue here' }).click();
+  await expect(question(other, 1)).toBeVisible();
+  await expect(option(other, 'A First of 1')).toBeChecked();
+  await option(other, 'C Third of 1').check();
+  await expect(saveLine(other)).toHaveText(SAVED);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Continued on another device' })).toBeVisible();
+  await expect(saveLine(page)).toHaveText('Continued on another device');
+  expect(await answersOf(server.url, student, exam)).toEqual(['1', '1']);
+  await page.getByRole('button', { name: 'Continue here' }).click();
+  await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible();
+  await page.getByRole('button', { name: 'Question 1, answered' }).click();
+  await expect(option(page, 'C Third of 1')).toBeChecked();
+  await expect(other.getByRole('heading', { name: 'Continued on another device' })).toBeVisible();
+});
+
+test('a whole exam by keyboard alone', async ({ page, server }) => {
+  const student = classmate(5);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await page.getByRole('button', { name: `Attend ${exam.title}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(question(page, 1)).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('b');
+  await expect(option(page, 'B Second of 1')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(question(page, 2)).toBeFocused();
+  // By the browser's own keys, too.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(option(page, 'A First of 2')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 'B Second of 2')).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(question(page, 1)).toBeFocused();
+  await page.keyboard.press('n');
+  await page.keyboard.press('f');
+  await page.keyboard.press('n');
+  await page.keyboard.press('3');
+  await page.keyboard.press('n');
+  await page.keyboard.press('1');
+  await page.keyboard.press('4');
+  await expect(option(page, 'A First of 4')).toBeChecked();
+  await expect(option(page, 'D Fourth of 4')).toBeChecked();
+  await page.keyboard.press('s');
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await page.getByRole('link', { name: 'Review and submit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
+  await page.getByRole('button', { name: 'Submit' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('4 of 4')).toBeVisible();
+});
+
+test('the clock follows the server, also when the browser’s is an hour wrong, and more time arrives by itself', async ({
+  page,
+  server,
+}) => {
+  const student = classmate(6);
+  const exam = await setExam(server.url, [student], { duration: 20 });
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  const clock = page.getByRole('timer');
+  await expect(clock).toHaveText(/^(20:00|19:[45]\d)$/);
+  const extend = { ...extendExam, path: `/quiz/exam/${exam.id}/extend` as const };
+  await callApi(server.url, extend, { body: { minutes: 10 } } as never, exam.token);
+  await expect(clock).toHaveText(/^(30:00|29:[345]\d)$/);
+  await expect(messages(page)).toContainText('You have more time now.');
+});
+
+test('the network is away when the time ends: what was chosen is kept, delivered and marked late', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK);
+  const student = classmate(11);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await context.setOffline(true);
+  await next(page).click();
+  await option(page, 'B Second of 2').check();
+  const end = { ...endExam, path: `/quiz/exam/${exam.id}/end` as const };
+  await callApi(server.url, end, { body: { reason: 'A power cut' } } as never, exam.token);
+  const token = await tokenOf(server.url, student.username);
+  const receipt = { ...getReceipt, path: `${getReceipt.path}?quiz_or_viva_id=${exam.id}` as const };
+  await expect(() => callApi(server.url, receipt, {} as never, token)).toPass();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'The time is over' })).toBeVisible();
+  await expect(page.getByText('1 of 4')).toBeVisible();
+  await expect(saveLine(page)).toHaveText('1 answer came after the end; your faculty decides');
+});
+
+test('only the server says that the time is over', async ({ page, context, server, problems }) => {
+  problems.expect(NO_NETWORK);
+  const student = classmate(12);
+  const exam = await setExam(server.url, [student], { duration: 20 });
+  await page.clock.install();
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await context.setOffline(true);
+  await option(page, 'B Second of 1').check();
+  // This browser's clocks run ahead.
+  await page.clock.fastForward('25:00');
+  await expect(page.getByRole('heading', { level: 1, name: 'The time is over' })).toBeVisible();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
+  await context.setOffline(false);
+  await expect(question(page, 1)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^1\d:\d\d$/);
+  await expect(saveLine(page)).toHaveText(SAVED);
+});
+
+test('the cards follow every change by themselves', async ({ page, server }) => {
+  const student = classmate(13);
+  await openQuizzes(page, student);
+  const soon = new Date(Date.now() + 6_000).toISOString();
+  const exam = await setExam(server.url, [student], { start_time: soon, duration: 30 });
+  const card = page.getByRole('article', { name: exam.title });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Attend' })).toBeEnabled();
+  const cancel = { ...cancelExam, path: `/quiz/exam/${exam.id}/cancel` as const };
+  await callApi(server.url, cancel, { body: { reason: 'The hall is closed' } } as never, exam.token);
+  await expect(card).toContainText('Reason: The hall is closed');
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('an exam opened by its address begins only when the student says so', async ({ page, server }) => {
+  const student = classmate(14);
+  const exam = await setExam(server.url, [student]);
+  await page.goto(`/quiz/${exam.id}`);
+  await sendSignIn(page, student);
+  await expect(page.getByText('Unauthorised aids are forbidden.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(question(page, 1)).toBeVisible();
+});
+
+test('leaving the page is recorded and said, and the next answer carries it', async ({ page, server }) => {
+  const student = classmate(7);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  const reported = page.waitForRequest('**/quiz/integrity');
+  await page.evaluate(`for (const hidden of [true, false]) {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }`);
+  expect((await reported).postDataJSON().events).toMatchObject([{ kind: 'left_page' }]);
+  await expect(messages(page)).toContainText('Leaving the page is recorded. Your faculty sees it.');
+  const carried: boolean[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quiz/response')) carried.push(request.postDataJSON().malpractice);
+  });
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await option(page, 'B Second of 1').check();
+  await expect.poll(() => carried).toEqual([true, false]);
+});
+
+test('a browser that keeps nothing says so, and the answers still arrive', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK);
+  await context.addInitScript('Object.defineProperty(globalThis, "indexedDB", { value: undefined })');
+  const student = classmate(15);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await expect(messages(page)).toContainText('This browser cannot keep your answers through a reload.');
+  await context.setOffline(true);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept only while this page is open');
+  await context.setOffline(false);
+  await expect(saveLine(page)).toHaveText(SAVED);
+});
+
+test('in full screen: the question waits for it, and the answers do not', async ({ page, server }) => {
+  const student = classmate(8);
+  const exam = await setExam(server.url, [student], { integrity: 'full_screen', navigation: 'forward_only' });
+  await openQuizzes(page, student);
+  await page.getByRole('button', { name: `Attend ${exam.title}` }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByRole('heading', { name: 'This exam is taken in full screen' })).toBeVisible();
+  await expect(question(page, 1)).toBeHidden();
+  await page.getByRole('button', { name: 'Go to full screen' }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await option(page, 'A First of 1').check();
+  await page.evaluate('document.exitFullscreen()');
+  await expect(page.getByRole('heading', { name: 'This exam is taken in full screen' })).toBeVisible();
+  await expect(messages(page)).toContainText('Leaving full screen is recorded. Your faculty sees it.');
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await page.getByRole('button', { name: 'Go to full screen' }).click();
+  // There is no way back in this exam.
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+  await next(page).click();
+  await expect(question(page, 2)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Question 1, answered' })).toHaveCount(0);
+});
+
+test('every page of an exam is accessible', async ({ page, server }) => {
+  test.slow();
+  const student = classmate(9);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await expect(page.getByRole('article', { name: exam.title })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Attend ${exam.title}` }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(question(page, 1)).toBeVisible();
+  await option(page, 'A First of 1').check();
+  await page.keyboard.press('f');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Text size and contrast' }).click();
+  await page.getByLabel('Very large').check();
+  await page.getByLabel('High contrast').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Review and submit' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await expectAccessible(page);
+});

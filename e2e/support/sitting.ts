@@ -1,0 +1,73 @@
+// What a student does on the way into an exam, and an exam to sit.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { listModules } from '@quivia/contract/catalogue';
+import { createQuestionBank } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
+import { callApi } from './api.ts';
+import { givenBank, givenExam } from './exams.ts';
+import { sendSignIn } from './steps.ts';
+import { expect, type Person } from './test.ts';
+
+/** The demo college's students have their roll numbers as user names; each journey takes some of its own. */
+export const classmate = (number: number): Person => {
+  const username = `r25cs${String(number).padStart(3, '0')}`;
+  return { username, email: `${username}@quivia.example`, password: 'Demo@2026' };
+};
+
+export interface SetExam {
+  id: number;
+  title: string;
+  /** Of who set it. */
+  token: string;
+}
+
+type ExamForm = Partial<Parameters<typeof givenExam>[2]>;
+
+/** Four plain questions with four options each; of the last all that apply. */
+export async function setExam(origin: string, students: Person[], form: ExamForm = {}): Promise<SetExam> {
+  const given = await givenBank(origin);
+  const isChosen = (roll: string) => students.some(({ username }) => username === roll.toLowerCase());
+  const student_id = given.students.filter((one) => isChosen(one.roll_number)).map(({ id }) => id);
+  const qbank_id = await writeBank(origin, given);
+  const title = `Exam ${randomBytes(4).toString('hex')}`;
+  const id = await givenExam(origin, { ...given, qbank_id }, { title, student_id, ...form });
+  return { id, title, token: given.token };
+}
+
+async function writeBank(origin: string, given: Awaited<ReturnType<typeof givenBank>>): Promise<number> {
+  const { course_id, token } = given;
+  const title = `Bank ${randomBytes(4).toString('hex')}`;
+  const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
+  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
+  const modules = await callApi(origin, ofCourse, {} as never, token);
+  const body = ['a stack', 'a queue', 'a tree', 'a graph'].map((thing, i) => ({
+    qbank_id,
+    module_id: modules[0]?.id as number,
+    question: `What is ${thing}?`,
+    options: ['First', 'Second', 'Third', 'Fourth'].map((word, place) => ({
+      option: `${word} of ${i + 1}`,
+      is_correct: place === 1,
+    })),
+    answer_rule: i === 3 ? ('select_all' as const) : ('any_correct' as const),
+  }));
+  await callApi(origin, createQuestions, { body }, token);
+  return qbank_id;
+}
+
+/** Signs in and opens the student's page. */
+export async function openQuizzes(page: Page, student: Person, given?: { stay: boolean }): Promise<void> {
+  await page.goto('/student');
+  await sendSignIn(page, student, given);
+  await expect(page.getByRole('heading', { level: 1, name: 'Take Quiz' })).toBeVisible();
+}
+
+/** From the card through the warning to the first question. */
+export async function attend(page: Page, { title }: SetExam): Promise<void> {
+  await page.getByRole('button', { name: `Attend ${title}` }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+}
+
+/** The line that says what is saved. */
+export const saveLine = (page: Page) => page.getByTestId('save-line');
