@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { endExam } from '@quivia/contract/exams';
 import { changeQuestion, getQuestion } from '@quivia/contract/questions';
 import { callApi } from './support/api.ts';
@@ -160,4 +161,23 @@ test('results are analysed, exported and printed', async ({ page, server }) => {
   await expect(gradebook.getByRole('columnheader', { name: title })).toBeVisible();
   await expect(gradebook.getByRole('row', { name: rolls[2] })).toContainText('AB');
   await expectAccessible(page);
+});
+
+test('while an exam runs, the counts follow', async ({ page, server }) => {
+  const given = await givenBank(server.url);
+  const student_id = given.students.slice(0, 2).map(({ id }) => id);
+  const id = await givenExam(server.url, given, { title: 'Running', student_id });
+  await signIn(page, demo('Faculty'), { stay: true });
+  await open(page, id);
+  const count = (label: string) =>
+    page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+  await expect(count('Not started')).toHaveText('2');
+  const token = await tokenOf(server.url, demo('Student').username);
+  const address = `${startAttempt.path}?quiz_or_viva_id=${id}` as const;
+  await callApi(server.url, { ...startAttempt, path: address }, {} as never, token);
+  await expect(count('Sitting')).toHaveText('1');
+  await expect(marks(page)).toContainText('Sitting it now');
+  await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: id } }, token);
+  await expect(count('Submitted')).toHaveText('1');
+  await expect(count('Sitting')).toHaveText('0');
 });

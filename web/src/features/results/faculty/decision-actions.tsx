@@ -58,25 +58,35 @@ interface LateAnswersProps {
 
 function LateAnswers({ attempt: { late_answers, late_accepted }, onOpen }: LateAnswersProps) {
   const arrived = `${counted(late_answers, 'answer')} arrived after the end`;
-  const state = late_accepted === null ? 'not counted yet' : late_accepted ? 'accepted' : 'refused';
+  const buttons = (
+    <div className="mt-1 flex flex-wrap gap-2">
+      {late_accepted !== true && (
+        <Button className="px-4!" onClick={() => onOpen('accept')}>
+          Accept late answers
+        </Button>
+      )}
+      {late_accepted !== false && (
+        <Button className="px-4!" onClick={() => onOpen('refuse')}>
+          Refuse late answers
+        </Button>
+      )}
+    </div>
+  );
+  if (late_accepted === null)
+    return (
+      <Notice>
+        <p>
+          <b>{arrived}.</b> What comes late is kept, and counts only if you accept it.
+        </p>
+        {buttons}
+      </Notice>
+    );
   return (
-    <Notice>
+    <div className="grid gap-1 rounded-md border border-rule bg-sheet px-4 py-3 text-sm">
       <p>
-        <b>{arrived}</b>, {state}. They were given before or after the end on a device that had lost its
-        connection.
+        {arrived}: {late_accepted ? 'accepted' : 'refused'}.
       </p>
-      <div className="mt-1 flex flex-wrap gap-2">
-        {late_accepted !== true && (
-          <Button className="px-4!" onClick={() => onOpen('accept')}>
-            Accept late answers
-          </Button>
-        )}
-        {late_accepted !== false && (
-          <Button className="px-4!" onClick={() => onOpen('refuse')}>
-            Refuse late answers
-          </Button>
-        )}
-      </div>
-    </Notice>
+      {buttons}
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { AttemptForFaculty } from '@quivia/contract/results';
-import { Moment } from '../../../platform/moment.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { integrityWords } from './attempt-words.ts';
+
+/** To the second: what follows what can tell a lot. */
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** What happened, not what it means: that is for a person to judge. */
 export function IntegrityList({ events }: { events: AttemptForFaculty['integrity'] }) {
@@ -20,7 +22,7 @@ export function IntegrityList({ events }: { events: AttemptForFaculty['integrity
               </p>
               {event.detail && <p className="text-ink-2">{event.detail}</p>}
               <p className="text-xs text-ink-3">
-                <Moment at={event.at} />
+                <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>
               </p>
             </li>
           ))}

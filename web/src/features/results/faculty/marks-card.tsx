@@ -68,14 +68,13 @@ function MarksTable({ examId, rows, pages, sorting, onSort }: MarksTableProps) {
         </SortHead>
         <HeadCell numeric>Percent</HeadCell>
         <HeadCell numeric>Rank</HeadCell>
-        <HeadCell>Notes</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
           <MarksRow key={row.student_id} examId={examId} row={row} />
         ))}
       </TableBody>
-      <TableMore pages={pages} columns={6} />
+      <TableMore pages={pages} columns={5} />
     </Table>
   );
 }
@@ -92,6 +91,7 @@ function MarksRow({ examId, row }: { examId: number; row: ResultRow }) {
         >
           {row.student_name}
         </Link>
+        <Notes row={row} />
       </Cell>
       <Cell numeric className={`font-semibold ${tone}`}>
         {isAbsent(row.score) ? <abbr title="Absent">AB</abbr> : scoreOrDash(row.score)}
@@ -100,15 +100,25 @@ function MarksRow({ examId, row }: { examId: number; row: ResultRow }) {
         {percentWords(row.percent)}
       </Cell>
       <Cell numeric>{row.rank ?? '–'}</Cell>
-      <Cell className="py-1!">
-        <span className="flex gap-1.5 whitespace-nowrap">
-          {notesOf(row).map(({ words, tone: how }) => (
-            <Badge key={words} tone={how}>
-              {words}
-            </Badge>
-          ))}
-        </span>
-      </Cell>
     </Row>
+  );
+}
+
+/** Below the name, where they are seen at any width. */
+function Notes({ row }: { row: ResultRow }) {
+  const notes = notesOf(row);
+  if (notes.length === 0) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-1.5 text-xs text-ink-3">
+      {notes.map(({ words, tone }) =>
+        tone === 'plain' ? (
+          <span key={words}>{words}</span>
+        ) : (
+          <Badge key={words} tone={tone}>
+            {words}
+          </Badge>
+        ),
+      )}
+    </span>
   );
 }
