@@ -14,7 +14,7 @@ import { outerGroups } from './outer-groups.ts';
 import { rounded } from './rounded.ts';
 import { mean, median, standardDeviation } from './spread.ts';
 
-const QUESTIONS_AT_ONCE = 10;
+const QUESTIONS_AT_ONCE = 5;
 
 export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysis> {
   await exams.requireExam(actor, examId);

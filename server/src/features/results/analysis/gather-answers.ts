@@ -6,7 +6,7 @@ import type { Sitting } from './analysis.queries.ts';
 import { type AnswerMatrix, bitsOf, emptyMatrix } from './answer-matrix.ts';
 import { secondsSpent } from './seconds.ts';
 
-const AT_ONCE = 250;
+const AT_ONCE = 100;
 
 export async function gatherAnswers(
   paper: papers.Paper,
