@@ -13,7 +13,7 @@ const Reason = paragraph(500, 'Please give a reason');
 const STATUSES = ['submitted', 'closed_by_deadline', 'disqualified', 'absent'] as const;
 
 /** What was decided about an attempt by a person. */
-export const DECISIONS = [
+const DECISIONS = [
   'marks_corrected',
   'regraded',
   'late_accepted',
@@ -296,7 +296,7 @@ export const correctMarks = endpoint({
   reply: MessageReply,
 });
 
-export const REGRADE_POLICIES = ['new_key', 'all_correct', 'drop'] as const;
+const REGRADE_POLICIES = ['new_key', 'all_correct', 'drop'] as const;
 export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
 
 export const regrade = endpoint({
