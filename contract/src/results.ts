@@ -222,7 +222,8 @@ export const releaseResults = endpoint({
 const AnswerOfStudent = z.object({
   ...ReviewedQuestion.shape,
   question_id: Id,
-  late: z.boolean(),
+  /** The letters of what was chosen after the end, '' for an answer taken back then; null when nothing came late. */
+  late: z.nullable(z.string()),
 });
 
 export const AttemptForFaculty = z.object({
@@ -237,6 +238,7 @@ export const AttemptForFaculty = z.object({
   answers: z.array(AnswerOfStudent),
   late_answers: z.int(),
   late_accepted: z.nullable(z.boolean()),
+  is_corrected: z.boolean(),
   integrity: z.array(
     z.object({ kind: z.string(), at: Moment, question_number: z.nullable(z.int()), detail: z.string() }),
   ),

@@ -91,13 +91,14 @@ export interface AttemptRow {
   total_marks: number | null;
   late_answers: number;
   late_accepted: boolean | null;
+  is_corrected: boolean;
 }
 
 const attempt = (): Fragment => sql`
   select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening,
     coalesce(u.name, u.username) as student_name, g.member_id as roll_number, a.status, a.started_at, a.ended_at,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
-    r.total_marks::float8 as total_marks,
+    r.total_marks::float8 as total_marks, r.corrected_marks is not null as is_corrected,
     (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
     (select d.kind = 'late_accepted' from decisions d where d.attempt_id = a.id
        and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted
@@ -121,4 +122,12 @@ export async function selectIntegrity(
 ): Promise<{ kind: string; at: Date; question_id: number | null; detail: string }[]> {
   return sql<{ kind: string; at: Date; question_id: number | null; detail: string }[]>`
     select kind, at, question_id, detail from integrity_events where attempt_id = ${attemptId} order by at, id`;
+}
+
+/** The newest of each question that came after the end. */
+export async function selectLate(attemptId: number): Promise<Map<number, number[]>> {
+  const rows = await sql<{ question_id: number; option_ids: number[] }[]>`
+    select distinct on (question_id) question_id, option_ids from response_events
+    where attempt_id = ${attemptId} and is_late order by question_id, opening desc, seq desc`;
+  return new Map(rows.map((row) => [row.question_id, row.option_ids]));
 }

@@ -22,18 +22,23 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
   await exams.requireExam(actor, id);
   const found = await queries.selectAttempt(id, studentId);
   if (!found) throw new AppError('not_found', { message: 'There is no such student in this exam.' });
-  const [questions, names, decisions, events] = await Promise.all([
+  const [questions, names, decisions, events, late] = await Promise.all([
     reviewOf(found),
     selectModuleNames(id),
     selectDecisions(found.attempt_id),
     queries.selectIntegrity(found.attempt_id),
+    queries.selectLate(found.attempt_id),
   ]);
   const numberOf = new Map(questions.map((one) => [one.question_id, one.question_number]));
   return {
     ...found,
     started_at: found.started_at?.toISOString() ?? null,
     ended_at: found.ended_at?.toISOString() ?? null,
-    answers: questions.map((one) => ({ ...one, module_name: names.get(one.module_id) ?? '', late: false })),
+    answers: questions.map((one) => ({
+      ...one,
+      module_name: names.get(one.module_id) ?? '',
+      late: lettersOf(one.options, late.get(one.question_id)),
+    })),
     integrity: events.map(({ question_id, ...event }) => ({
       ...event,
       at: event.at.toISOString(),
@@ -41,4 +46,13 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
     })),
     decisions,
   };
+}
+
+function lettersOf(
+  options: readonly { id: number; option_number: string }[],
+  chosen: readonly number[] | undefined,
+): string | null {
+  if (!chosen) return null;
+  const letters = options.filter(({ id }) => chosen.includes(id)).map(({ option_number }) => option_number);
+  return letters.join(', ');
 }

@@ -233,6 +233,8 @@ describe('decisions', () => {
     const late = (accept: boolean) =>
       done(fred.call(endpoints.decideLate, { ...of(id, anna), body: { accept, reason: 'The network' } }));
     expect((await rows(id))[0]).toMatchObject({ score: 0, late_answers: 1, late_accepted: null });
+    const { answers } = await done(fred.call(endpoints.getAttempt, of(id, anna)));
+    expect(answers.map(({ late: letters }) => letters)).toEqual(['B', null]);
     await late(true);
     expect((await rows(id))[0]).toMatchObject({ score: 1, late_accepted: true });
     await late(false);

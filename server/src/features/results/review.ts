@@ -33,6 +33,7 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
       question_number: i + 1,
       question: row.question,
       options: row.options.map((option, place) => ({
+        id: option.id,
         option_number: OPTION_LETTERS[place] as string,
         option: option.option,
         is_correct: option.is_correct,

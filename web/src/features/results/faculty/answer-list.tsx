@@ -48,7 +48,9 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => voi
           {marksWords(answer.marks)} / {marksWords(answer.total_marks)}
         </span>
         <Verdict answer={answer} hasChosen={hasChosen} />
-        {answer.late && <Badge tone="risk">Late</Badge>}
+        {answer.late !== null && (
+          <Badge tone="risk">{answer.late === '' ? 'Taken back late' : `Late: ${answer.late}`}</Badge>
+        )}
       </div>
       <RichText text={answer.question} />
       <ul className="grid gap-1.5 text-sm">

@@ -41,14 +41,14 @@ it('says how the marks changed, and nothing where they did not', () => {
 
 it('offers only what can be decided now', () => {
   const of = (status: Parameters<typeof possible>[0]['status'], late_answers = 0) =>
-    Object.entries(possible({ status, late_answers, decisions: [] }))
+    Object.entries(possible({ status, late_answers, is_corrected: false }))
       .filter(([, can]) => can)
       .map(([act]) => act);
   expect(of('submitted', 1)).toEqual(['late', 'correct', 'reopen', 'disqualify']);
   expect(of('in_progress')).toEqual(['disqualify']);
   expect(of('absent')).toEqual(['reopen', 'disqualify']);
   expect(of('disqualified', 1)).toEqual(['reopen']);
-  expect(possible({ status: 'submitted', late_answers: 0, decisions: [decision] }).restore).toBe(true);
+  expect(possible({ status: 'submitted', late_answers: 0, is_corrected: true }).restore).toBe(true);
 });
 
 it('tells of an event it has no words for', () => {

@@ -77,15 +77,15 @@ export function notesOf(row: Notable): { words: string; tone: 'plain' | 'risk' |
   ].filter((note) => note !== false);
 }
 
-type Attempt = Pick<AttemptForFaculty, 'status' | 'late_answers' | 'decisions'>;
+type Attempt = Pick<AttemptForFaculty, 'status' | 'late_answers' | 'is_corrected'>;
 
 /** What can be decided about an attempt now; the server asks the same. */
-export function possible({ status, late_answers, decisions }: Attempt) {
+export function possible({ status, late_answers, is_corrected }: Attempt) {
   const hasMarks = status === 'submitted' || status === 'closed_by_deadline';
   return {
     late: hasMarks && late_answers > 0,
     correct: hasMarks,
-    restore: hasMarks && decisions.some(({ kind }) => kind === 'marks_corrected'),
+    restore: hasMarks && is_corrected,
     reopen: status !== 'assigned' && status !== 'in_progress',
     disqualify: status !== 'disqualified',
   };
