@@ -65,6 +65,8 @@ const settings = {
   /** Of every question; null for what the bank says. */
   marks: z._default(z.nullable(points(0.01)), null),
   negative_marks: z._default(z.nullable(points(0)), null),
+  /** Where all that apply are to be chosen: part of the marks for part of the answer. */
+  partial_credit: z._default(z.boolean(), false),
   navigation: z._default(z.enum(NAVIGATIONS), 'free'),
   release: z._default(z.enum(RELEASES), 'window_close'),
   /** Who starts late keeps the full duration, past the end of the window. */

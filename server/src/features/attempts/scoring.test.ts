@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRight, type KeyedQuestion, score } from './scoring.ts';
+import { isRight, type KeyedQuestion, questionScore, score } from './scoring.ts';
 
 const question = (given: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   id: 1,
@@ -9,6 +9,7 @@ const question = (given: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   negative_marks: 0,
   correct: [11],
   policy: null,
+  partial_credit: false,
   ...given,
 });
 const answers = (...chosen: number[]) => new Map([[1, chosen]]);
@@ -34,6 +35,22 @@ describe('all that apply', () => {
   });
 });
 
+test('part of the answer earns part of the marks where the exam says so, and a wrong option costs a right one', () => {
+  const part = question({
+    answer_rule: 'select_all',
+    correct: [11, 12, 13],
+    marks: 3,
+    negative_marks: 1,
+    partial_credit: true,
+  });
+  const marks = (...chosen: number[]) => questionScore(part, chosen).marks;
+  expect([marks(11, 12, 13), marks(11, 12), marks(11, 12, 19), marks(11, 19), marks(19), marks()]).toEqual([
+    3, 2, 1, -1, -1, 0,
+  ]);
+  expect(questionScore({ ...part, partial_credit: false }, [11, 12]).marks).toBe(-1);
+  expect(questionScore({ ...part, answer_rule: 'any_correct' }, [11, 12]).marks).toBe(-1);
+});
+
 test('nothing chosen is no wrong answer', () => {
   const strict = question({ negative_marks: 1 });
   expect(score([strict, question({ id: 2 })], new Map([[2, [11]]]))).toMatchObject({ marks: 1, answered: 1 });
@@ -57,7 +74,12 @@ function scoreSlowly(paper: readonly KeyedQuestion[], given: ReadonlyMap<number,
       one.answer_rule === 'select_all'
         ? [...chosen, ...correct].every((option) => chosen.has(option) && correct.has(option))
         : chosen.size === 1 && [...chosen].every((option) => correct.has(option));
-    return right ? Math.round(one.marks * 100) : -Math.round(one.negative_marks * 100);
+    if (right) return Math.round(one.marks * 100);
+    let part = 0;
+    if (one.partial_credit && one.answer_rule === 'select_all')
+      for (const option of chosen) part += correct.has(option) ? 1 : -1;
+    if (part > 0) return Math.round((Math.round(one.marks * 100) * part) / correct.size);
+    return -Math.round(one.negative_marks * 100);
   });
   const sum = parts.reduce((a, b) => a + b, 0);
   return sum < 0 ? 0 : sum / 100;
@@ -69,6 +91,7 @@ const keyed = fc.record({
   answer_rule: fc.constantFrom('any_correct' as const, 'select_all' as const),
   marks: cents(1),
   negative_marks: cents(0),
+  partial_credit: fc.boolean(),
   policy: fc.constantFrom(null, null, 'new_key' as const, 'all_correct' as const, 'drop' as const),
   correct: options.filter((correct) => correct.length > 0),
 });
@@ -85,6 +108,23 @@ describe('whatever is on the paper and answered', () => {
         expect(marks).toBe(scoreSlowly(paper, given));
         expect(marks).toBeGreaterThanOrEqual(0);
         expect(marks).toBeLessThanOrEqual(total_marks);
+      }),
+    );
+  });
+
+  test('one right option more, or one wrong option less, never costs marks where parts count', () => {
+    fc.assert(
+      fc.property(keyed, options, fc.nat(), (given, chosen, pick) => {
+        const all = { id: 0, ...given, answer_rule: 'select_all' as const, partial_credit: true };
+        const marks = (own: readonly number[]) => questionScore(all, own).marks;
+        const missing = all.correct.filter((option) => !chosen.includes(option));
+        const wrong = chosen.filter((option) => !all.correct.includes(option));
+        const more = missing[pick % Math.max(missing.length, 1)];
+        const less = wrong[pick % Math.max(wrong.length, 1)];
+        if (more !== undefined && chosen.length > 0)
+          expect(marks([...chosen, more])).toBeGreaterThanOrEqual(marks(chosen));
+        if (less !== undefined)
+          expect(marks(chosen.filter((option) => option !== less))).toBeGreaterThanOrEqual(marks(chosen));
       }),
     );
   });

@@ -10,6 +10,8 @@ export interface KeyedQuestion {
   correct: readonly number[];
   /** Decided after the exam: right for everybody, or not counted. */
   policy: RegradePolicy | null;
+  /** Of a question where all that apply are to be chosen: part of the marks for part of the answer. */
+  partial_credit: boolean;
 }
 
 /** The options a student chose, by question. */
@@ -33,7 +35,15 @@ export function isRight(
 function scoreOf(question: KeyedQuestion, chosen: readonly number[]): number {
   const right = isRight(question, chosen);
   if (right === null) return 0;
-  return right ? hundredths(question.marks) : -hundredths(question.negative_marks);
+  const part = right ? 1 : partOf(question, chosen);
+  return part > 0 ? Math.round(hundredths(question.marks) * part) : -hundredths(question.negative_marks);
+}
+
+/** The right ones among the chosen less the wrong ones, of all that are right. */
+function partOf({ answer_rule, partial_credit, correct }: KeyedQuestion, chosen: readonly number[]): number {
+  if (!partial_credit || answer_rule !== 'select_all') return 0;
+  const right = chosen.filter((option) => correct.includes(option)).length;
+  return (right - (chosen.length - right)) / correct.length;
 }
 
 const worth = ({ marks, policy }: KeyedQuestion) => (policy === 'drop' ? 0 : hundredths(marks));

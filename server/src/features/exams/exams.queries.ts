@@ -31,7 +31,7 @@ export async function insertExam(row: NewExamRow): Promise<number> {
 const columns = (): Fragment => sql`
   e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.owner_id, e.starts_at, e.ends_at,
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
-  e.negative_marks::float8 as negative_marks, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
+  e.negative_marks::float8 as negative_marks, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
   e.allow_leaderboard, e.version, e.cancelled_at, e.cancel_reason`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
@@ -39,9 +39,14 @@ export async function lockExam(id: number): Promise<ExamRow | undefined> {
   return exam;
 }
 
-export async function selectOrder(id: number): Promise<Order | undefined> {
-  const [order] = await sql<Order[]>`
-    select shuffle_questions, shuffle_options, draw_per_module from exams where id = ${id}`;
+/** What of the settings makes a student's paper, and its marks. */
+export interface PaperSettings extends Order {
+  partial_credit: boolean;
+}
+
+export async function selectOrder(id: number): Promise<PaperSettings | undefined> {
+  const [order] = await sql<PaperSettings[]>`
+    select shuffle_questions, shuffle_options, draw_per_module, partial_credit from exams where id = ${id}`;
   return order;
 }
 

@@ -1,17 +1,17 @@
 // The papers of exams, kept in memory while they are sat.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { subscribe } from '../../platform/events.ts';
-import { selectOrder } from './exams.queries.ts';
+import { type PaperSettings, selectOrder } from './exams.queries.ts';
 import { type PaperRow, selectPaper } from './paper.queries.ts';
 import { paperFor } from './paper.ts';
-import { type Order, orderFor } from './shuffle.ts';
+import { orderFor } from './shuffle.ts';
 
 export { deadline, durationFor, windowEnd } from './deadline.ts';
 
 const MOST_KEPT = 200;
 
 export interface Paper {
-  order: Order;
+  order: PaperSettings;
   rows: PaperRow[];
   byId: Map<number, PaperRow>;
 }
@@ -61,5 +61,6 @@ export function keyedFor({ rows, order }: Paper, seed: number) {
     negative_marks: row.negative_marks,
     correct: row.options.filter((option) => option.is_correct).map(({ id }) => id),
     policy: row.policy,
+    partial_credit: order.partial_credit,
   }));
 }

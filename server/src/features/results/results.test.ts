@@ -176,6 +176,8 @@ describe('who runs the exam', () => {
       [endpoints.getExamSummary, at(id)],
       [endpoints.releaseResults, at(id)],
       [endpoints.getAttempt, of(id, anna)],
+      [endpoints.analyseExam, at(id)],
+      [endpoints.exportResults, at(id)],
       [endpoints.decideLate, { ...of(id, anna), body: { accept: true, ...reason } }],
       [endpoints.disqualify, { ...of(id, anna), body: reason }],
       [endpoints.reopenAttempt, { ...of(id, anna), body: { minutes: 5, ...reason } }],
@@ -185,6 +187,12 @@ describe('who runs the exam', () => {
         { ...at(id), body: { question_id: ids[0], policy: 'drop', apply: true, ...reason } },
       ],
     ] as const;
+    const declared: unknown[] = Object.values(endpoints);
+    const named = declared.filter(
+      (one) =>
+        typeof one === 'object' && one !== null && 'path' in one && String(one.path).includes('/exam/:id'),
+    );
+    expect(new Set<unknown>(all.map(([endpoint]) => endpoint))).toEqual(new Set(named));
     for (const [endpoint, input] of all) {
       expect((await gita.call(endpoint, input as never)).status, endpoint.path).toBe(404);
       expect((await anna.call(endpoint, input as never)).status, endpoint.path).toBe(403);

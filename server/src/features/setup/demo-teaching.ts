@@ -77,6 +77,7 @@ const EXAM_SETTINGS = {
   draw_per_module: null,
   marks: null,
   negative_marks: null,
+  partial_credit: false,
   navigation: 'free',
   release: 'window_close',
   late_keeps_full: false,

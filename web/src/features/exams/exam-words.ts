@@ -54,6 +54,7 @@ type Settings = Pick<
   | 'draw_per_module'
   | 'marks'
   | 'negative_marks'
+  | 'partial_credit'
   | 'navigation'
   | 'release'
   | 'late_keeps_full'
@@ -77,6 +78,7 @@ export function settingsWords(settings: Settings): string[] {
     draw_per_module !== null && `${draw_per_module} from each module`,
     marks !== null && `${marks} ${marks === 1 ? 'mark' : 'marks'} each`,
     negative_marks !== null && (negative_marks === 0 ? 'no negative marks' : `−${negative_marks} if wrong`),
+    settings.partial_credit && 'part of the marks for part of the answer',
     settings.navigation === 'forward_only' && 'forward only',
     settings.late_keeps_full && 'late starters keep the full duration',
     settings.integrity === 'full_screen' && 'full screen required',

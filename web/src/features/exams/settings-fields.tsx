@@ -60,6 +60,10 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             {...form.register('negative_marks')}
           />
         </div>
+        <Checkbox
+          label="Part of the marks for part of the answer, where all that apply are to be chosen"
+          {...form.register('partial_credit')}
+        />
         <Choice form={form} name="navigation" label="Moving between questions" options={NAVIGATIONS} />
         <Choice form={form} name="release" label="Students see their results" options={RELEASES} />
         <fieldset className="min-w-0">

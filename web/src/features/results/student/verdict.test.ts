@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { isMissed, verdictOf } from './verdict.ts';
 
 it('tells right, wrong, not answered and not counted apart', () => {
-  expect(verdictOf({ is_right: true, total_marks: 1 })).toBe('right');
-  expect(verdictOf({ is_right: false, total_marks: 1 })).toBe('wrong');
-  expect(verdictOf({ is_right: null, total_marks: 1 })).toBe('not_answered');
-  expect(verdictOf({ is_right: null, total_marks: 0 })).toBe('not_counted');
+  expect(verdictOf({ is_right: true, marks: 1, total_marks: 1 })).toBe('right');
+  expect(verdictOf({ is_right: false, marks: 0, total_marks: 1 })).toBe('wrong');
+  expect(verdictOf({ is_right: false, marks: 0.5, total_marks: 1 })).toBe('partly');
+  expect(verdictOf({ is_right: null, marks: 0, total_marks: 1 })).toBe('not_answered');
+  expect(verdictOf({ is_right: null, marks: 0, total_marks: 0 })).toBe('not_counted');
 });
 
 it('misses what was wrong or not answered, never what does not count', () => {
-  expect(isMissed({ is_right: false, total_marks: 1 })).toBe(true);
-  expect(isMissed({ is_right: null, total_marks: 2 })).toBe(true);
-  expect(isMissed({ is_right: true, total_marks: 1 })).toBe(false);
-  expect(isMissed({ is_right: null, total_marks: 0 })).toBe(false);
+  expect(isMissed({ is_right: false, marks: 0, total_marks: 1 })).toBe(true);
+  expect(isMissed({ is_right: null, marks: 0, total_marks: 2 })).toBe(true);
+  expect(isMissed({ is_right: true, marks: 1, total_marks: 1 })).toBe(false);
+  expect(isMissed({ is_right: null, marks: 0, total_marks: 0 })).toBe(false);
 });
