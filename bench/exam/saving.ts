@@ -10,10 +10,10 @@ import { lostOf, newHall, nextSeq, planFor, rowOf, withDatabase } from './runs.t
 
 const CONNECTIONS = 64;
 const STUDENTS = 640;
-const LASTS = seconds(4);
-const WARM_UP = seconds(2);
+const LASTS = seconds(5);
+const WARM_UP = seconds(5);
 /** They alternate, so that whatever else the machine does meets all alike. */
-const ROUNDS = 2;
+const ROUNDS = 3;
 
 const YARDSTICK = path.resolve(import.meta.dirname, '../yardstick.ts');
 

@@ -9,6 +9,9 @@ export const GRACE = seconds(5);
 
 const IN_A_STATEMENT = 256;
 const MOST_WAITING = 5000;
+/** While one statement is made durable, the next is on its way; but small ones cost more for each answer. */
+const AT_ONCE = 2;
+const WORTH_A_SECOND = 32;
 
 interface Waiting {
   save: Save;
@@ -16,8 +19,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-let waiting: Waiting[] = [];
-let isWriting = false;
+const waiting: Waiting[] = [];
+let writing = 0;
+let isAboutToLook = false;
 
 /** Undefined when the person has no attempt at this exam. */
 export function gather(given: Omit<Save, 'at'>): Promise<Saved | undefined> {
@@ -25,27 +29,33 @@ export function gather(given: Omit<Save, 'at'>): Promise<Saved | undefined> {
   if (waiting.length >= MOST_WAITING)
     return Promise.reject(new AppError('busy', { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) }));
   const saved = new Promise<Saved | undefined>((resolve, reject) => waiting.push({ save, resolve, reject }));
-  if (!isWriting) void write();
+  lookSoon();
   return saved;
 }
 
-/** One statement after the other: two at a time would be smaller ones, and cost more for each answer. */
-async function write(): Promise<void> {
-  isWriting = true;
-  // Those that came in the same turn of the loop go together.
-  await new Promise(setImmediate);
-  while (waiting.length > 0) {
-    const batch = waiting.slice(0, IN_A_STATEMENT);
-    waiting = waiting.slice(IN_A_STATEMENT);
-    try {
-      const rows = await insertResponses(
-        batch.map(({ save }) => save),
-        GRACE,
-      );
-      for (const [i, { resolve }] of batch.entries()) resolve(rows[i]);
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+/** After this turn of the loop, so that those who come in it go together. */
+function lookSoon(): void {
+  if (isAboutToLook) return;
+  isAboutToLook = true;
+  setImmediate(() => {
+    isAboutToLook = false;
+    while (isWorthIt()) void write(waiting.splice(0, IN_A_STATEMENT));
+  });
+}
+
+const isWorthIt = () => writing < AT_ONCE && waiting.length >= (writing === 0 ? 1 : WORTH_A_SECOND);
+
+async function write(batch: Waiting[]): Promise<void> {
+  writing += 1;
+  try {
+    const rows = await insertResponses(
+      batch.map(({ save }) => save),
+      GRACE,
+    );
+    for (const [i, { resolve }] of batch.entries()) resolve(rows[i]);
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
   }
-  isWriting = false;
+  writing -= 1;
+  lookSoon();
 }
