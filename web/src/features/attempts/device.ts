@@ -5,7 +5,7 @@ import { storage, tabStorage } from '../../platform/storage.ts';
 const DEVICE = 'exam-device';
 const ATTENDING = 'attending';
 /** A page that is being reloaded lets go of its lock a moment after the new one asks. */
-const LOCK_MS = 2_000;
+const LOCK_MS = 5_000;
 
 export function deviceOfTab(): string {
   const device = tabStorage.read(DEVICE) ?? randomId();
@@ -16,8 +16,11 @@ export function deviceOfTab(): string {
 /** A duplicated tab comes with a copy of the id, so the tab that has the lock keeps it and the other gets a new one. */
 export async function claimDevice(signal: AbortSignal): Promise<string> {
   const known = deviceOfTab();
-  const device = (await hold(known, signal)) ? known : randomId();
-  if (device !== known) await hold(device, signal);
+  if (await hold(known, signal)) return known;
+  // The page is left before the lock came: that says nothing about another tab.
+  if (signal.aborted) return known;
+  const device = randomId();
+  await hold(device, signal);
   tabStorage.write(DEVICE, device);
   return device;
 }
