@@ -7,6 +7,7 @@ export default defineConfig({
     // A real database behind most tests, on machines with two busy cores.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than there are cores: many wait for a job, a death or a clock.
+    maxWorkers: 3,
   },
 });

@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: some journeys wait for real time to pass.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous, for machines that do other things as well; nothing waits for a time to pass.
