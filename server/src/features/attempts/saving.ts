@@ -11,7 +11,7 @@ const IN_A_STATEMENT = 256;
 const MOST_WAITING = 5000;
 /** While one statement is made durable, the next is on its way; but small ones cost more for each answer. */
 const AT_ONCE = 2;
-const WORTH_A_SECOND = 32;
+const WORTH_A_SECOND = 16;
 
 interface Waiting {
   save: Save;
