@@ -1,8 +1,12 @@
-/** Does it once, `ms` after the last call: for what may wait and would be in the way now. */
+/** Does it once for all calls of the next `ms`: for what may wait a moment, and never longer, however many calls come. */
 export function soon(act: () => void, ms: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isComing = false;
   return () => {
-    clearTimeout(timer);
-    timer = setTimeout(act, ms);
+    if (isComing) return;
+    isComing = true;
+    setTimeout(() => {
+      isComing = false;
+      act();
+    }, ms);
   };
 }

@@ -1,6 +1,7 @@
 // The exam as it stands on the screen, kept on this device: a reload opens it again, with or without a network.
 import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import type { KeptStore } from '../../platform/kept-store.ts';
+import { tabStorage } from '../../platform/storage.ts';
 
 interface Place {
   device: string;
@@ -14,6 +15,17 @@ interface Place {
 
 export interface KeptPage extends Place {
   paper: QuestionForStudent[];
+}
+
+const TURNED_TO = 'turned-to';
+
+/** The question turned to, kept in the same moment: the rest of the place follows and a reload may be quicker. */
+export const keepTurnedTo = (examId: number, at: number) =>
+  tabStorage.write(TURNED_TO, JSON.stringify([examId, at]));
+
+function turnedTo(examId: number): number | undefined {
+  const [exam, at] = JSON.parse(tabStorage.read(TURNED_TO) ?? '[]');
+  return exam === examId ? at : undefined;
 }
 
 const keyOf = (userId: number, examId: number, part: 'paper' | 'place') =>
@@ -30,7 +42,7 @@ export async function readPage(
     part('paper') as QuestionForStudent[] | undefined,
     part('place') as Place | undefined,
   ];
-  return paper && place && { paper, ...place };
+  return paper && place && { paper, ...place, at: turnedTo(examId) ?? place.at };
 }
 
 /** Losing it costs a call and no answer, so a failure is no trouble. */

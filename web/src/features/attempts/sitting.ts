@@ -11,7 +11,7 @@ import { createServerClock } from '../../platform/server-clock.ts';
 import { soon } from '../../platform/soon.ts';
 import { answersOn, givenFor, type Mark, nextSheet, openSheet, type Step } from './answer-sheet.ts';
 import { claimDevice, isAttending, rememberAttending } from './device.ts';
-import { forgetPage, keepPaper, keepPlace, readPage } from './kept-page.ts';
+import { forgetPage, keepPaper, keepPlace, keepTurnedTo, readPage } from './kept-page.ts';
 import { createEnd } from './sitting-end.ts';
 import { FIRST_VIEW, type SittingView } from './sitting-view.ts';
 import { type DeviceEventKind, laneOf, lastSeq, nextSeq, overlay, type Unsent, unsentKey } from './unsent.ts';
@@ -53,6 +53,7 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
     const sheet = nextSheet(view.sheet, next);
     if (sheet === view.sheet) return;
     show({ sheet });
+    if (next.do === 'go') keepTurnedTo(examId, sheet.at);
     keep();
   }
 
