@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from './fields.ts';
+import { CANDIDATES } from './roles.ts';
 
 const OptionForStudent = z.object({ id: Id, option_number: z.string(), option: z.string() });
 
@@ -18,6 +19,9 @@ export const QuestionForStudent = z.object({
 });
 export type QuestionForStudent = z.output<typeof QuestionForStudent>;
 
+/** The community whose exam it is; null for a college's. */
+const community = z.nullable(z.string());
+
 export const ExamForStudent = z.object({
   id: Id,
   title: z.string(),
@@ -25,6 +29,7 @@ export const ExamForStudent = z.object({
   qbank: Id,
   course_name: z.string(),
   course_code: z.string(),
+  community,
   start_time: Moment,
   /** With this student's extra time. */
   end_time: Moment,
@@ -45,8 +50,10 @@ const ofExam = { quiz_or_viva_id: IdText };
 export const listOwnExams = endpoint({
   method: 'GET',
   path: '/quiz/viva',
-  access: ['Student'],
-  summary: 'Exams of the student: running and coming ones first, then those of the last 30 days',
+  access: CANDIDATES,
+  summary:
+    'Exams of the student, or of the member of communities: running and coming ones first, then those of the last 30 days',
+  query: z.object({ communities: z._default(z.stringbool(), false) }),
   reply: z.array(ExamForStudent),
 });
 
@@ -65,6 +72,7 @@ export const AttemptState = z.object({
   id: Id,
   message: z.string(),
   title: z.string(),
+  community,
   status: z.enum(['in_progress', 'submitted', 'closed_by_deadline', 'disqualified']),
   server_time: Moment,
   started_at: Moment,
@@ -82,7 +90,7 @@ export type AttemptState = z.output<typeof AttemptState>;
 export const startAttempt = endpoint({
   method: 'GET',
   path: '/quiz/start-viva',
-  access: ['Student'],
+  access: CANDIDATES,
   summary:
     'Start an exam, or go on with it: a repeat returns the same attempt. On another device only by take-over',
   query: z.object({
@@ -96,7 +104,7 @@ export const startAttempt = endpoint({
 export const listPaper = endpoint({
   method: 'GET',
   path: '/quiz/viva-question',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: "The student's questions with their options, in the student's order",
   query: z.object(ofExam),
   reply: z.array(QuestionForStudent),
@@ -105,7 +113,7 @@ export const listPaper = endpoint({
 export const listPaperOptions = endpoint({
   method: 'GET',
   path: '/quiz/viva-options',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: "The options of one of the student's questions",
   query: z.object({ question_id: IdText, ...ofExam }),
   reply: z.array(OptionForStudent),
@@ -116,7 +124,7 @@ export const MOST_SEQ = 9_000_000_000_000_000;
 export const saveResponse = endpoint({
   method: 'POST',
   path: '/quiz/response',
-  access: ['Student'],
+  access: CANDIDATES,
   summary:
     'Save the answer to a question: option_id, or option_ids where several may be chosen; neither takes it back',
   body: z.object({
@@ -146,6 +154,7 @@ export const saveResponse = endpoint({
 export const Receipt = z.object({
   message: z.string(),
   title: z.string(),
+  community,
   /** To be shown to faculty should there be a doubt. */
   receipt: z.string(),
   status: z.enum(['submitted', 'closed_by_deadline', 'disqualified']),
@@ -158,7 +167,7 @@ export type Receipt = z.output<typeof Receipt>;
 export const submitAttempt = endpoint({
   method: 'POST',
   path: '/quiz/submit',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: 'Hand in; a repeat returns the same receipt',
   body: z.object({ quiz_or_viva_id: Id }),
   reply: Receipt,
@@ -167,7 +176,7 @@ export const submitAttempt = endpoint({
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/quiz/receipt',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: 'The receipt of an attempt that has ended',
   query: z.object(ofExam),
   reply: Receipt,
@@ -187,7 +196,7 @@ export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
 export const reportIntegrity = endpoint({
   method: 'POST',
   path: '/quiz/integrity',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: 'What happened on the device while the exam was open; a repeat changes nothing',
   body: z.object({
     quiz_or_viva_id: Id,

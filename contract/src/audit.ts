@@ -28,6 +28,11 @@ export const AUDIT_ACTIONS = [
   'result.decided',
   'result.regraded',
   'bank.imported',
+  'community.changed',
+  'community.invited',
+  'community.joined',
+  'community.left',
+  'community.removed',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,8 +1,10 @@
 // The catalogue: education systems, departments, institutions, courses, modules, communities. Everything in it
 // can be renamed and retired; nothing is deleted, because an exam may rest on it.
 import * as z from 'zod/mini';
+import { CommunityForm } from './communities.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MAX_ID, MessageReply, PageQuery, paragraph } from './fields.ts';
+import { EXAMINERS } from './roles.ts';
 
 const ENTER_VALUE = 'Please enter a value';
 const ENTER_MODULE = 'Please enter module name and syllabus';
@@ -222,6 +224,9 @@ export const updateCourse = endpoint({
   reply: MessageReply,
 });
 
+/** An Admin writes the catalogue; a community's admins its topics, which are the modules of its own course. */
+const WRITERS = ['Admin', 'Community'] as const;
+
 export const MODULE_NUMBERS = { least: 1, most: 50 } as const;
 const ENTER_MODULE_NUMBER = `Please enter a module number from ${MODULE_NUMBERS.least} to ${MODULE_NUMBERS.most}`;
 const ModuleText = {
@@ -251,7 +256,7 @@ export type Module = z.infer<typeof Module>;
 export const listModules = endpoint({
   method: 'GET',
   path: '/admin/module',
-  access: ['Admin', 'Institution', 'Faculty'],
+  access: ['Admin', 'Institution', ...EXAMINERS],
   summary: 'The modules of a course, in their order',
   query: z.object({ id: IdText, retired: CatalogueQuery.retired }),
   reply: z.array(Module),
@@ -260,8 +265,8 @@ export const listModules = endpoint({
 export const createModule = endpoint({
   method: 'POST',
   path: '/admin/module',
-  access: ['Admin'],
-  summary: 'Add a module to a course',
+  access: WRITERS,
+  summary: 'Add a module to a course, or a topic to a community',
   body: ModuleForm,
   reply: CreatedReply,
 });
@@ -269,7 +274,7 @@ export const createModule = endpoint({
 export const updateModule = endpoint({
   method: 'PATCH',
   path: '/admin/module/:id',
-  access: ['Admin'],
+  access: WRITERS,
   summary: 'Change a module',
   params: byId,
   body: z.object({ ...ModuleText, version: Version }),
@@ -279,7 +284,7 @@ export const updateModule = endpoint({
 export const reorderModules = endpoint({
   method: 'POST',
   path: '/admin/module-order',
-  access: ['Admin'],
+  access: WRITERS,
   summary: 'Number the modules of a course anew; every one that is not retired must be named',
   body: z.object({
     course_id: id,
@@ -288,12 +293,6 @@ export const reorderModules = endpoint({
   reply: MessageReply,
 });
 
-export const CommunityForm = z.object({
-  name,
-  description: paragraph(2000, ENTER_VALUE),
-  /** Open to anyone signed in, or by invitation. */
-  is_open: z.boolean(),
-});
 export const Community = z.object({
   id: Id,
   name: z.string(),
@@ -346,7 +345,7 @@ const ofKind = z.object({ kind: z.enum(CATALOGUE_KINDS), id: IdText });
 export const retire = endpoint({
   method: 'POST',
   path: '/admin/catalogue/:kind/:id/retire',
-  access: ['Admin'],
+  access: WRITERS,
   summary: 'Offer it no longer; where it is used it stays',
   params: ofKind,
   body: z.object({ version: Version }),
@@ -356,7 +355,7 @@ export const retire = endpoint({
 export const restore = endpoint({
   method: 'POST',
   path: '/admin/catalogue/:kind/:id/restore',
-  access: ['Admin'],
+  access: WRITERS,
   summary: 'Offer a retired one again',
   params: ofKind,
   body: z.object({ version: Version }),

@@ -4,6 +4,7 @@ import { QuestionForStudent } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MESSAGES, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
 import { points } from './questions.ts';
+import { EXAMINERS } from './roles.ts';
 
 export const EXAM_MESSAGES = { started: 'Quiz started successfully' } as const;
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
@@ -110,7 +111,7 @@ const byId = z.object({ id: IdText });
 export const startQuiz = endpoint({
   method: 'POST',
   path: '/quiz/viva',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Start a quiz or viva. What is left empty: the title of the bank, now, 30 minutes',
   body: NewExam,
   reply: z.object({ id: Id, message: z.string() }),
@@ -119,7 +120,7 @@ export const startQuiz = endpoint({
 export const previewQuiz = endpoint({
   method: 'POST',
   path: '/quiz/viva/preview',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'The paper as one student would see it, before the exam exists',
   body: z.object({ qbank_id: required, course_id: required, ...settings }),
   reply: z.array(QuestionForStudent),
@@ -136,7 +137,7 @@ const Clash = z.object({
 export const findClashes = endpoint({
   method: 'POST',
   path: '/quiz/viva/clash',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Other exams of these students in the same time; not those open for days; at most 200',
   body: z.object({
     course_id: required,
@@ -187,16 +188,17 @@ export type ExamForFaculty = z.output<typeof ExamForFaculty>;
 export const listExams = endpoint({
   method: 'GET',
   path: '/quiz/exam',
-  access: ['Faculty'],
-  summary: "One's own exams, the newest first",
-  query: z.object(PageQuery),
+  access: EXAMINERS,
+  summary:
+    "One's own exams, the newest first: those of colleges, or with a course, such as a community's, of that",
+  query: z.object({ course_id: z.optional(IdText), ...PageQuery }),
   reply: z.array(ExamForFaculty),
 });
 
 export const getExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'One exam with its counts',
   params: byId,
   reply: ExamForFaculty,
@@ -205,7 +207,7 @@ export const getExam = endpoint({
 export const changeExam = endpoint({
   method: 'PATCH',
   path: '/quiz/exam/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Change an exam that has not opened yet; its students are told',
   params: byId,
   body: z.object({
@@ -221,7 +223,7 @@ export const changeExam = endpoint({
 export const extendExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/extend',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Give everyone more minutes: duration and window both',
   params: byId,
   body: z.object({ minutes }),
@@ -231,7 +233,7 @@ export const extendExam = endpoint({
 export const endExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/end',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'End a running exam now: open attempts are closed and graded',
   params: byId,
   body: z.object({ reason: paragraph(500, 'Please give a reason') }),
@@ -241,7 +243,7 @@ export const endExam = endpoint({
 export const cancelExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/cancel',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Cancel an exam: nobody sits it and nothing is graded; what was answered is kept',
   params: byId,
   body: z.object({ reason: paragraph(500, 'Please give a reason') }),
@@ -275,7 +277,7 @@ export type ExamStudent = z.output<typeof ExamStudent>;
 export const listExamStudents = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/student',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Who sits an exam, and how far they are, by roll number',
   params: byId,
   query: z.object(PageQuery),
@@ -285,7 +287,7 @@ export const listExamStudents = endpoint({
 export const previewExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/preview',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'The paper of an exam as one student would see it',
   params: byId,
   reply: z.array(QuestionForStudent),
@@ -294,7 +296,7 @@ export const previewExam = endpoint({
 export const listExtraTimes = endpoint({
   method: 'GET',
   path: '/quiz/extra-time',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Students of a course who have extra time in every exam, in percent',
   query: z.object({ course_id: IdText }),
   reply: z.array(z.object({ student_id: Id, extra_time: z.int() })),
@@ -303,7 +305,7 @@ export const listExtraTimes = endpoint({
 export const setExtraTime = endpoint({
   method: 'POST',
   path: '/quiz/extra-time',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Give a student extra time, remembered with the person; open and coming attempts get it at once',
   body: z.object({
     course_id: Id,

@@ -1,6 +1,7 @@
 // Pictures in questions. Whoever has a picture's address may see it: the address cannot be guessed.
 import * as z from 'zod/mini';
 import { API_BASE, endpoint } from './endpoint.ts';
+import { EXAMINERS } from './roles.ts';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
@@ -21,7 +22,7 @@ export const imageAddress = (key: string) => `${API_BASE}/quiz/image/${key}`;
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/quiz/image',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Keep a PNG, JPEG, WebP or SVG picture for use in questions',
   upload: { most: IMAGE_FILE.most },
   reply: z.object({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MAX_ID, MessageReply, Moment, PageQuery } from './fields.ts';
-import { ROLES } from './roles.ts';
+import { EXAMINERS, ROLES } from './roles.ts';
 
 export const PEOPLE_MESSAGES = {
   selectUser: 'Please select a user',
@@ -222,9 +222,9 @@ export type Student = z.infer<typeof Student>;
 export const listStudents = endpoint({
   method: 'GET',
   path: '/admin/student',
-  access: ['Institution', 'Faculty'],
+  access: ['Institution', ...EXAMINERS],
   summary:
-    "The students of a course: of its department and its class or semester, in the caller's institution",
+    "The students of a course: of its department and its class or semester, in the caller's institution. Of a community's course, its members",
   query: z.object({ ...PageQuery, course_id: IdText, institution_id: z.optional(IdText) }),
   reply: z.array(Student),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { LikelyDuplicate } from './questions.ts';
+import { EXAMINERS } from './roles.ts';
 
 export const BANK_MESSAGES = {
   fillAll: 'Please fill all fields',
@@ -33,8 +34,9 @@ export type QuestionBankEntry = z.output<typeof QuestionBankEntry>;
 export const listQuestionBanks = endpoint({
   method: 'GET',
   path: '/quiz/qbank',
-  access: ['Faculty'],
-  summary: "One's own question banks and those shared with one, the last changed first",
+  access: EXAMINERS,
+  summary:
+    "One's own question banks and those shared with one, the last changed first: those of colleges, or with a course, such as a community's, of that",
   query: z.object({ course_id: z.optional(IdText), ...PageQuery }),
   reply: z.array(QuestionBankEntry),
 });
@@ -42,7 +44,7 @@ export const listQuestionBanks = endpoint({
 export const createQuestionBank = endpoint({
   method: 'POST',
   path: '/quiz/qbank',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Make a question bank for a course one teaches',
   body: z.object({
     title: Title,
@@ -77,7 +79,7 @@ export type QuestionBank = z.output<typeof QuestionBank>;
 export const getQuestionBank = endpoint({
   method: 'GET',
   path: '/quiz/qbank/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'One bank with its modules',
   params: byId,
   reply: QuestionBank,
@@ -86,7 +88,7 @@ export const getQuestionBank = endpoint({
 export const renameQuestionBank = endpoint({
   method: 'PATCH',
   path: '/quiz/qbank/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Give a bank another title',
   params: byId,
   body: z.object({ title: Title, version: z.int().check(z.positive()) }),
@@ -96,7 +98,7 @@ export const renameQuestionBank = endpoint({
 export const deleteQuestionBank = endpoint({
   method: 'DELETE',
   path: '/quiz/qbank/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Take a bank away with all its questions; exams that use them keep them. Only its owner may',
   params: byId,
   reply: MessageReply,
@@ -114,7 +116,7 @@ export type Colleague = z.output<typeof Colleague>;
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/quiz/qbank/:id/colleague',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary:
     "Who teaches the bank's course at the same institution, and what they may do with it. For its owner",
   params: byId,
@@ -124,7 +126,7 @@ export const listColleagues = endpoint({
 export const shareQuestionBank = endpoint({
   method: 'POST',
   path: '/quiz/qbank/:id/share',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Let a colleague read or edit a bank, or take that back. Only its owner may',
   params: byId,
   body: z.object({ user_id: Id, access: z.nullable(z.enum(SHARED_ACCESS)) }),
@@ -136,7 +138,7 @@ const DuplicatePair = z.object({ first: LikelyDuplicate, second: LikelyDuplicate
 export const listLikelyDuplicates = endpoint({
   method: 'GET',
   path: '/quiz/qbank/:id/duplicate',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Pairs of questions of a bank that say nearly the same, the likest first; at most 200',
   params: byId,
   reply: z.array(DuplicatePair),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { ANSWER_RULES, DIFFICULTIES } from './questions.ts';
+import { EXAMINERS } from './roles.ts';
 
 export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
 const IMPORT_FORMATS = ['gift', 'aiken', 'moodle', 'qti12', 'qti21', 'csv', 'xlsx'] as const;
@@ -17,7 +18,7 @@ const byId = z.object({ id: IdText });
 export const downloadQuestionTemplate = endpoint({
   method: 'GET',
   path: '/quiz/import/template',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'A table to fill in, with examples',
   query: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
   download: true,
@@ -26,7 +27,7 @@ export const downloadQuestionTemplate = endpoint({
 export const uploadQuestionFile = endpoint({
   method: 'POST',
   path: '/quiz/qbank/:id/import',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary:
     'Upload GIFT, Aiken, Moodle XML, QTI 1.2 or 2.1 (also zipped), CSV or XLSX; it is read in the background',
   params: byId,
@@ -60,7 +61,7 @@ export type QuestionImport = z.output<typeof QuestionImport>;
 export const getQuestionImport = endpoint({
   method: 'GET',
   path: '/quiz/import/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'How far it is, and what the review found',
   params: byId,
   reply: QuestionImport,
@@ -100,7 +101,7 @@ export type ImportItem = z.output<typeof ImportItem>;
 export const listImportItems = endpoint({
   method: 'GET',
   path: '/quiz/import/:id/item',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'The items of the review, in the order of the file',
   params: byId,
   query: z.object({
@@ -114,7 +115,7 @@ export const listImportItems = endpoint({
 export const confirmQuestionImport = endpoint({
   method: 'POST',
   path: '/quiz/import/:id/confirm',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Store what the review shows, all or nothing, in these modules; a category without one stays out',
   params: byId,
   body: z.object({
@@ -130,7 +131,7 @@ export const confirmQuestionImport = endpoint({
 export const discardQuestionImport = endpoint({
   method: 'POST',
   path: '/quiz/import/:id/discard',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Forget an upload; what was stored from it stays',
   params: byId,
   reply: MessageReply,
@@ -139,7 +140,7 @@ export const discardQuestionImport = endpoint({
 export const exportQuestionBank = endpoint({
   method: 'GET',
   path: '/quiz/qbank/:id/export',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'All questions of a bank as a file',
   params: byId,
   query: z.object({ format: z.enum(EXPORT_FORMATS) }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
+import { EXAMINERS } from './roles.ts';
 
 export const QUESTION_MESSAGES = {
   question: 'Please fill in all question fields.',
@@ -146,7 +147,7 @@ const QuestionIds = z
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/quiz/question',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Questions of one bank, or of every bank one may see, by module and number',
   query: z.object({
     qbank_id: z.optional(IdText),
@@ -163,7 +164,7 @@ export const listQuestions = endpoint({
 export const createQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Add questions to a bank: all of them or none',
   body: z
     .array(NewQuestion)
@@ -183,7 +184,7 @@ export const createQuestions = endpoint({
 export const getQuestion = endpoint({
   method: 'GET',
   path: '/quiz/question/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'One question as it is now',
   params: byId,
   reply: QuestionForAuthor,
@@ -192,7 +193,7 @@ export const getQuestion = endpoint({
 export const changeQuestion = endpoint({
   method: 'PATCH',
   path: '/quiz/question/:id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Make a new version; refused when somebody else made one since the one it began from',
   params: byId,
   body: z.object({ version: z.int().check(z.positive()), ...contentFields }),
@@ -202,7 +203,7 @@ export const changeQuestion = endpoint({
 export const moveQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question/move',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Put questions elsewhere in their bank or in another one, before a certain question or at the end',
   body: z.object({
     question_ids: QuestionIds,
@@ -216,7 +217,7 @@ export const moveQuestions = endpoint({
 export const duplicateQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question/duplicate',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Copy questions to the end of a module, in their bank or another one',
   body: z.object({ question_ids: QuestionIds, qbank_id: Id, module_id: Id }),
   reply: z.object({ message: z.string(), question_ids: z.array(Id) }),
@@ -225,7 +226,7 @@ export const duplicateQuestions = endpoint({
 export const deleteQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question/delete',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Take questions out of their bank; they can be brought back, and exams that use them keep them',
   body: z.object({ question_ids: QuestionIds }),
   reply: MessageReply,
@@ -234,7 +235,7 @@ export const deleteQuestions = endpoint({
 export const restoreQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question/restore',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Bring deleted questions back, to the end of their module',
   body: z.object({ question_ids: QuestionIds }),
   reply: MessageReply,
@@ -253,7 +254,7 @@ export type QuestionVersion = z.output<typeof QuestionVersion>;
 export const listVersions = endpoint({
   method: 'GET',
   path: '/quiz/question/:id/version',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'All that a question has said, the newest first',
   params: byId,
   query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
@@ -263,7 +264,7 @@ export const listVersions = endpoint({
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/quiz/question/:id/version',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Make an earlier version the newest one again',
   params: byId,
   body: z.object({ restore: z.int().check(z.positive()), version: z.int().check(z.positive()) }),
@@ -285,7 +286,7 @@ export type LikelyDuplicate = z.output<typeof LikelyDuplicate>;
 export const findSimilarQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question/similar',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Questions of the same course, in banks one may see, that say nearly the same as this text',
   body: z.object({
     qbank_id: Id,

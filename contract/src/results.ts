@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
 import { points } from './questions.ts';
+import { CANDIDATES, EXAMINERS } from './roles.ts';
 
 /** In place of marks for who did not come; shown as AB. */
 export const ABSENT = -1;
@@ -49,9 +50,15 @@ export type OwnResult = z.output<typeof OwnResult>;
 export const listOwnResults = endpoint({
   method: 'GET',
   path: '/quiz/result',
-  access: ['Student'],
-  summary: "The student's past exams, the newest first; marks of those that are released",
-  query: z.object({ course_id: z.optional(IdText), limit: PageQuery.limit, offset: PageQuery.offset }),
+  access: CANDIDATES,
+  summary:
+    'Past exams of the student, or of the member of communities, the newest first; marks of those that are released',
+  query: z.object({
+    communities: z._default(z.stringbool(), false),
+    course_id: z.optional(IdText),
+    limit: PageQuery.limit,
+    offset: PageQuery.offset,
+  }),
   reply: z.array(OwnResult),
 });
 
@@ -90,7 +97,7 @@ export const getQuizResult = endpoint({
   path: '/quiz/:id',
   /** As ordered, also without the version. */
   alias: '/api/quiz/:id',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: "The student's own result, once it is released",
   params: byId,
   reply: QuizResult,
@@ -121,7 +128,7 @@ export type ReviewedQuestion = z.output<typeof ReviewedQuestion>;
 export const reviewResult = endpoint({
   method: 'GET',
   path: '/quiz/:id/review',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: 'Each question with the own answer, the key and the explanation, where the exam allows it',
   params: byId,
   reply: z.array(ReviewedQuestion),
@@ -137,7 +144,7 @@ const LeaderboardEntry = z.object({
 export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/quiz/:id/leaderboard',
-  access: ['Student'],
+  access: CANDIDATES,
   summary: 'The first 20 and oneself, where the exam allows it; equal marks share a rank',
   params: byId,
   reply: z.array(LeaderboardEntry),
@@ -165,7 +172,7 @@ export const RESULT_SORTS = ['roll_number', 'student_name', 'score'] as const;
 export const listExamResults = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/result',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Marks of all who sit an exam',
   params: byId,
   query: z.object({
@@ -179,12 +186,14 @@ export const listExamResults = endpoint({
 export const ExamSummary = z.object({
   id: Id,
   title: z.string(),
-  department: z.string(),
+  /** Null in a community, as is the semester. */
+  department: z.nullable(z.string()),
   subject: z.string(),
-  semester: z.int(),
+  semester: z.nullable(z.int()),
   total_questions: z.int(),
   total_marks: z.number(),
   date: Moment,
+  /** Or the community. */
   institution: z.string(),
   faculty_name: z.string(),
   /** Null until they are. */
@@ -204,7 +213,7 @@ export type ExamSummary = z.output<typeof ExamSummary>;
 export const getExamSummary = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/summary',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'What stands above the marks of an exam',
   params: byId,
   reply: ExamSummary,
@@ -213,7 +222,7 @@ export const getExamSummary = endpoint({
 export const releaseResults = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/release',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Show the results to the students now; they are told',
   params: byId,
   reply: MessageReply,
@@ -249,7 +258,7 @@ export type AttemptForFaculty = z.output<typeof AttemptForFaculty>;
 export const getAttempt = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/student/:student_id',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: "One student's answers, what happened meanwhile, and what was decided",
   params: ofStudent,
   reply: AttemptForFaculty,
@@ -258,7 +267,7 @@ export const getAttempt = endpoint({
 export const decideLate = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/late',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Accept or refuse the answers that came after the end; accepted, they are graded',
   params: ofStudent,
   body: z.object({ accept: z.boolean(), reason: Reason }),
@@ -268,7 +277,7 @@ export const decideLate = endpoint({
 export const disqualify = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/disqualify',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'End an attempt without marks, with a reason the student sees',
   params: ofStudent,
   body: z.object({ reason: Reason }),
@@ -278,7 +287,7 @@ export const disqualify = endpoint({
 export const reopenAttempt = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/reopen',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Let a student go on, or begin after all, for so many minutes from now',
   params: ofStudent,
   body: z.object({
@@ -291,7 +300,7 @@ export const reopenAttempt = endpoint({
 export const correctMarks = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/marks',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Set the marks of a student by hand, with a reason; null takes the correction back',
   params: ofStudent,
   body: z.object({ marks: z.nullable(points(0)), reason: Reason }),
@@ -304,7 +313,7 @@ export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
 export const regrade = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/regrade',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary:
     'Grade a question anew: by the key of its newest version, as right for all, or not at all. First what would change',
   params: byId,
@@ -382,7 +391,7 @@ export type ExamAnalysis = z.output<typeof ExamAnalysis>;
 export const analyseExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/analysis',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'How the questions and the exam as a whole did',
   params: byId,
   reply: ExamAnalysis,
@@ -391,7 +400,7 @@ export const analyseExam = endpoint({
 export const exportResults = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/export',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'Marks, each answer and the analysis as a workbook, or the marks as CSV',
   params: byId,
   query: z.object({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
@@ -419,7 +428,7 @@ const GradebookQuery = { course_id: IdText };
 export const getGradebook = endpoint({
   method: 'GET',
   path: '/quiz/gradebook',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: "Students by exams of a course, one's own exams",
   query: z.object({
     ...GradebookQuery,
@@ -433,7 +442,7 @@ export const getGradebook = endpoint({
 export const exportGradebook = endpoint({
   method: 'GET',
   path: '/quiz/gradebook/export',
-  access: ['Faculty'],
+  access: EXAMINERS,
   summary: 'The gradebook as a file',
   query: z.object({ ...GradebookQuery, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
   download: true,
