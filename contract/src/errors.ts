@@ -54,6 +54,14 @@ export const ERRORS = {
   attempt_ended: { status: 409, message: 'You have handed in this exam.' },
   busy: { status: 503, message: 'Very many answers are coming in. Yours is kept here and sent again.' },
   upload_failed: { status: 409, message: 'This file could not be read. Please upload it again.' },
+  too_many_codes: {
+    status: 429,
+    message: 'Too many codes were tried. Please wait a quarter of an hour, and check the code meanwhile.',
+  },
+  invitation_over: {
+    status: 409,
+    message: 'This invitation has expired, or all its places are taken. Please ask for a new one.',
+  },
   not_released: { status: 403, message: 'The results are not released yet.' },
   same_email: { status: 400, message: 'This is already your email.' },
 } as const satisfies Record<string, ErrorKind>;

@@ -76,6 +76,8 @@ const settings = {
   /** Afterwards, once results are released: each question with its key, and the ranking by name. */
   allow_review: z._default(z.boolean(), true),
   allow_leaderboard: z._default(z.boolean(), false),
+  /** In a community: who joins while it can be sat sits it too. */
+  newcomers: z._default(z.boolean(), false),
 };
 
 const Settings = z.object(settings);
@@ -87,7 +89,14 @@ const required = z
   .check(z.positive(MESSAGES.fillAll), z.maximum(2_147_483_647, MESSAGES.fillAll));
 const StudentIds = z
   .array(Id, MESSAGES.fillAll)
-  .check(z.minLength(1, MESSAGES.fillAll), z.maxLength(MOST_STUDENTS, `At most ${MOST_STUDENTS} students`));
+  .check(z.maxLength(MOST_STUDENTS, `At most ${MOST_STUDENTS} students`));
+const SomeStudents = StudentIds.check(z.minLength(1, MESSAGES.fillAll));
+
+/** Nobody is chosen yet only where newcomers will sit it. */
+const forSomebody = z.refine<{ student_id: number[]; newcomers: boolean }>(
+  ({ student_id, newcomers }) => newcomers || student_id.length > 0,
+  { path: ['student_id'], error: MESSAGES.fillAll },
+);
 
 const timing = {
   title: orNothing(line(200)),
@@ -96,14 +105,16 @@ const timing = {
   duration: orNothing(minutes),
 };
 
-export const NewExam = z.object({
-  ...timing,
-  qbank_id: required,
-  course_id: required,
-  student_id: StudentIds,
-  viva_or_quiz: z._default(z.enum(EXAM_KINDS), 'VIVA'),
-  ...settings,
-});
+export const NewExam = z
+  .object({
+    ...timing,
+    qbank_id: required,
+    course_id: required,
+    student_id: StudentIds,
+    viva_or_quiz: z._default(z.enum(EXAM_KINDS), 'VIVA'),
+    ...settings,
+  })
+  .check(forSomebody);
 export type NewExam = z.output<typeof NewExam>;
 
 const byId = z.object({ id: IdText });
@@ -141,7 +152,7 @@ export const findClashes = endpoint({
   summary: 'Other exams of these students in the same time; not those open for days; at most 200',
   body: z.object({
     course_id: required,
-    student_id: StudentIds,
+    student_id: SomeStudents,
     start_time: orNothing(When),
     end_time: orNothing(When),
     duration: orNothing(minutes),
@@ -210,13 +221,15 @@ export const changeExam = endpoint({
   access: EXAMINERS,
   summary: 'Change an exam that has not opened yet; its students are told',
   params: byId,
-  body: z.object({
-    version: z.int().check(z.positive()),
-    ...timing,
-    student_id: StudentIds,
-    viva_or_quiz: z.enum(EXAM_KINDS),
-    ...settings,
-  }),
+  body: z
+    .object({
+      version: z.int().check(z.positive()),
+      ...timing,
+      student_id: StudentIds,
+      viva_or_quiz: z.enum(EXAM_KINDS),
+      ...settings,
+    })
+    .check(forSomebody),
   reply: MessageReply,
 });
 

@@ -148,9 +148,11 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/quiz/question',
   access: EXAMINERS,
-  summary: 'Questions of one bank, or of every bank one may see, by module and number',
+  summary:
+    "Questions of one bank, or of every bank one may see, by module and number: of colleges, or with a course, such as a community's, of that",
   query: z.object({
     qbank_id: z.optional(IdText),
+    course_id: z.optional(IdText),
     module_id: z.optional(IdText),
     tag: z.optional(z.string().check(z.maxLength(QUESTION_LIMITS.tag))),
     difficulty: z.optional(z.enum(DIFFICULTIES)),

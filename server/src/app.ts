@@ -14,6 +14,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { communityRoutes } from './features/communities/communities.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -54,6 +55,7 @@ export const routes = [
   ...rosterRoutes,
   ...imageRoutes,
   ...questionBankRoutes,
+  ...communityRoutes,
   ...examRoutes,
   ...attemptRoutes,
   ...resultRoutes,

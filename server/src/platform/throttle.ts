@@ -35,7 +35,7 @@ export async function countTry(key: string, limit: Limit): Promise<number> {
   return row?.tries ?? 1;
 }
 
-type Refusal = 'too_many_tries' | 'too_many_requests';
+type Refusal = 'too_many_tries' | 'too_many_requests' | 'too_many_codes';
 
 export async function refuseWhenOver(key: string, limit: Limit, code: Refusal): Promise<void> {
   const wait = await secondsUntilFree(key, limit);

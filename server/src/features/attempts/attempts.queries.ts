@@ -24,15 +24,19 @@ export interface Attempt {
   integrity: ExamForStudent['integrity'];
   cancelled_at: Date | null;
   cancel_reason: string | null;
-  /** The student has not left the college. */
+  community: string | null;
+  /** The student has not left the college, nor the member the community; or has come back. */
   is_student: boolean;
 }
 
 const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.started_at, a.due_at, a.ended_at, a.device, a.opening, a.address,
   a.browser, e.title, e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity,
-  e.cancelled_at, e.cancel_reason, exists (
-    select from grants g where g.id = a.grant_id and g.ended_at is null) as is_student`;
+  e.cancelled_at, e.cancel_reason, (select m.name from communities m where m.id = e.community_id) as community,
+  exists (
+    select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
+      and (l.institution_id = g.institution_id or l.community_id = g.community_id)
+    where g.id = a.grant_id) as is_student`;
 
 export async function selectAttempt(examId: number, userId: number): Promise<Attempt | undefined> {
   const [row] = await sql<Attempt[]>`
@@ -43,12 +47,17 @@ export async function selectAttempt(examId: number, userId: number): Promise<Att
 
 export async function selectOwn(
   userId: number,
+  communities: boolean,
   since: Date,
 ): Promise<(Attempt & Pick<ExamForStudent, 'viva_or_quiz' | 'qbank' | 'course_name' | 'course_code'>)[]> {
   return sql`
     select ${attempt()}, e.viva_or_quiz, e.bank_id as qbank, c.name as course_name, c.code as course_code
     from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     where a.user_id = ${userId} and coalesce(e.cancelled_at, a.due_at) > ${since}
+      and (e.community_id is not null) = ${communities}
+      -- an exam of a community one has left is none of one's own
+      and (e.community_id is null or exists (select from grants g where g.user_id = a.user_id
+        and g.role = 'CommunityMember' and g.community_id = e.community_id and g.ended_at is null))
     order by a.status not in ('assigned', 'in_progress'), e.starts_at, e.id`;
 }
 

@@ -11,7 +11,7 @@ const originOf = (request: FastifyRequest): attempts.Origin => ({
 });
 
 export const attemptRoutes: Route[] = [
-  route(endpoints.listOwnExams, ({ actor }) => attempts.listOwn(actor)),
+  route(endpoints.listOwnExams, ({ actor, query }) => attempts.listOwn(actor, query)),
   route(endpoints.startAttempt, ({ actor, query, request }) =>
     attempts.start(actor, query, originOf(request)),
   ),

@@ -11,9 +11,12 @@ import { gather } from './saving.ts';
 
 const KEPT_IN_LIST = days(30);
 
-export async function listOwn(actor: Actor): Promise<ExamForStudent[]> {
+export async function listOwn(
+  actor: Actor,
+  { communities }: { communities: boolean },
+): Promise<ExamForStudent[]> {
   const at = now();
-  const own = await queries.selectOwn(actor.userId, after(at, -KEPT_IN_LIST));
+  const own = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
   return own.map((one) => ({
     ...one,
     id: one.exam_id,
@@ -120,6 +123,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     id: attempt.exam_id,
     message: attempt.status === 'in_progress' ? 'Your exam has started.' : 'This exam has ended for you.',
     title: attempt.title,
+    community: attempt.community,
     status: attempt.status as AttemptState['status'],
     server_time: now().toISOString(),
     started_at: (attempt.started_at as Date).toISOString(),
@@ -187,7 +191,7 @@ export async function save(actor: Actor, form: ResponseForm) {
     throw new AppError('exam_not_open', { message: 'You have not started this exam.' });
   return {
     message: is_late
-      ? 'This answer came after the end. It is kept, and your faculty decides about it.'
+      ? 'This answer came after the end. It is kept, and who set the exam decides about it.'
       : 'Response saved',
     outcome: is_late ? ('late' as const) : ('saved' as const),
     status,

@@ -95,32 +95,21 @@ export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: n
     returning exam_id, user_id`;
 }
 
-export async function selectReceipt(
-  examId: number,
-  userId: number,
-): Promise<
-  | {
-      id: number;
-      title: string;
-      status: string;
-      ended_at: Date | null;
-      answered: number | null;
-      questions: number | null;
-    }
-  | undefined
-> {
-  const [row] = await sql<
-    {
-      id: number;
-      title: string;
-      status: string;
-      ended_at: Date | null;
-      answered: number | null;
-      questions: number | null;
-    }[]
-  >`
-    select a.id, e.title, a.status, a.ended_at, r.answered, r.questions
+export interface Ended {
+  id: number;
+  title: string;
+  community: string | null;
+  status: string;
+  ended_at: Date | null;
+  answered: number | null;
+  questions: number | null;
+}
+
+export async function selectReceipt(examId: number, userId: number): Promise<Ended | undefined> {
+  const [row] = await sql<Ended[]>`
+    select a.id, e.title, m.name as community, a.status, a.ended_at, r.answered, r.questions
     from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
+    left join communities m on m.id = e.community_id
     where a.exam_id = ${examId} and a.user_id = ${userId}`;
   return row;
 }

@@ -29,6 +29,7 @@ export async function receipt(actor: Actor, examId: number): Promise<Receipt> {
         ? 'Your answers are handed in.'
         : 'The time is over. Your answers are handed in.',
     title: attempt.title,
+    community: attempt.community,
     receipt: receiptOf(attempt.id, attempt.ended_at),
     status: attempt.status as Receipt['status'],
     ended_at: attempt.ended_at.toISOString(),

@@ -97,8 +97,7 @@ export async function selectCourses(page: Page, { link, assignedTo }: CourseFilt
 }
 
 const isAssigned = (userId: number) => sql`exists (
-  select from faculty_courses f join grants g on g.id = f.grant_id
-  where f.course_id = t.id and g.user_id = ${userId} and g.role = 'Faculty' and g.ended_at is null)`;
+  select from examiners x where x.course_id = t.id and x.user_id = ${userId})`;
 
 export async function isCourseAssigned(courseId: number, userId: number): Promise<boolean> {
   const [row] = await sql`select 1 from courses t where t.id = ${courseId} and ${isAssigned(userId)}`;
@@ -121,10 +120,9 @@ export async function selectCommunities(page: Page): Promise<Community[]> {
     order by lower(t.name) ${pageOf(page)}`;
 }
 
-export async function insertRow(
-  kind: CatalogueKind,
-  values: Record<string, string | number | boolean>,
-): Promise<number> {
+export type Values = Record<string, string | number | boolean | null>;
+
+export async function insertRow(kind: CatalogueKind, values: Values): Promise<number> {
   const [row] = await sql<{ id: number }[]>`insert into ${sql(TABLES[kind])} ${sql(values)} returning id`;
   return (row as { id: number }).id;
 }
@@ -134,7 +132,7 @@ export async function updateRow(
   kind: CatalogueKind,
   id: number,
   version: number,
-  values: Record<string, string | number | boolean>,
+  values: Values,
 ): Promise<boolean> {
   const { count } = await sql`
     update ${sql(TABLES[kind])} set ${sql(values)}, version = version + 1 where id = ${id} and version = ${version}`;

@@ -7,7 +7,7 @@ import { brokenConstraint, inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as queries from './catalogue.queries.ts';
 
-type Values = Record<string, string | number | boolean>;
+type Values = queries.Values;
 
 const NOUNS: Record<CatalogueKind, string> = {
   'education-system': 'education system',
@@ -69,11 +69,26 @@ async function requireOffered(values: Values, before: Record<string, unknown> = 
   }
 }
 
+/**
+ * An Admin writes the catalogue. A community's topics, which are the modules of its own course, are its admins' to
+ * write; to others neither they nor the course are there.
+ */
+async function requireWriter(actor: Actor, kind: CatalogueKind, row: Record<string, unknown>): Promise<void> {
+  const courseId = kind === 'course' ? row.id : kind === 'module' ? row.course_id : undefined;
+  const course = typeof courseId === 'number' ? await queries.selectRow('course', courseId) : undefined;
+  if (course && course.community_id !== null) {
+    if (kind === 'module' && (await queries.isCourseAssigned(Number(courseId), actor.userId))) return;
+    throw new AppError('not_found');
+  }
+  if (!actor.roles.includes('Admin')) throw new AppError('not_allowed');
+}
+
 const labelOf = (values: Record<string, unknown>) => String(values.name ?? values.module_name);
 
 export async function create(actor: Actor, kind: CatalogueKind, values: Values, message: string) {
   return orTaken(() =>
     inTransaction(async () => {
+      await requireWriter(actor, kind, values);
       await requireOffered(values);
       if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
@@ -89,6 +104,17 @@ export async function change(
   id: number,
   form: Values & { version: number },
 ) {
+  const before = await queries.selectRow(kind, id);
+  if (!before) throw new AppError('not_found');
+  await requireWriter(actor, kind, before);
+  return changeRow(actor, kind, id, form);
+}
+
+/** By its own admins, as the caller has made sure. */
+export const changeCommunity = (actor: Actor, id: number, form: Values & { version: number }) =>
+  changeRow(actor, 'community', id, form);
+
+async function changeRow(actor: Actor, kind: CatalogueKind, id: number, form: Values & { version: number }) {
   const { version, ...values } = form;
   return orTaken(() =>
     inTransaction(async () => {
@@ -104,15 +130,17 @@ export async function change(
   );
 }
 
-async function requireRow(kind: CatalogueKind, id: number): Promise<string> {
-  const found = await queries.selectLabel(kind, id);
-  if (!found) throw new AppError('not_found');
-  return found.label;
+/** That it is there and theirs to write; what it is called. */
+async function requireOwnRow(actor: Actor, kind: CatalogueKind, id: number): Promise<string> {
+  const row = await queries.selectRow(kind, id);
+  if (!row) throw new AppError('not_found');
+  await requireWriter(actor, kind, row);
+  return labelOf(row);
 }
 
 export async function retire(actor: Actor, kind: CatalogueKind, id: number, version: number) {
   return inTransaction(async () => {
-    const label = await requireRow(kind, id);
+    const label = await requireOwnRow(actor, kind, id);
     if (!(await queries.updateRetired(kind, id, version, now()))) throw new AppError('changed_meanwhile');
     await audit.record(actor, 'catalogue.retired', `retired the ${NOUNS[kind]} ${label}`);
     return { message: CATALOGUE_MESSAGES.retired };
@@ -121,7 +149,7 @@ export async function retire(actor: Actor, kind: CatalogueKind, id: number, vers
 
 export async function restore(actor: Actor, kind: CatalogueKind, id: number, version: number) {
   return inTransaction(async () => {
-    const label = await requireRow(kind, id);
+    const label = await requireOwnRow(actor, kind, id);
     const number = kind === 'module' ? await freeNumberFor(id) : null;
     if (!(await queries.updateRetired(kind, id, version, null, number)))
       throw new AppError('changed_meanwhile');
@@ -145,13 +173,15 @@ async function freeNumberFor(moduleId: number): Promise<number> {
 /** Every module that is not retired must be named once: an order made from an old list is refused. */
 export async function reorderModules(actor: Actor, courseId: number, moduleIds: number[]) {
   return inTransaction(async () => {
-    const label = await requireRow('course', courseId);
+    const course = await queries.selectRow('course', courseId);
+    if (!course) throw new AppError('not_found');
+    await requireWriter(actor, 'module', { course_id: courseId });
     await queries.lockCourse(courseId);
     const present = await queries.lockModules(courseId);
     const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
     if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
     await queries.updateModuleNumbers(moduleIds);
-    await audit.record(actor, 'catalogue.changed', `reordered the modules of ${label}`);
+    await audit.record(actor, 'catalogue.changed', `reordered the modules of ${labelOf(course)}`);
     return { message: CATALOGUE_MESSAGES.reordered };
   });
 }
@@ -163,11 +193,12 @@ export const courses = queries.selectCourses;
 export const communities = queries.selectCommunities;
 export const label = queries.selectLabel;
 
-/** A faculty member reads the modules of assigned courses alone. */
+/** A faculty member reads the modules of assigned courses alone, and only its admins read a community's topics. */
 export async function modules(actor: Actor, courseId: number, { retired }: { retired: boolean }) {
-  await requireRow('course', courseId);
-  const facultyOnly = !actor.roles.includes('Admin') && !actor.roles.includes('Institution');
-  if (facultyOnly && !(await queries.isCourseAssigned(courseId, actor.userId)))
-    throw new AppError('not_found');
+  const course = await queries.selectRow('course', courseId);
+  if (!course) throw new AppError('not_found');
+  const seesAll = actor.roles.includes('Admin') || actor.roles.includes('Institution');
+  const isOwnOnly = course.community_id !== null || !seesAll;
+  if (isOwnOnly && !(await queries.isCourseAssigned(courseId, actor.userId))) throw new AppError('not_found');
   return queries.selectModules(courseId, { retired });
 }

@@ -6,14 +6,25 @@ import * as people from '../people/links.service.ts';
 import { deadline, type Timing, windowEnd } from './deadline.ts';
 import * as queries from './students.queries.ts';
 
-/** Of the course, where it is taught; each once. */
-export async function requireStudents(institutionId: number, courseId: number, ids: number[]) {
+/** Who may sit exams of the course at its place; each once. Where newcomers sit it too it may be nobody yet. */
+export async function requireStudents(
+  at: people.Place & { course_id: number },
+  newcomers: boolean,
+  ids: number[],
+) {
   const unique = [...new Set(ids)];
-  const found = await people.studentsAmong(institutionId, courseId, unique);
+  if (newcomers && at.community_id === null)
+    throw new AppError('invalid_input', {
+      field: 'newcomers',
+      message: 'Only in a community can who joins later sit an exam too.',
+    });
+  const found = await people.studentsAmong(at, at.course_id, unique);
   if (found.length === unique.length) return found;
   throw new AppError('unknown_reference', {
     field: 'student_id',
-    message: 'Some of the chosen students do not take this course here. Please choose again.',
+    message: at.community_id
+      ? 'Some of the chosen people are not members any more. Please choose again.'
+      : 'Some of the chosen students do not take this course here. Please choose again.',
   });
 }
 

@@ -33,7 +33,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     if (stateOf(exam, now()) !== 'upcoming')
       throw notNow('This exam has opened. It can be extended, ended or cancelled now.');
     const times = timesOf({ start_time, end_time, duration }, now());
-    const chosen = await requireStudents(exam.institution_id, exam.course_id, student_id);
+    const chosen = await requireStudents(exam, settings.newcomers, student_id);
     const values = { ...settings, ...times, title: title ?? exam.title };
     await queries.updateExam(id, values);
     const released = await students.deleteAttemptsExcept(

@@ -9,7 +9,8 @@ export interface ExamRow extends ExamSettings {
   viva_or_quiz: ExamKind;
   bank_id: number;
   course_id: number;
-  institution_id: number;
+  institution_id: number | null;
+  community_id: number | null;
   owner_id: number;
   starts_at: Date;
   ends_at: Date;
@@ -29,10 +30,10 @@ export async function insertExam(row: NewExamRow): Promise<number> {
 }
 
 const columns = (): Fragment => sql`
-  e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.owner_id, e.starts_at, e.ends_at,
+  e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.community_id, e.owner_id, e.starts_at, e.ends_at,
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
   e.negative_marks::float8 as negative_marks, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
-  e.allow_leaderboard, e.version, e.cancelled_at, e.cancel_reason`;
+  e.allow_leaderboard, e.newcomers, e.version, e.cancelled_at, e.cancel_reason`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;
@@ -70,15 +71,27 @@ const shown = (): Fragment => sql`
      'absent', count(*) filter (where a.status = 'absent'))
    from attempts a where a.exam_id = e.id) as counts`;
 
+/** Exam `e` is this person's to run. */
+export const runBy = (userId: number): Fragment => sql`exists (
+  select from staff p where p.user_id = ${userId}
+    and (p.institution_id = e.institution_id or p.community_id = e.community_id)
+    and (p.has_all or e.owner_id = ${userId}))`;
+
+export async function isRunBy(userId: number, examId: number): Promise<boolean> {
+  const [row] = await sql`select 1 from exams e where e.id = ${examId} and ${runBy(userId)}`;
+  return row !== undefined;
+}
+
+/** Of a course, or of all colleges. */
 export async function selectExams(
-  ownerId: number,
-  institutionIds: number[],
-  page: { search?: string | undefined; limit: number; offset: number },
+  userId: number,
+  page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<Shown[]> {
   return sql<Shown[]>`
     select ${shown()} from exams e
     join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
-    where e.owner_id = ${ownerId} and e.institution_id = any(${institutionIds})
+    where ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`e.owner_id = ${userId} and e.community_id is null`}
+      and ${runBy(userId)}
       and ${page.search ? sql`lower(e.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
@@ -89,6 +102,19 @@ export async function selectExam(id: number): Promise<Shown | undefined> {
     join question_banks b on b.id = e.bank_id join courses c on c.id = e.course_id
     where e.id = ${id}`;
   return exam;
+}
+
+/** Of a community, those that can still be begun and that this person does not sit yet. Nobody changes them meanwhile. */
+export async function selectExamsForNewcomers(
+  communityId: number,
+  userId: number,
+  at: Date,
+): Promise<ExamRow[]> {
+  return sql<ExamRow[]>`
+    select ${columns()} from exams e
+    where e.community_id = ${communityId} and e.newcomers and e.cancelled_at is null and e.ends_at > ${at}
+      and not exists (select from attempts a where a.exam_id = e.id and a.user_id = ${userId})
+    order by e.id for share`;
 }
 
 export async function updateExam(

@@ -16,6 +16,7 @@ import * as students from './students.queries.ts';
 import { tellStudents } from './telling.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
+export { runBy } from './exams.queries.ts';
 export { requireExam };
 
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
@@ -33,7 +34,7 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
   return inTransaction(async () => {
     const bank = await requireBankOfCourse(actor, qbank_id, course_id);
     const times = timesOf({ start_time, end_time, duration }, now());
-    const chosen = await requireStudents(bank.institution_id, course_id, student_id);
+    const chosen = await requireStudents(bank, settings.newcomers, student_id);
     const id = await queries.insertExam({
       ...settings,
       ...times,
@@ -42,6 +43,7 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
       bank_id: qbank_id,
       course_id,
       institution_id: bank.institution_id,
+      community_id: bank.community_id,
       owner_id: actor.userId,
       created_at: now(),
     });
@@ -73,8 +75,10 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
       message: `${bank.title} is not a question bank of this course.`,
     });
   }
-  const places = await people.institutionsTeaching(actor.userId, courseId);
-  if (!places.includes(bank.institution_id)) {
+  const places = await people.placesTeaching(actor.userId, courseId);
+  const isThere = (place: people.Place) =>
+    place.institution_id === bank.institution_id && place.community_id === bank.community_id;
+  if (!places.some(isThere)) {
     throw new AppError('unknown_reference', {
       field: 'course_id',
       message: 'This course is not assigned to you.',
@@ -97,10 +101,9 @@ function forFaculty(exam: queries.Shown): ExamForFaculty {
 
 export async function list(
   actor: Actor,
-  page: { search?: string | undefined; limit: number; offset: number },
+  page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ) {
-  const places = await people.institutionsOfFaculty(actor.userId);
-  return (await queries.selectExams(actor.userId, places, page)).map(forFaculty);
+  return (await queries.selectExams(actor.userId, page)).map(forFaculty);
 }
 
 export async function find(actor: Actor, id: number) {
@@ -135,7 +138,7 @@ export async function clashes(
   actor: Actor,
   form: GivenTimes & { course_id: number; student_id: number[]; except_id?: number | undefined },
 ) {
-  const places = await people.institutionsTeaching(actor.userId, form.course_id);
+  const places = await people.placesTeaching(actor.userId, form.course_id);
   const found = await Promise.all(
     places.map((place) => people.studentsAmong(place, form.course_id, form.student_id)),
   );

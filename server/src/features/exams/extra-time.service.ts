@@ -13,7 +13,7 @@ import { EXAM_CHANGED } from './papers.service.ts';
 import * as queries from './students.queries.ts';
 
 export async function list(actor: Actor, courseId: number) {
-  const places = await people.institutionsTeaching(actor.userId, courseId);
+  const places = await people.placesTeaching(actor.userId, courseId);
   const all = await Promise.all(places.map((place) => people.studentsAmong(place, courseId)));
   return queries.selectExtraTimes(all.flat().map(({ id }) => id));
 }
@@ -23,7 +23,7 @@ export async function set(
   form: { course_id: number; student_id: number; extra_time: number },
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
-    for (const place of await people.institutionsTeaching(actor.userId, form.course_id)) {
+    for (const place of await people.placesTeaching(actor.userId, form.course_id)) {
       const [student] = await people.studentsAmong(place, form.course_id, [form.student_id]);
       if (!student) continue;
       await queries.upsertExtraTime(student.id, form.extra_time, actor.userId, now());
@@ -34,7 +34,7 @@ export async function set(
         'extra-time.set',
         `gave ${student.roll_number} ${form.extra_time} % extra time`,
         {
-          institutionId: place,
+          institutionId: place.institution_id,
         },
       );
       await notifications.notify(student.user_id, {

@@ -29,6 +29,6 @@ export async function tell(examId: number, users: number[], say: Say): Promise<v
   if (!exam || users.length === 0) return;
   await notifications.notifyMany(users, {
     ...say({ title: exam.title, course_name: exam.course_name, when: moment(exam.starts_at) }),
-    link: '/student?panel=take-quiz',
+    link: exam.community_id ? '/communitymember?panel=take-quiz' : '/student?panel=take-quiz',
   });
 }

@@ -1,5 +1,5 @@
 import type { Faculty, Student } from '@quivia/contract/people';
-import { sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 
 export type LinkKind = 'course' | 'department';
@@ -10,7 +10,8 @@ const CATALOGUE = { course: 'courses', department: 'departments' } as const;
 
 export async function selectOffered(kind: LinkKind, ids: number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from ${sql(CATALOGUE[kind])} where id = any(${ids}) and retired_at is null`;
+    select id from ${sql(CATALOGUE[kind])} where id = any(${ids}) and retired_at is null
+      and ${kind === 'course' ? sql`community_id is null` : sql`true`}`;
   return rows.map((row) => row.id);
 }
 
@@ -109,48 +110,52 @@ export async function selectFaculty(institutionId: number, page: Page): Promise<
     order by lower(g.member_id) limit ${page.limit} offset ${page.offset}`;
 }
 
-/** Institutions in which this faculty member teaches this course. */
-export async function selectInstitutionsTeaching(userId: number, courseId: number): Promise<number[]> {
-  const rows = await sql<{ institution_id: number }[]>`
-    select g.institution_id from grants g join faculty_courses f on f.grant_id = g.id
-    where g.user_id = ${userId} and g.role = 'Faculty' and g.ended_at is null and f.course_id = ${courseId}`;
-  return rows.map((row) => row.institution_id);
+/** A college, or a community: one of the two. */
+export interface Place {
+  institution_id: number | null;
+  community_id: number | null;
 }
 
-/** Students of the course at this institution: all, or those of these grants. */
+/** Where this person may write questions and hold exams for this course. */
+export async function selectPlacesTeaching(userId: number, courseId: number): Promise<Place[]> {
+  return sql<Place[]>`
+    select institution_id, community_id from examiners where user_id = ${userId} and course_id = ${courseId}`;
+}
+
+/** Who may sit exams of the course at this place: all, or those of these grants. */
 export async function selectStudentsAmong(
-  institutionId: number,
+  place: Place,
   courseId: number,
   ids?: number[],
 ): Promise<{ id: number; user_id: number; roll_number: string }[]> {
   return sql<{ id: number; user_id: number; roll_number: string }[]>`
-    select g.id, g.user_id, g.member_id as roll_number
-    from courses c
-    join grants g on g.class_or_semester = c.class_or_semester and g.role = 'Student' and g.ended_at is null
-      and g.institution_id = ${institutionId}
-    join grant_departments gd on gd.grant_id = g.id and gd.department_id = c.department_id
-    where c.id = ${courseId} and ${ids ? sql`g.id = any(${ids})` : sql`true`}
-    order by g.id`;
+    select c.id, c.user_id, ${rollNumber()} as roll_number
+    from candidates c join grants g on g.id = c.id join users u on u.id = c.user_id
+    where c.course_id = ${courseId} and ${isAt([place])} and ${ids ? sql`c.id = any(${ids})` : sql`true`}
+    order by c.id`;
 }
 
-/** Of the course's department and its class or semester, in these institutions. */
+/** What people are told apart by at their place: grant `g` of user `u`. */
+export const rollNumber = (): Fragment => sql`coalesce(g.member_id, u.username)`;
+
+const isAt = (places: readonly Place[]): Fragment => sql`(
+  c.institution_id = any(${places.map((place) => place.institution_id)})
+  or c.community_id = any(${places.map((place) => place.community_id)}))`;
+
+/** Who may sit exams of the course at these places. */
 export async function selectStudents(
-  institutionIds: number[],
+  places: readonly Place[],
   courseId: number,
   page: Page,
 ): Promise<Student[]> {
   return sql<Student[]>`
-    select g.id, g.member_id as roll_number, u.name
-    from courses c
-    join grants g on g.class_or_semester = c.class_or_semester and g.role = 'Student' and g.ended_at is null
-      and g.institution_id = any(${institutionIds})
-    join grant_departments gd on gd.grant_id = g.id and gd.department_id = c.department_id
-    join users u on u.id = g.user_id
-    where c.id = ${courseId}
+    select c.id, ${rollNumber()} as roll_number, u.name
+    from candidates c join grants g on g.id = c.id join users u on u.id = c.user_id
+    where c.course_id = ${courseId} and ${isAt(places)}
       and ${
         page.search
-          ? sql`(lower(g.member_id) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`
+          ? sql`(lower(${rollNumber()}) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`
           : sql`true`
       }
-    order by lower(g.member_id), g.id limit ${page.limit} offset ${page.offset}`;
+    order by lower(${rollNumber()}), c.id limit ${page.limit} offset ${page.offset}`;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
-import { lockGrant, selectInstitutionsOf } from './grants.queries.ts';
+import { lockGrant } from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused, type Refusal, refuse } from './institution-of.ts';
 import * as queries from './links.queries.ts';
 
@@ -115,9 +115,10 @@ interface Page {
   offset: number;
 }
 
-export const institutionsTeaching = queries.selectInstitutionsTeaching;
-export const institutionsOfFaculty = (userId: number) => selectInstitutionsOf(userId, 'Faculty');
+export type { Place } from './links.queries.ts';
+export const placesTeaching = queries.selectPlacesTeaching;
 export const studentsAmong = queries.selectStudentsAmong;
+export const rollNumber = queries.rollNumber;
 
 export async function listFaculty(
   actor: Actor,
@@ -126,13 +127,16 @@ export async function listFaculty(
   return queries.selectFaculty(await institutionOf(actor, institution_id), page);
 }
 
-/** For a faculty member: of a course that is assigned. For an institution admin: of one that is linked. */
+/** For who holds exams of the course: who may sit them. For an institution admin: the students of one that is linked. */
 export async function listStudents(
   actor: Actor,
   { institution_id, course_id, ...page }: Page & { institution_id?: number | undefined; course_id: number },
 ) {
-  const teaching = await queries.selectInstitutionsTeaching(actor.userId, course_id);
-  const places = institution_id === undefined ? teaching : teaching.filter((id) => id === institution_id);
+  const teaching = await queries.selectPlacesTeaching(actor.userId, course_id);
+  const places =
+    institution_id === undefined
+      ? teaching
+      : teaching.filter((place) => place.institution_id === institution_id);
   if (places.length > 0) return queries.selectStudents(places, course_id, page);
   if (!actor.roles.includes('Institution')) {
     return refuse(actor, `asked for the students of course ${course_id}, which is not assigned to them`);
@@ -142,5 +146,5 @@ export async function listStudents(
   if (linked === undefined) {
     return refuse(actor, `asked for the students of course ${course_id}, which is not linked`, institutionId);
   }
-  return queries.selectStudents([institutionId], course_id, page);
+  return queries.selectStudents([{ institution_id: institutionId, community_id: null }], course_id, page);
 }

@@ -3,19 +3,21 @@ import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 
 /**
- * Who may do what with bank `b`: its owner while they are faculty of its institution, and colleagues it is shared
- * with while they teach its course there. Null for everybody else.
+ * Who may do what with bank `b`: its owner while they are staff of its place, with them all the staff that has all,
+ * and colleagues it is shared with while they teach its course there. Null for everybody else.
  */
 export const accessOf = (userId: number): Fragment => sql`(
-  select case when b.owner_id = ${userId} then 'owner' else
-    (select s.access from question_bank_shares s join faculty_courses f on f.course_id = b.course_id
-     where s.bank_id = b.id and s.user_id = ${userId} and f.grant_id = g.id) end
-  from grants g
-  where g.user_id = ${userId} and g.role = 'Faculty' and g.institution_id = b.institution_id and g.ended_at is null)`;
+  select case when p.has_all or b.owner_id = ${userId} then 'owner' else
+    (select s.access from question_bank_shares s
+     join examiners x on x.user_id = s.user_id and x.course_id = b.course_id and x.institution_id = b.institution_id
+     where s.bank_id = b.id and s.user_id = ${userId}) end
+  from staff p
+  where p.user_id = ${userId} and (p.institution_id = b.institution_id or p.community_id = b.community_id))`;
 
 /** Those the person could have access to at all, by index. */
 export const nearBanks = (userId: number): Fragment => sql`b.deleted_at is null and (
-  b.owner_id = ${userId} or b.id in (select s.bank_id from question_bank_shares s where s.user_id = ${userId}))`;
+  b.owner_id = ${userId} or b.id in (select s.bank_id from question_bank_shares s where s.user_id = ${userId})
+  or b.community_id in (select p.community_id from staff p where p.user_id = ${userId}))`;
 
 const entry = (userId: number): Fragment => sql`
   b.id, b.title, b.course_id, c.name as course_name, c.code as course_code, b.changed_at,
@@ -31,7 +33,7 @@ export async function selectBanks(
       select ${entry(userId)}
       from question_banks b join courses c on c.id = b.course_id join users u on u.id = b.owner_id
       where ${nearBanks(userId)}
-        and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`true`}
+        and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`b.community_id is null`}
         and ${page.search ? sql`lower(b.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
     ) found
     where access is not null
@@ -40,14 +42,15 @@ export async function selectBanks(
 
 export type Bank = Omit<QuestionBankEntry, 'access'> & {
   version: number;
-  institution_id: number;
+  institution_id: number | null;
+  community_id: number | null;
   owner_id: number;
   access: QuestionBankEntry['access'] | null;
 };
 
 export async function selectBank(userId: number, id: number): Promise<Bank | undefined> {
   const [bank] = await sql<Bank[]>`
-    select ${entry(userId)}, b.version, b.institution_id, b.owner_id
+    select ${entry(userId)}, b.version, b.institution_id, b.community_id, b.owner_id
     from question_banks b join courses c on c.id = b.course_id join users u on u.id = b.owner_id
     where b.id = ${id} and b.deleted_at is null`;
   return bank;
@@ -62,7 +65,8 @@ export async function lockBanks(ids: number[], at: Date): Promise<void> {
 export async function insertBank(given: {
   title: string;
   course_id: number;
-  institution_id: number;
+  institution_id: number | null;
+  community_id: number | null;
   owner_id: number;
   changed_at: Date;
 }): Promise<number> {
@@ -116,7 +120,7 @@ export async function countDeleted(bankId: number): Promise<number> {
 export async function selectColleagues(bank: {
   id: number;
   course_id: number;
-  institution_id: number;
+  institution_id: number | null;
   owner_id: number;
 }): Promise<Colleague[]> {
   return sql<Colleague[]>`

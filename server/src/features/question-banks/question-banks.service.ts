@@ -1,4 +1,4 @@
-// Banks: made for a course one teaches, seen by their owner and the colleagues they are shared with.
+// Banks: made for a course one teaches or a community one administers, seen by their owner and the colleagues they are shared with.
 import { BANK_MESSAGES, type QuestionBank, type SharedAccess } from '@quivia/contract/question-banks';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,8 +21,8 @@ export async function list(
 }
 
 export async function create(actor: Actor, form: { title: string; course_id: number }) {
-  const [institutionId] = await teaching.institutionsTeaching(actor.userId, form.course_id);
-  if (institutionId === undefined) {
+  const [place] = await teaching.placesTeaching(actor.userId, form.course_id);
+  if (!place) {
     throw new AppError('unknown_reference', {
       field: 'course_id',
       message: 'This course is not assigned to you.',
@@ -30,7 +30,7 @@ export async function create(actor: Actor, form: { title: string; course_id: num
   }
   const id = await queries.insertBank({
     ...form,
-    institution_id: institutionId,
+    ...place,
     owner_id: actor.userId,
     changed_at: now(),
   });

@@ -5,6 +5,7 @@ import { accessOf, nearBanks } from './question-banks.queries.ts';
 
 export interface QuestionFilter {
   qbank_id?: number | undefined;
+  course_id?: number | undefined;
   module_id?: number | undefined;
   tag?: string | undefined;
   difficulty?: Difficulty | undefined;
@@ -28,10 +29,11 @@ const standing = (): Fragment => sql`
 
 /** Of one bank, whose reader is known; or of every bank the person may see. */
 export async function selectQuestions(userId: number, filter: QuestionFilter): Promise<QuestionForAuthor[]> {
-  const { qbank_id, module_id, tag, difficulty, search, deleted } = filter;
+  const { qbank_id, course_id, module_id, tag, difficulty, search, deleted } = filter;
   const banks = qbank_id
     ? sql`b.id = ${qbank_id}`
-    : sql`${nearBanks(userId)} and ${accessOf(userId)} is not null`;
+    : sql`${nearBanks(userId)} and ${accessOf(userId)} is not null
+        and ${course_id ? sql`b.course_id = ${course_id}` : sql`b.community_id is null`}`;
   // The page is found first and what its questions say is fetched after it: a bank may have thousands.
   return sql<QuestionForAuthor[]>`
     with page as materialized (

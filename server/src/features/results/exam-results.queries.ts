@@ -1,6 +1,7 @@
 import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/results';
 import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
+import { rollNumber } from '../people/links.service.ts';
 import { isOver, marksOf } from './own.queries.ts';
 
 export type Sort = (typeof RESULT_SORTS)[number];
@@ -14,7 +15,7 @@ const SORTS: Record<Sort, () => Fragment> = {
 /** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified. */
 export const resultRows = (examId: number): Fragment => sql`
   select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(u.name, u.username) as student_name,
-    g.member_id as roll_number, a.status,
+    ${rollNumber()} as roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
       then round(100 * coalesce(r.corrected_marks, r.marks) / r.total_marks, 1)::float8 end as percent,
@@ -49,7 +50,7 @@ export async function selectRows(
 export async function selectSummary(examId: number, at: Date): Promise<ExamSummary | undefined> {
   const [row] = await sql<ExamSummary[]>`
     select e.id, e.title, d.name as department, c.name as subject, c.class_or_semester as semester,
-      e.starts_at as date, i.name as institution, coalesce(u.name, u.username) as faculty_name, e.released_at,
+      e.starts_at as date, coalesce(i.name, m.name) as institution, coalesce(u.name, u.username) as faculty_name, e.released_at,
       e.release, ${isOver(at)} as is_over,
       coalesce((select least(count(*), coalesce(e.draw_per_module, count(*)) * count(distinct p.module_id))::int
         from exam_questions p where p.exam_id = e.id), 0) as total_questions,
@@ -59,8 +60,9 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
          join question_versions v on v.id = p.version_id where p.exam_id = e.id), 0)::float8 as total_marks,
       n.students, n.not_started, n.sitting, n.ended, n.absent, n.mean, n.highest
     from exams e
-    join courses c on c.id = e.course_id join departments d on d.id = c.department_id
-    join institutions i on i.id = e.institution_id join users u on u.id = e.owner_id
+    join courses c on c.id = e.course_id left join departments d on d.id = c.department_id
+    left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
+    join users u on u.id = e.owner_id
     cross join lateral (
       select count(*)::int as students,
         count(*) filter (where a.status = 'assigned')::int as not_started,
@@ -96,7 +98,7 @@ export interface AttemptRow {
 
 const attempt = (): Fragment => sql`
   select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening,
-    coalesce(u.name, u.username) as student_name, g.member_id as roll_number, a.status, a.started_at, a.ended_at,
+    coalesce(u.name, u.username) as student_name, ${rollNumber()} as roll_number, a.status, a.started_at, a.ended_at,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     r.total_marks::float8 as total_marks, r.corrected_marks is not null as is_corrected,
     (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,

@@ -36,13 +36,14 @@ const own = (at: Date): Fragment => sql`
 export async function selectOwn(
   userId: number,
   at: Date,
-  page: { course_id?: number | undefined; limit: number; offset: number },
+  page: { communities: boolean; course_id?: number | undefined; limit: number; offset: number },
 ): Promise<OwnAttempt[]> {
   return sql<OwnAttempt[]>`
     select ${own(at)} from attempts a
     join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
     left join results r on r.attempt_id = a.id
     where a.user_id = ${userId} and a.status not in ('assigned', 'in_progress') and e.cancelled_at is null
+      and (e.community_id is not null) = ${page.communities}
       and ${page.course_id ? sql`e.course_id = ${page.course_id}` : sql`true`}
     order by e.starts_at desc, e.id desc limit ${page.limit} offset ${page.offset}`;
 }
@@ -82,13 +83,17 @@ export interface Placed {
   user_id: number;
 }
 
-/** Equal marks share a rank. */
+/** Equal marks share a rank. In a community its members alone, by the names they go by there. */
 export async function selectRanking(examId: number, userId: number, first: number): Promise<Placed[]> {
   return sql<Placed[]>`
     select * from (
       select rank() over (order by coalesce(r.corrected_marks, r.marks) desc)::int as rank,
-        coalesce(u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
-      from attempts a join results r on r.attempt_id = a.id join users u on u.id = a.user_id
-      where a.exam_id = ${examId} and a.status <> 'disqualified') placed
+        coalesce(g.nickname, u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
+      from attempts a join exams e on e.id = a.exam_id
+      join results r on r.attempt_id = a.id join users u on u.id = a.user_id
+      left join grants g on g.user_id = a.user_id and g.role = 'CommunityMember'
+        and g.community_id = e.community_id and g.ended_at is null
+      where a.exam_id = ${examId} and a.status <> 'disqualified'
+        and (e.community_id is null or g.id is not null)) placed
     where rank <= ${first} or user_id = ${userId} order by rank, name limit ${first + 20}`;
 }

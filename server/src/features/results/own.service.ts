@@ -9,7 +9,7 @@ import { byModule, reviewOf } from './review.ts';
 
 export async function list(
   actor: Actor,
-  page: { course_id?: number | undefined; limit: number; offset: number },
+  page: { communities: boolean; course_id?: number | undefined; limit: number; offset: number },
 ): Promise<OwnResult[]> {
   const own = await queries.selectOwn(actor.userId, now(), page);
   return own.map((one) => {

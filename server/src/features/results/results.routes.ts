@@ -1,3 +1,4 @@
+import { getCommunityLeaderboard } from '@quivia/contract/communities';
 import * as endpoints from '@quivia/contract/results';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as analysis from './analysis/analysis.service.ts';
@@ -5,11 +6,15 @@ import * as decisions from './decisions.service.ts';
 import * as examResults from './exam-results.service.ts';
 import * as exports from './exports/exports.service.ts';
 import * as gradebook from './gradebook/gradebook.service.ts';
+import * as leaderboard from './leaderboard.service.ts';
 import * as own from './own.service.ts';
 import * as regrading from './regrading.service.ts';
 import * as releasing from './releasing.service.ts';
 
 export const resultRoutes: Route[] = [
+  route(getCommunityLeaderboard, ({ actor, params, query }) =>
+    leaderboard.ofCommunity(actor, params.id, query),
+  ),
   route(endpoints.listOwnResults, ({ actor, query }) => own.list(actor, query)),
   route(endpoints.getQuizResult, ({ actor, params }) => own.find(actor, params.id)),
   route(endpoints.reviewResult, ({ actor, params }) => own.review(actor, params.id)),

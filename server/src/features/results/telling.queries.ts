@@ -1,8 +1,14 @@
 import { sql } from '../../platform/database.ts';
 
-export async function selectExamTitle(id: number): Promise<string> {
-  const [row] = await sql<{ title: string }[]>`select title from exams where id = ${id}`;
-  return row?.title ?? '';
+export interface ExamName {
+  title: string;
+  is_community: boolean;
+}
+
+export async function selectExamName(id: number): Promise<ExamName> {
+  const [row] = await sql<ExamName[]>`
+    select title, community_id is not null as is_community from exams where id = ${id}`;
+  return row ?? { title: '', is_community: false };
 }
 
 export interface Reached {

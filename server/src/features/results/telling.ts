@@ -3,16 +3,31 @@ import { enqueueMany, job } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { publicUrl } from '../../platform/public-url.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import { selectExamTitle, selectReached } from './telling.queries.ts';
+import { selectExamName, selectReached } from './telling.queries.ts';
 
 const WORDS = {
   released: { title: 'Results are out', body: 'Your result is there to see.' },
   changed: { title: 'A result has changed', body: 'Your marks have changed.' },
 } as const;
 
-export const mailResult = job<{ to: string; name: string; exam: string; what: keyof typeof WORDS }>(
+/** Where a result is seen: as a student, or as a member of a community. */
+const LINKS = {
+  college: '/student?panel=view-results',
+  community: '/communitymember?panel=view-results',
+} as const;
+
+interface ResultMail {
+  to: string;
+  name: string;
+  exam: string;
+  what: keyof typeof WORDS;
+  /** Without it, a college's: mail that waited while this was added. */
+  where?: keyof typeof LINKS;
+}
+
+export const mailResult = job<ResultMail>(
   'mail-result',
-  async ({ to, name, exam, what }) => {
+  async ({ to, name, exam, what, where = 'college' }) => {
     await sendMail({
       to,
       subject: `${WORDS[what].title}: ${exam}`,
@@ -21,7 +36,7 @@ export const mailResult = job<{ to: string; name: string; exam: string; what: ke
         '',
         `${exam}: ${WORDS[what].body}`,
         '',
-        publicUrl('/student?panel=view-results'),
+        publicUrl(LINKS[where]),
         '',
         'Whether you get these mails you can choose under Notification in your dashboard.',
         '',
@@ -36,14 +51,15 @@ export async function tellOfResults(
   userIds: number[],
   what: keyof typeof WORDS,
 ): Promise<void> {
-  const exam = await selectExamTitle(examId);
+  const exam = await selectExamName(examId);
+  const where = exam.is_community ? 'community' : 'college';
   const reached = await selectReached(examId, userIds);
   await notifications.notifyMany(
     reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id),
     {
       title: WORDS[what].title,
-      body: `${exam}: ${WORDS[what].body}`,
-      link: '/student?panel=view-results',
+      body: `${exam.title}: ${WORDS[what].body}`,
+      link: LINKS[where],
     },
   );
   // An open page looks again also where nothing is to be said.
@@ -53,6 +69,8 @@ export async function tellOfResults(
   );
   await enqueueMany(
     mailResult,
-    reached.filter(({ by_mail }) => by_mail).map(({ email, name }) => ({ to: email, name, exam, what })),
+    reached
+      .filter(({ by_mail }) => by_mail)
+      .map(({ email, name }) => ({ to: email, name, exam: exam.title, what, where })),
   );
 }

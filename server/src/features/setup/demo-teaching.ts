@@ -84,4 +84,5 @@ const EXAM_SETTINGS = {
   integrity: 'record',
   allow_review: true,
   allow_leaderboard: true,
+  newcomers: false,
 } as const;

@@ -23,11 +23,14 @@ export const markCells = (row: ExportRow, place: number): Cell[] => [
   REMARKS[row.status] ?? (row.is_corrected ? 'Corrected' : ''),
 ];
 
+const whatFor = ({ subject, department, semester }: ExamSummary) =>
+  department === null ? subject : `${subject}, ${department}, semester ${semester}`;
+
 export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[]): Sheet {
   const above: Row[] = [
     { cells: [exam.institution], look: 'title' },
     { cells: [exam.title], look: 'title' },
-    { cells: [`${exam.subject}, ${exam.department}, semester ${exam.semester}`] },
+    { cells: [whatFor(exam)] },
     { cells: [`Date: ${shownDate(exam.date)}`] },
     { cells: [`Total marks: ${exam.total_marks}`] },
     { cells: [`Examiner: ${exam.faculty_name}`] },

@@ -6,14 +6,12 @@ import type { Download, StreamedDownload } from '../../../platform/download.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx-sheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
 import { csvDownload } from '../../../platform/spreadsheet.ts';
-import * as people from '../../people/links.service.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
 import * as queries from './gradebook.queries.ts';
 import { gradebookRow } from './gradebook-row.ts';
 
 async function examsOf(actor: Actor, courseId: number): Promise<queries.GradebookExam[]> {
-  const places = await people.institutionsOfFaculty(actor.userId);
-  return queries.selectGradebookExams(courseId, actor.userId, places);
+  return queries.selectGradebookExams(courseId, actor.userId);
 }
 
 const idsOf = (exams: readonly { id: number }[]) => exams.map(({ id }) => id);

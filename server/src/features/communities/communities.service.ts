@@ -1,0 +1,35 @@
+// The communities one administers, has joined or could join, and what each says of itself.
+import type { CommunityProfileForm } from '@quivia/contract/communities';
+import type * as z from 'zod/mini';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database.ts';
+import * as catalogue from '../catalogue/catalogue.service.ts';
+import * as images from '../images/images.service.ts';
+import * as queries from './communities.queries.ts';
+import { requireCommunity } from './community-access.ts';
+
+export { requireCommunity };
+
+export const own = (actor: Actor) => queries.selectOwn(actor.userId);
+export const joined = (actor: Actor) => queries.selectJoined(actor.userId);
+
+export const findOpen = (
+  actor: Actor,
+  page: { search?: string | undefined; limit: number; offset: number },
+) => queries.selectOpen(actor.userId, page);
+
+type Profile = z.output<typeof CommunityProfileForm> & { version: number };
+
+export async function changeProfile(actor: Actor, id: number, form: Profile) {
+  return inTransaction(async () => {
+    await requireCommunity(actor, id, 'admin');
+    if (form.picture !== null && (await images.findMany([form.picture])).length === 0) {
+      throw new AppError('unknown_reference', {
+        field: 'picture',
+        message: 'This picture is not there any more. Please upload it again.',
+      });
+    }
+    return catalogue.changeCommunity(actor, id, form);
+  });
+}

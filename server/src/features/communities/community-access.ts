@@ -1,0 +1,20 @@
+// Who has to do with a community. To everybody else one by invitation is not there, whatever id they guess.
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Community, selectCommunity } from './communities.queries.ts';
+
+type Standing = 'admin' | 'member' | 'either';
+
+const IS: Record<Standing, (community: Community) => boolean> = {
+  admin: ({ is_admin }) => is_admin,
+  member: ({ is_member }) => is_member,
+  either: ({ is_admin, is_member }) => is_admin || is_member,
+};
+
+export const noCommunity = () => new AppError('not_found', { message: 'There is no such community.' });
+
+export async function requireCommunity(actor: Actor, id: number, as: Standing): Promise<Community> {
+  const community = await selectCommunity(actor.userId, id);
+  if (!community || !IS[as](community)) throw noCommunity();
+  return community;
+}

@@ -1,0 +1,69 @@
+import { sql } from '../../platform/database.ts';
+
+export interface InvitationRow {
+  id: number;
+  community_id: number;
+  code: string;
+  email: string | null;
+  places: number;
+  used: number;
+  expires_at: Date;
+  by: string;
+}
+
+/** Those that can still be used. */
+export async function selectInvitations(communityId: number, at: Date): Promise<InvitationRow[]> {
+  return sql<InvitationRow[]>`
+    select i.id, i.community_id, i.code, i.email, i.places, i.used, i.expires_at, u.username as by
+    from community_invitations i join users u on u.id = i.created_by
+    where i.community_id = ${communityId} and i.withdrawn_at is null and i.expires_at > ${at} and i.used < i.places
+    order by i.id desc limit 200`;
+}
+
+export interface NewInvitation {
+  community_id: number;
+  code: string;
+  email: string | null;
+  places: number;
+  expires_at: Date;
+  created_at: Date;
+  created_by: number;
+}
+
+/** Undefined when this code was given out before. */
+export async function insertInvitation(given: NewInvitation): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into community_invitations ${sql(given as never)} on conflict (code) do nothing returning id`;
+  return row?.id;
+}
+
+export async function selectByCode(
+  code: string,
+): Promise<{ id: number; community_id: number; is_withdrawn: boolean } | undefined> {
+  const [row] = await sql<{ id: number; community_id: number; is_withdrawn: boolean }[]>`
+    select id, community_id, withdrawn_at is not null as is_withdrawn
+    from community_invitations where code = ${code}`;
+  return row;
+}
+
+/** Takes a place. False when it has expired, is withdrawn, or somebody took the last one. */
+export async function updateUsed(id: number, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update community_invitations set used = used + 1
+    where id = ${id} and used < places and expires_at > ${at} and withdrawn_at is null`;
+  return count > 0;
+}
+
+export async function isUsable(id: number, at: Date): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from community_invitations
+    where id = ${id} and used < places and expires_at > ${at} and withdrawn_at is null`;
+  return row !== undefined;
+}
+
+export async function updateWithdrawn(id: number, communityId: number, at: Date): Promise<boolean> {
+  const { count } = await sql`
+    update community_invitations set withdrawn_at = ${at}
+    where id = ${id} and community_id = ${communityId} and withdrawn_at is null`;
+  return count > 0;
+}

@@ -1,0 +1,145 @@
+// Invitations by code, by link and by mail. A code is as good as any other, so tries are counted; a place is taken by
+// one statement, so of two who race for the last one, one gets it.
+import { randomInt } from 'node:crypto';
+import type { Invitation } from '@quivia/contract/communities';
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, days, hours, minutes, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { enqueueMany } from '../../platform/jobs.ts';
+import { publicUrl } from '../../platform/public-url.ts';
+import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import * as audit from '../audit/audit.service.ts';
+import { type Community, selectCommunity } from './communities.queries.ts';
+import { requireCommunity } from './community-access.ts';
+import { makeCode } from './invitation-code.ts';
+import { mailCommunityInvitation } from './invitation-mail.ts';
+import * as queries from './invitations.queries.ts';
+import { admit, already, type Joined, welcome } from './joining.service.ts';
+
+const TRIES: Limit = { tries: 20, within: minutes(15) };
+const MAILINGS: Limit = { tries: 20, within: hours(24) };
+
+const shown = ({ community_id: _, ...row }: queries.InvitationRow): Invitation => ({
+  ...row,
+  expires_at: row.expires_at.toISOString(),
+  link: publicUrl(`/join/${row.code}`),
+});
+
+export async function list(actor: Actor, id: number): Promise<Invitation[]> {
+  await requireCommunity(actor, id, 'admin');
+  return (await queries.selectInvitations(id, now())).map(shown);
+}
+
+interface Wanted {
+  days: number;
+  places: number;
+  email: string | null;
+}
+
+/** Codes are drawn until one is new. */
+async function issue(actor: Actor, community: Community, { days: many, places, email }: Wanted) {
+  const at = now();
+  const given = {
+    community_id: community.id,
+    email,
+    places,
+    expires_at: after(at, days(many)),
+    created_at: at,
+    created_by: actor.userId,
+  };
+  for (;;) {
+    const code = makeCode(randomInt);
+    const id = await queries.insertInvitation({ ...given, code });
+    if (id !== undefined) return { ...given, id, code, used: 0, by: actor.username };
+  }
+}
+
+export async function create(
+  actor: Actor,
+  id: number,
+  form: { days: number; places: number },
+): Promise<Invitation> {
+  return inTransaction(async () => {
+    const community = await requireCommunity(actor, id, 'admin');
+    const made = await issue(actor, community, { ...form, email: null });
+    await audit.record(
+      actor,
+      'community.invited',
+      `made an invitation to ${community.name} for ${form.places} people`,
+    );
+    return shown(made);
+  });
+}
+
+/** Each address gets a code of its own, for one person. */
+export async function mail(actor: Actor, id: number, form: { emails: string[]; days: number }) {
+  const emails = [...new Map(form.emails.map((email) => [email.toLowerCase(), email])).values()];
+  const community = await requireCommunity(actor, id, 'admin');
+  await countOrRefuse(`community-mail:${actor.userId}`, MAILINGS, 'too_many_requests');
+  return inTransaction(async () => {
+    const mails = [];
+    for (const email of emails) {
+      const { code, expires_at } = await issue(actor, community, { days: form.days, places: 1, email });
+      mails.push({
+        to: email,
+        community: community.name,
+        by: actor.username,
+        code,
+        until: expires_at.toISOString(),
+      });
+    }
+    await enqueueMany(mailCommunityInvitation, mails);
+    const people = emails.length === 1 ? '1 person' : `${emails.length} people`;
+    await audit.record(actor, 'community.invited', `invited ${people} to ${community.name} by mail`);
+    return { message: `${people} ${emails.length === 1 ? 'is' : 'are'} invited by mail.` };
+  });
+}
+
+export async function withdraw(actor: Actor, id: number, invitationId: number) {
+  return inTransaction(async () => {
+    const community = await requireCommunity(actor, id, 'admin');
+    if (!(await queries.updateWithdrawn(invitationId, id, now()))) throw new AppError('not_found');
+    await audit.record(actor, 'community.invited', `withdrew an invitation to ${community.name}`);
+    return { message: 'Nobody can join by this code any more.' };
+  });
+}
+
+/** Right ones are counted too: else whoever has one could guess on between. */
+async function requireInvitation(actor: Actor, code: string) {
+  await countOrRefuse(`invitation-code:${actor.userId}`, TRIES, 'too_many_codes');
+  const invitation = await queries.selectByCode(code);
+  const community = invitation && (await selectCommunity(actor.userId, invitation.community_id));
+  if (!invitation || !community || invitation.is_withdrawn) {
+    throw new AppError('not_found', {
+      field: 'code',
+      message: 'This code is not known. Please check it, or ask for a new one.',
+    });
+  }
+  return { invitation, community };
+}
+
+const over = () => new AppError('invitation_over', { field: 'code' });
+
+export async function look(actor: Actor, { code }: { code: string }) {
+  const { invitation, community } = await requireInvitation(actor, code);
+  if (!community.is_member && !(await queries.isUsable(invitation.id, now()))) throw over();
+  const { id, name, description, picture, member_count, is_member } = community;
+  return { id, name, description, picture, member_count, is_member };
+}
+
+export async function use(
+  actor: Actor,
+  { code }: { code: string },
+): Promise<Joined & { community_id: number }> {
+  const { invitation, community } = await requireInvitation(actor, code);
+  return inTransaction(async () => {
+    const community_id = community.id;
+    if (community.is_member) return { ...already(community), community_id };
+    // First the membership: who joins twice at once takes one place.
+    if (!(await admit(actor.userId, community))) return { ...already(community), community_id };
+    if (!(await queries.updateUsed(invitation.id, now()))) throw over();
+    await audit.record(actor, 'community.joined', `joined ${community.name} by an invitation`);
+    return { ...welcome(community), community_id };
+  });
+}

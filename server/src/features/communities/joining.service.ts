@@ -1,0 +1,88 @@
+// Coming to a community, and leaving it.
+import type { Actor } from '../../platform/access-token.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as newcomers from '../exams/newcomers.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as roles from '../people/community-roles.service.ts';
+import { selectCommunity } from './communities.queries.ts';
+import { noCommunity, requireCommunity } from './community-access.ts';
+import * as queries from './members.queries.ts';
+
+export interface Joined {
+  outcome: 'joined' | 'asked' | 'already';
+  message: string;
+}
+
+/** Makes them a member, in a transaction of the caller's. False when they were one already. */
+export async function admit(userId: number, community: { id: number }): Promise<boolean> {
+  const { id, isNew } = await roles.give(userId, 'CommunityMember', community.id);
+  await queries.deleteRequest(community.id, userId);
+  if (isNew) await newcomers.welcome(community.id, { id, user_id: userId });
+  return isNew;
+}
+
+export const already = ({ name }: { name: string }): Joined => ({
+  outcome: 'already',
+  message: `You are a member of ${name} already.`,
+});
+
+export const welcome = ({ name }: { name: string }): Joined => ({
+  outcome: 'joined',
+  message: `Welcome to ${name}.`,
+});
+
+/** Only an open one; another is not there for who is not invited. */
+export async function join(actor: Actor, id: number): Promise<Joined> {
+  return inTransaction(async () => {
+    const community = await selectCommunity(actor.userId, id);
+    if (!community || !(community.is_open || community.is_member)) throw noCommunity();
+    if (community.is_member) return already(community);
+    if (community.asks_first) return ask(actor, community);
+    if (!(await admit(actor.userId, community))) return already(community);
+    await audit.record(actor, 'community.joined', `joined ${community.name}`);
+    return welcome(community);
+  });
+}
+
+async function ask(actor: Actor, { id, name }: { id: number; name: string }): Promise<Joined> {
+  const message = `${name} is asked. You are told when its admins have decided.`;
+  if (await queries.insertRequest(id, actor.userId, now())) {
+    await notifications.notifyMany(await queries.selectAdmins(id), {
+      title: 'Somebody wants to join',
+      body: `${actor.username} wants to join ${name}.`,
+      link: `/community?panel=members&community=${id}`,
+    });
+  }
+  return { outcome: 'asked', message };
+}
+
+export async function withdraw(actor: Actor, id: number) {
+  if (!(await queries.deleteRequest(id, actor.userId))) throw noCommunity();
+  return { message: 'Your request is taken back.' };
+}
+
+export async function leave(actor: Actor, id: number) {
+  return inTransaction(async () => {
+    const community = await requireCommunity(actor, id, 'member');
+    await roles.end(actor.userId, 'CommunityMember', id);
+    await audit.record(actor, 'community.left', `left ${community.name}`);
+    return { message: `You have left ${community.name}.` };
+  });
+}
+
+const taken = () =>
+  new AppError('already_exists', { field: 'nickname', message: 'Somebody here goes by this name already.' });
+
+export async function setNickname(actor: Actor, id: number, nickname: string | null) {
+  await requireCommunity(actor, id, 'member');
+  if (nickname !== null && (await queries.isSomebodyElse(id, actor.userId, nickname))) throw taken();
+  try {
+    await queries.updateNickname(id, actor.userId, nickname);
+  } catch (error) {
+    throw brokenConstraint(error) === 'grants_nickname_key' ? taken() : error;
+  }
+  return { message: nickname === null ? 'You appear by your name now.' : `You appear as ${nickname} now.` };
+}

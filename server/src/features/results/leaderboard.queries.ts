@@ -1,0 +1,68 @@
+import { type Fragment, sql } from '../../platform/database.ts';
+
+/** What counts for a board: of all time, from a moment on, or of one exam. */
+export interface Counted {
+  since?: Date | undefined;
+  examId?: number | undefined;
+}
+
+/** Exams of a community that tell who leads, once their results are out. */
+const onBoard = (communityId: number): Fragment => sql`
+  e.community_id = ${communityId} and e.allow_leaderboard and e.cancelled_at is null
+  and (e.release = 'at_once' or e.released_at is not null)`;
+
+/** Members alone, by the names they go by there; equal points share a rank. */
+const board = (communityId: number, { since, examId }: Counted): Fragment => sql`
+  select rank() over (order by sum(coalesce(r.corrected_marks, r.marks)) desc)::int as rank, g.user_id,
+    coalesce(g.nickname, u.name, u.username) as name,
+    sum(coalesce(r.corrected_marks, r.marks))::float8 as points, count(*)::int as quizzes
+  from exams e
+  join attempts a on a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline')
+  join results r on r.attempt_id = a.id
+  join grants g on g.user_id = a.user_id and g.role = 'CommunityMember' and g.community_id = e.community_id
+    and g.ended_at is null
+  join users u on u.id = g.user_id
+  where ${onBoard(communityId)}
+    and ${since ? sql`a.ended_at >= ${since}` : sql`true`} and ${examId ? sql`e.id = ${examId}` : sql`true`}
+  group by g.id, u.id`;
+
+export interface Standing {
+  rank: number;
+  user_id: number;
+  name: string;
+  points: number;
+  quizzes: number;
+}
+
+export async function selectBoard(
+  communityId: number,
+  counted: Counted,
+  page: { limit: number; offset: number },
+): Promise<Standing[]> {
+  return sql<Standing[]>`
+    select * from (${board(communityId, counted)}) board
+    order by rank, lower(name), user_id limit ${page.limit} offset ${page.offset}`;
+}
+
+/** One person's own place, and how many have one. */
+export async function selectPlace(
+  communityId: number,
+  counted: Counted,
+  userId: number,
+): Promise<{ own: Standing | null; ranked: number }> {
+  const [row] = await sql<{ own: Standing | null; ranked: number }[]>`
+    with board as (${board(communityId, counted)})
+    select (select row_to_json(board) from board where user_id = ${userId}) as own,
+      (select count(*)::int from board) as ranked`;
+  return row as { own: Standing | null; ranked: number };
+}
+
+export async function selectQuizzes(
+  communityId: number,
+): Promise<{ id: number; title: string; date: Date }[]> {
+  return sql<{ id: number; title: string; date: Date }[]>`
+    select e.id, e.title, e.starts_at as date from exams e
+    where ${onBoard(communityId)} and exists (select from results r join attempts a on a.id = r.attempt_id
+      where a.exam_id = e.id)
+    order by e.starts_at desc, e.id desc limit 100`;
+}
