@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Moment } from '../../platform/moment.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { counted } from './counted.ts';
 import { findClashes } from './use-exam-form.ts';
@@ -16,6 +17,7 @@ export function useClashQuestion(confirm: string, exceptId?: number) {
   const [open, setOpen] = useState<Question>();
 
   async function ask(body: Parameters<typeof findClashes>[0]): Promise<boolean> {
+    if (body.student_id.length === 0) return true;
     const found = await findClashes(body, exceptId);
     if (found.length === 0) return true;
     const goOn = await new Promise<boolean>((answer) => setOpen({ found, answer }));
@@ -31,21 +33,23 @@ export function useClashQuestion(confirm: string, exceptId?: number) {
 const MOST = 200;
 
 function ClashDialog({ found, answer, confirm }: Question & { confirm: string }) {
+  const { words } = useWorkplace();
   const students = new Set(found.map(({ student_id }) => student_id)).size;
   const exams = [...Map.groupBy(found, ({ exam, start_time }) => `${exam} ${start_time}`).values()];
   return (
     <ConfirmDialog
       open
       onOpenChange={() => answer(false)}
-      title="Some students have another exam then"
+      title={`Some ${words.students} have another exam then`}
       confirm={confirm}
       cancel="Go back"
       onConfirm={() => answer(true)}
     >
       <p>
         {found.length === MOST ? 'At least ' : ''}
-        {counted(students, 'student')} {students === 1 ? 'has' : 'have'} another exam in the same time. Nobody
-        can sit two at once: choose another time or other students, or go ahead if that is meant.
+        {counted(students, words.student)} {students === 1 ? 'has' : 'have'} another exam in the same time.
+        Nobody can sit two at once: choose another time or other {words.students}, or go ahead if that is
+        meant.
       </p>
       <ul className="mt-4 grid max-h-72 gap-3 overflow-y-auto text-sm">
         {exams.map((some) => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { CallError } from '../../platform/call-error.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CourseName } from '../../ui/course-name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -58,8 +59,11 @@ function EditHead({ exam }: { exam: ExamForFaculty | undefined }) {
       }
       title={exam ? `Edit ${exam.title}` : 'Edit'}
       lead={
-        exam &&
-        `${exam.course_name} (${exam.course_code}), from ${exam.qbank_title}. The paper stays as it was taken from the bank.`
+        exam && (
+          <>
+            <CourseName of={exam} />, from {exam.qbank_title}. The paper stays as it was taken from the bank.
+          </>
+        )
       }
     />
   );

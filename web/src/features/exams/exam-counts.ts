@@ -1,5 +1,7 @@
 // How far the students of an exam are.
+
 import type { AttemptStatus, ExamState } from '@quivia/contract/exams';
+import type { Words } from '../../platform/workplace-words.ts';
 import { counted } from './counted.ts';
 import { STATUS_WORDS } from './exam-words.ts';
 
@@ -20,10 +22,10 @@ export const mayStillSit = ({ state, counts }: { state: ExamState; counts: Count
   state === 'open' || state === 'upcoming' || (state === 'over' && counts.assigned + counts.in_progress > 0);
 
 /** '62 students: 40 in progress, 12 handed in' */
-export function countsWords(counts: Counts): string {
+export function countsWords(counts: Counts, { student }: Pick<Words, 'student'>): string {
   const parts = ORDER.filter((status) => counts[status] > 0).map(
     (status) => `${counts[status]} ${STATUS_WORDS[status].toLowerCase()}`,
   );
-  const all = counted(studentsIn(counts), 'student');
+  const all = counted(studentsIn(counts), student);
   return parts.length > 0 ? `${all}: ${parts.join(', ')}` : all;
 }

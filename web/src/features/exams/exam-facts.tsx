@@ -1,6 +1,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ReactNode } from 'react';
 import { Moment } from '../../platform/moment.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { counted } from './counted.ts';
@@ -8,6 +9,7 @@ import { settingsWords } from './exam-words.ts';
 import { zoneName } from './local-time.ts';
 
 export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
+  const { words } = useWorkplace();
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
@@ -28,7 +30,7 @@ export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
           </span>
         </Fact>
         <Fact name="Settings" className="col-span-full">
-          <span className="block first-letter:uppercase">{settingsWords(exam).join(' · ')}</span>
+          <span className="block first-letter:uppercase">{settingsWords(exam, words).join(' · ')}</span>
         </Fact>
         {exam.cancel_reason && (
           <Fact name="Cancelled because" className="col-span-full">

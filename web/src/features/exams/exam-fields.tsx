@@ -1,5 +1,6 @@
 import { EXAM_DURATION, EXAM_KINDS } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,11 +15,12 @@ import { type ExamFormState, useBanks, useCourses } from './use-exam-form.ts';
 
 /** Of a new exam; of one that exists without its course and bank, which stay. */
 export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?: boolean }) {
+  const { course } = useWorkplace();
   return (
     <div className="grid gap-6">
       {isNew && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <CourseField form={form} />
+          {!course && <CourseField form={form} />}
           <BankField form={form} />
         </div>
       )}
@@ -54,6 +56,7 @@ function CourseField({ form }: { form: ExamFormState }) {
 }
 
 function BankField({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
   const banks = useBanks(form.courseId);
   const hasNone = form.courseId !== '' && banks.data?.length === 0;
   const choices = {
@@ -74,8 +77,8 @@ function BankField({ form }: { form: ExamFormState }) {
       hint={
         hasNone && (
           <>
-            This course has no question bank yet.{' '}
-            <TextLink to="?panel=create-qbank">Create one in Create Qbank</TextLink>
+            This {words.course} has no question bank yet.{' '}
+            <TextLink to="?panel=create-qbank">Create one in {words.createQbank}</TextLink>
           </>
         )
       }
@@ -86,6 +89,7 @@ function BankField({ form }: { form: ExamFormState }) {
 }
 
 function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
+  const { words } = useWorkplace();
   const { errors } = form.formState;
   const start = useWatch({ control: form.control, name: 'start_time' });
   const kind = useController({ control: form.control, name: 'viva_or_quiz' }).field;
@@ -136,8 +140,8 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
         {...form.register('duration')}
       />
       <p className="self-end text-xs text-ink-3 sm:pb-6">
-        Times are in {zoneName(Number.isNaN(at.getTime()) ? new Date() : at)}. Students see them in their own
-        zone.
+        Times are in {zoneName(Number.isNaN(at.getTime()) ? new Date() : at)}. {words.Students} see them in
+        their own zone.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { NewExam } from '@quivia/contract/exams';
 import { MESSAGES } from '@quivia/contract/fields';
 import { describe, expect, test } from 'vitest';
-import { blankForm, bodyOf, type ExamForm, formOf, studentsOf } from './exam-form.ts';
+import { blankFor, blankForm, bodyOf, type ExamForm, formOf, studentsOf } from './exam-form.ts';
 
 const EVERYONE = [4, 5, 6];
 const filled: ExamForm = { ...blankForm, course_id: '1', qbank_id: '2', student_id: 'all' };
@@ -74,5 +74,29 @@ test('an exam goes into the form and comes back the same', () => {
     marks: 2,
     negative_marks: null,
     student_id: [4, 5],
+  });
+});
+
+describe('in a community', () => {
+  test('a new quiz is for all its members, for who joins meanwhile, and for the leaderboard', () => {
+    const sent = bodyOf({ ...blankFor({ id: 7 }), qbank_id: '2' }, EVERYONE);
+    expect(sent).toMatchObject({
+      course_id: 7,
+      student_id: EVERYONE,
+      viva_or_quiz: 'QUIZ',
+      allow_leaderboard: true,
+      newcomers: true,
+    });
+  });
+
+  test('it can be started before anyone has joined', () => {
+    const form = { ...blankFor({ id: 7 }), qbank_id: '2' };
+    expect(NewExam.safeParse(bodyOf(form, [])).success).toBe(true);
+    expect(NewExam.safeParse(bodyOf({ ...form, newcomers: false }, [])).success).toBe(false);
+  });
+
+  test('at a college nothing of that is so unless it is chosen', () => {
+    expect(blankFor(null)).toMatchObject({ course_id: '', student_id: '', newcomers: false });
+    expect(blankFor(null).allow_leaderboard).toBe(false);
   });
 });

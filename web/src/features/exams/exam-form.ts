@@ -45,7 +45,21 @@ export const blankForm: ExamForm = {
   integrity: 'record',
   allow_review: true,
   allow_leaderboard: false,
+  newcomers: false,
 };
+
+/** In a community its course is known, and a quiz is for everyone, also who joins meanwhile, unless its admin says otherwise. */
+export const blankFor = (community: { id: number } | null): ExamForm =>
+  community
+    ? {
+        ...blankForm,
+        course_id: String(community.id),
+        student_id: 'all',
+        viva_or_quiz: 'QUIZ',
+        allow_leaderboard: true,
+        newcomers: true,
+      }
+    : blankForm;
 
 const textOf = (number: number | null) => (number === null ? '' : String(number));
 
@@ -78,6 +92,7 @@ export function formOf(
     integrity: exam.integrity,
     allow_review: exam.allow_review,
     allow_leaderboard: exam.allow_leaderboard,
+    newcomers: exam.newcomers,
   };
 }
 
@@ -109,6 +124,7 @@ export const settingsOf = (form: ExamForm): ExamSettings => ({
   integrity: form.integrity,
   allow_review: form.allow_review,
   allow_leaderboard: form.allow_leaderboard,
+  newcomers: form.newcomers,
 });
 
 /** Whoever has left the course since they were chosen is left out. */

@@ -5,7 +5,9 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { CourseName } from '../../ui/course-name.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { addressOf } from './exam-address.ts';
@@ -20,6 +22,7 @@ type Open = 'preview' | 'extend' | 'end' | 'cancel';
 
 /** The exam's name, and what can be done with it now. */
 export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
+  const { words } = useWorkplace();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -27,7 +30,9 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
       <PageHeading
         above={
           <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>Start Quiz and your exams</TextLink>
+            <TextLink to={addressOf()}>
+              {words.startQuiz} and {words.exams}
+            </TextLink>
           </p>
         }
         title={exam?.title ?? 'Exam'}
@@ -37,7 +42,7 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
               <ExamStateBadge state={exam.state} />
               <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
               <span>
-                {exam.course_name} <span className="tabular">({exam.course_code})</span>
+                <CourseName of={exam} />
               </span>
             </span>
           )

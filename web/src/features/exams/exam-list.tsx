@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
 import { Moment } from '../../platform/moment.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CourseName } from '../../ui/course-name.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
@@ -17,12 +19,13 @@ import { useExams, useLiveExams } from './use-exams.ts';
 const ORDER: readonly ExamState[] = ['open', 'upcoming', 'over', 'cancelled'];
 
 export function ExamList() {
+  const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
   const pages = useExams(search);
   useLiveExams(pages.rows?.some(({ state }) => state === 'open') ?? false);
   const hasNone = pages.rows?.length === 0 && search === '';
   return (
-    <Card title="Your exams" flush>
+    <Card title={words.examsTitle} flush>
       {!hasNone && (
         <div className="border-b border-rule px-4 py-3">
           <SearchField
@@ -39,7 +42,7 @@ export function ExamList() {
             hasNone ? (
               <Empty
                 title="No exams yet"
-                hint="The first one you start appears here, with how far its students are."
+                hint={`The first one you start appears here, with how far its ${words.students} are.`}
               />
             ) : (
               <Empty title="No exams found" hint={`Nothing here contains ‘${search}’.`} />
@@ -71,6 +74,7 @@ function Group({ state, exams }: { state: ExamState; exams: ExamForFaculty[] }) 
 }
 
 function ExamRow({ exam }: { exam: ExamForFaculty }) {
+  const { words } = useWorkplace();
   return (
     <li className="relative border-b border-rule px-4 py-3 hover:bg-paper has-focus-visible:bg-paper">
       <div className="flex items-start justify-between gap-3">
@@ -85,14 +89,13 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
         </span>
       </div>
       <p className="text-xs text-ink-2">
-        {KIND_WORDS[exam.viva_or_quiz]} · {exam.course_name}{' '}
-        <span className="tabular">({exam.course_code})</span>
+        {KIND_WORDS[exam.viva_or_quiz]} · <CourseName of={exam} />
       </p>
       <p className="mt-1 text-xs text-ink-3">
         {exam.state === 'open' ? 'Closes ' : exam.state === 'upcoming' && 'Opens '}
         <Moment at={exam.state === 'open' ? exam.end_time : exam.start_time} /> · {exam.duration} min
       </p>
-      <p className="text-xs text-ink-3">{countsWords(exam.counts)}</p>
+      <p className="text-xs text-ink-3">{countsWords(exam.counts, words)}</p>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { ExamForFaculty, ExamStudent } from '@quivia/contract/exams';
 import { useState } from 'react';
 import { Listing, TableMore } from '../../platform/listing.tsx';
 import type { Pages } from '../../platform/use-pages.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -15,21 +16,22 @@ import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { useExamStudents } from './use-exams.ts';
 
 export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
+  const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
   const pages = useExamStudents(exam.id, search);
   const [student, setStudent] = useState<ExamStudent>();
   return (
-    <Card title="Students" flush>
+    <Card title={words.Students} flush>
       <div className="border-b border-rule px-4 py-3">
         <SearchField
-          label="Search roll numbers or names"
+          label={words.searchStudents}
           value={search}
           onSearch={(text) => setFilters({ search: text })}
         />
       </div>
       <Listing
         pages={pages}
-        empty={<Empty title="No students found" hint={`Nobody here is called ‘${search}’.`} />}
+        empty={<Empty title={`No ${words.students} found`} hint={`Nobody here is called ‘${search}’.`} />}
       >
         {(rows) => (
           <StudentTable rows={rows} pages={pages} {...(mayStillSit(exam) && { onExtraTime: setStudent })} />
@@ -54,10 +56,11 @@ interface StudentTableProps {
 }
 
 function StudentTable({ rows, pages, onExtraTime }: StudentTableProps) {
+  const { words } = useWorkplace();
   return (
-    <Table caption="Students of this exam" maxHeight="max(20rem, 75dvh)">
+    <Table caption={`${words.Students} of this exam`} maxHeight="max(20rem, 75dvh)">
       <TableHead>
-        <HeadCell>Roll number</HeadCell>
+        <HeadCell>{words.RollNumber}</HeadCell>
         <HeadCell>Status</HeadCell>
         <HeadCell>Started</HeadCell>
         <HeadCell>Deadline</HeadCell>

@@ -1,4 +1,5 @@
 import type { AttemptStatus, ExamForFaculty } from '@quivia/contract/exams';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { studentsIn } from './exam-counts.ts';
 import { STATUS_WORDS } from './exam-words.ts';
 
@@ -12,10 +13,11 @@ const ALWAYS: readonly AttemptStatus[] = [
 
 /** How many stand where, in figures that can be read across a room. */
 export function ExamTally({ counts }: { counts: ExamForFaculty['counts'] }) {
+  const { words } = useWorkplace();
   const shown = counts.disqualified > 0 ? [...ALWAYS, 'disqualified' as const] : ALWAYS;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 lg:grid-cols-6">
-      <Figure label="Students" count={studentsIn(counts)} />
+      <Figure label={words.Students} count={studentsIn(counts)} />
       {shown.map((status) => (
         <Figure key={status} label={STATUS_WORDS[status]} count={counts[status]} />
       ))}

@@ -1,4 +1,5 @@
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
@@ -38,6 +39,7 @@ interface NoExamProps {
 
 /** On its way, gone, or not to be had. */
 export function NoExam({ isPending, error, onRetry }: NoExamProps) {
+  const { words } = useWorkplace();
   const isGone = error instanceof CallError && error.status === 404;
   return (
     <>
@@ -47,8 +49,8 @@ export function NoExam({ isPending, error, onRetry }: NoExamProps) {
           {isGone ? (
             <Empty
               title="There is no such exam"
-              hint="Only who started an exam sees it here."
-              action={<LinkButton to={addressOf()}>Your exams</LinkButton>}
+              hint={words.noExamHere}
+              action={<LinkButton to={addressOf()}>{words.examsTitle}</LinkButton>}
             />
           ) : (
             <Failed message={sentenceOf(error)} onRetry={onRetry} />

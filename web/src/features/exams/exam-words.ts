@@ -1,5 +1,7 @@
 // The contract's words in the person's.
+
 import type { AttemptStatus, ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
+import type { Words } from '../../platform/workplace-words.ts';
 
 export const KIND_WORDS: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' };
 
@@ -19,33 +21,36 @@ export const STATUS_WORDS: Record<AttemptStatus, string> = {
   absent: 'Absent',
 };
 
-export const RELEASES = [
-  {
-    value: 'window_close',
-    words: 'When the window closes',
-    hint: 'Nobody sees a result while others may still sit it.',
-  },
-  { value: 'at_once', words: 'At once', hint: 'Each student sees the result on handing in.' },
-  { value: 'by_hand', words: 'By hand', hint: 'Nobody sees a result until you release them.' },
-] as const;
+export const releases = ({ student }: Pick<Words, 'student'>) =>
+  [
+    {
+      value: 'window_close',
+      words: 'When the window closes',
+      hint: 'Nobody sees a result while others may still sit it.',
+    },
+    { value: 'at_once', words: 'At once', hint: `Each ${student} sees the result on handing in.` },
+    { value: 'by_hand', words: 'By hand', hint: 'Nobody sees a result until you release them.' },
+  ] as const;
 
-export const NAVIGATIONS = [
-  { value: 'free', words: 'Free', hint: 'Students go back and forth, and change answers.' },
-  { value: 'forward_only', words: 'Forward only', hint: 'A question that was left does not come back.' },
-] as const;
+export const navigations = ({ Students }: Pick<Words, 'Students'>) =>
+  [
+    { value: 'free', words: 'Free', hint: `${Students} go back and forth, and change answers.` },
+    { value: 'forward_only', words: 'Forward only', hint: 'A question that was left does not come back.' },
+  ] as const;
 
-export const INTEGRITY = [
-  {
-    value: 'record',
-    words: 'Record only',
-    hint: 'Leaving the page, copying and pasting are noted for you to judge.',
-  },
-  {
-    value: 'full_screen',
-    words: 'Require full screen',
-    hint: 'Outside full screen the questions are hidden until the student returns.',
-  },
-] as const;
+export const integrity = ({ student }: Pick<Words, 'student'>) =>
+  [
+    {
+      value: 'record',
+      words: 'Record only',
+      hint: 'Leaving the page, copying and pasting are noted for you to judge.',
+    },
+    {
+      value: 'full_screen',
+      words: 'Require full screen',
+      hint: `Outside full screen the questions are hidden until the ${student} returns.`,
+    },
+  ] as const;
 
 type Settings = Pick<
   ExamForFaculty,
@@ -61,6 +66,7 @@ type Settings = Pick<
   | 'integrity'
   | 'allow_review'
   | 'allow_leaderboard'
+  | 'newcomers'
 >;
 
 const RELEASE_IN_SHORT = {
@@ -70,12 +76,12 @@ const RELEASE_IN_SHORT = {
 };
 
 /** Those that differ from what an exam is without them; always when results are released. */
-export function settingsWords(settings: Settings): string[] {
+export function settingsWords(settings: Settings, { module }: Pick<Words, 'module'>): string[] {
   const { draw_per_module, marks, negative_marks } = settings;
   return [
     settings.shuffle_questions && 'questions shuffled',
     settings.shuffle_options && 'options shuffled',
-    draw_per_module !== null && `${draw_per_module} from each module`,
+    draw_per_module !== null && `${draw_per_module} from each ${module}`,
     marks !== null && `${marks} ${marks === 1 ? 'mark' : 'marks'} each`,
     negative_marks !== null && (negative_marks === 0 ? 'no negative marks' : `−${negative_marks} if wrong`),
     settings.partial_credit && 'part of the marks for part of the answer',
@@ -85,5 +91,6 @@ export function settingsWords(settings: Settings): string[] {
     RELEASE_IN_SHORT[settings.release],
     !settings.allow_review && 'questions not shown afterwards',
     settings.allow_leaderboard && 'leaderboard',
+    settings.newcomers && 'who joins meanwhile sits it too',
   ].filter((words) => words !== false);
 }

@@ -1,6 +1,7 @@
 import { setExtraTime } from '@quivia/contract/exams';
 import { asNumber } from '../../platform/as-number.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,6 +25,7 @@ interface ExtraTimeDialogProps {
 }
 
 export function ExtraTimeDialog({ courseId, students = [], student, now, onClose }: ExtraTimeDialogProps) {
+  const { words } = useWorkplace();
   const set = useSetExtraTime();
   const form = useContractForm(setExtraTime.body, {
     defaultValues: { course_id: courseId, ...(student && { student_id: student.id, extra_time: now ?? 0 }) },
@@ -45,8 +47,8 @@ export function ExtraTimeDialog({ courseId, students = [], student, now, onClose
       >
         {!student && (
           <Select
-            label="Student"
-            error={errors.student_id && 'Please choose a student'}
+            label={words.Student}
+            error={errors.student_id && `Please choose a ${words.student}`}
             {...form.register('student_id', asNumber)}
           >
             <option value="">Choose one</option>
@@ -62,7 +64,7 @@ export function ExtraTimeDialog({ courseId, students = [], student, now, onClose
           inputMode="numeric"
           autoComplete="off"
           className="tabular"
-          hint="For example 25: then 40 minutes are 50. 0 takes it away. Exams under way are stretched at once, and the student is told."
+          hint={`For example 25: then 40 minutes are 50. 0 takes it away. Exams under way are stretched at once, and the ${words.student} is told.`}
           error={errors.extra_time?.message}
           {...form.register('extra_time', asNumber)}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Retry } from '../../ui/retry.tsx';
 import { counted } from './counted.ts';
@@ -11,6 +12,7 @@ type Open = { id: number; roll_number: string } | 'somebody';
 
 /** Who of the course has extra time. It belongs to the person, not to this exam, and is kept at once. */
 export function ExtraTimeList({ form: { courseId, students } }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
   const extraTimes = useExtraTimes(courseId);
   const [open, setOpen] = useState<Open>();
   const some = students.data?.filter(({ id }) => extraTimes.data?.has(id)) ?? [];
@@ -18,11 +20,11 @@ export function ExtraTimeList({ form: { courseId, students } }: { form: ExamForm
   return (
     <Disclosure
       title="Extra time"
-      aside={some.length > 0 ? counted(some.length, 'student') : 'nobody so far'}
+      aside={some.length > 0 ? counted(some.length, words.student) : 'nobody so far'}
     >
       <p className="text-sm text-ink-2">
-        A share of the duration on top. It is remembered with the student and holds in every exam, also in
-        those under way.
+        A share of the duration on top. It is remembered with the {words.student} and holds in every exam,
+        also in those under way.
       </p>
       {extraTimes.isError && (
         <p className="mt-2 text-sm text-ink-2">

@@ -1,5 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { settingsOf } from './exam-form.ts';
@@ -12,6 +13,7 @@ interface FormActionsProps {
 
 /** Of a new exam: the paper of one that exists is shown with it. */
 export function FormActions({ form }: FormActionsProps) {
+  const { words } = useWorkplace();
   const [preview, setPreview] = useState<Parameters<typeof FormPreview>[0]['form']>();
 
   /** Needs the bank and the settings to be right, and nothing else. */
@@ -24,7 +26,7 @@ export function FormActions({ form }: FormActionsProps) {
       'negative_marks',
     ]);
     const values = form.getValues();
-    if (!isRight) return void toast.error('Please choose a course and a question bank first');
+    if (!isRight) return void toast.error(words.chooseBankFirst);
     setPreview({
       course_id: Number(values.course_id),
       qbank_id: Number(values.qbank_id),
@@ -35,11 +37,11 @@ export function FormActions({ form }: FormActionsProps) {
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       <Button type="submit" variant="main" busy={form.formState.isSubmitting} className="max-sm:grow">
-        Start Quiz
+        {words.startQuiz}
       </Button>
       <Button onClick={() => void show()} className="max-sm:grow">
         <Eye className="size-4" />
-        Preview as a student
+        Preview as a {words.student}
       </Button>
       {preview && <FormPreview form={preview} onClose={() => setPreview(undefined)} />}
     </div>

@@ -2,6 +2,7 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
@@ -46,24 +47,25 @@ interface PreviewDialogProps {
 }
 
 function PreviewDialog({ paper, order, onClose }: PreviewDialogProps) {
+  const { words } = useWorkplace();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   const { data, error, isPending, refetch } = paper;
   const differs =
     order.shuffle_questions || order.shuffle_options || typeof order.draw_per_module === 'number';
   return (
-    <Dialog open onOpenChange={onClose} title="Preview as a student" wide>
+    <Dialog open onOpenChange={onClose} title={`Preview as a ${words.student}`} wide>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="max-sm:hidden">
           <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         </span>
         {differs && (
-          <p className="text-sm text-ink-2">One example: each student gets an order of their own.</p>
+          <p className="text-sm text-ink-2">One example: each {words.student} gets an order of their own.</p>
         )}
       </div>
       {isPending && <ThreeCircles />}
       {error && !data && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <Empty title="There are no questions yet" hint="Write some in Create Qbank first." />
+        <Empty title="There are no questions yet" hint={`Write some in ${words.createQbank} first.`} />
       )}
       {data && data.length > 0 && (
         <div

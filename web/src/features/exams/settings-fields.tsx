@@ -1,21 +1,23 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ExamForm, settingsOf } from './exam-form.ts';
-import { INTEGRITY, NAVIGATIONS, RELEASES, settingsWords } from './exam-words.ts';
+import { integrity, navigations, releases, settingsWords } from './exam-words.ts';
 import type { ExamFormState } from './use-exam-form.ts';
 
 /** All that a simple exam does without. Opens by itself when something in it is wrong. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
   const { draw_per_module, marks, negative_marks } = form.formState.errors;
   const values = useWatch({ control: form.control }) as ExamForm;
   return (
     <Disclosure
       title="Settings"
-      aside={settingsWords(settingsOf(values)).join(' · ')}
+      aside={settingsWords(settingsOf(values), words).join(' · ')}
       isWrong={Boolean(draw_per_module || marks || negative_marks)}
     >
       <div className="grid gap-6">
@@ -33,8 +35,8 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         </fieldset>
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <TextField
-            label="Questions per module"
-            hint="Drawn for each student. Left empty: all"
+            label={`Questions per ${words.module}`}
+            hint={`Drawn for each ${words.student}. Left empty: all`}
             inputMode="numeric"
             autoComplete="off"
             className="tabular"
@@ -64,22 +66,24 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
           label="Part of the marks for part of the answer, where all that apply are to be chosen"
           {...form.register('partial_credit')}
         />
-        <Choice form={form} name="navigation" label="Moving between questions" options={NAVIGATIONS} />
-        <Choice form={form} name="release" label="Students see their results" options={RELEASES} />
+        <Choice form={form} name="navigation" label="Moving between questions" options={navigations(words)} />
+        <Choice
+          form={form}
+          name="release"
+          label={`${words.Students} see their results`}
+          options={releases(words)}
+        />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">After the release</legend>
           <div className="grid">
             <Checkbox
-              label="Students may look at the questions afterwards, with the key"
+              label={`${words.Students} may look at the questions afterwards, with the key`}
               {...form.register('allow_review')}
             />
-            <Checkbox
-              label="Students see a leaderboard of the first 20 and their own rank"
-              {...form.register('allow_leaderboard')}
-            />
+            <Checkbox label={words.leaderboard} {...form.register('allow_leaderboard')} />
           </div>
         </fieldset>
-        <Choice form={form} name="integrity" label="Integrity" options={INTEGRITY} />
+        <Choice form={form} name="integrity" label="Integrity" options={integrity(words)} />
       </div>
     </Disclosure>
   );

@@ -1,28 +1,30 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useClashQuestion } from './clash-dialog.tsx';
 import { addressOf } from './exam-address.ts';
 import { ExamFields } from './exam-fields.tsx';
-import { blankForm } from './exam-form.ts';
+import { blankFor } from './exam-form.ts';
 import { ExamList } from './exam-list.tsx';
 import { FormActions } from './form-actions.tsx';
 import { useExamForm, useStart } from './use-exam-form.ts';
 
 export function StartView() {
+  const { words } = useWorkplace();
   const exams = useRef<HTMLElement>(null);
   return (
     <>
       <PageHeading
-        title="Start Quiz"
+        title={words.startQuiz}
         lead="Choose a question bank and who sits it. The paper is taken from the bank as it is now; later changes of the bank do not touch it."
         actions={
           <Button className="xl:hidden" onClick={() => exams.current?.focus()}>
             <ArrowDown className="size-4" />
-            Your exams
+            {words.examsTitle}
           </Button>
         }
       />
@@ -31,7 +33,7 @@ export function StartView() {
         <section
           ref={exams}
           tabIndex={-1}
-          aria-label="Exams you have started"
+          aria-label={words.startedExams}
           className="scroll-mt-18 outline-none"
         >
           <ExamList />
@@ -42,8 +44,9 @@ export function StartView() {
 }
 
 function NewExamCard() {
+  const { course } = useWorkplace();
   const navigate = useNavigate();
-  const form = useExamForm(blankForm);
+  const form = useExamForm(blankFor(course));
   const start = useStart();
   const { ask, question } = useClashQuestion('Start anyway');
   return (

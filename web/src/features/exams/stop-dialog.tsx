@@ -1,5 +1,7 @@
 import { cancelExam, type ExamForFaculty, endExam } from '@quivia/contract/exams';
 import { useRef, useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
+import type { Words } from '../../platform/workplace-words.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { counted } from './counted.ts';
@@ -18,6 +20,7 @@ const WORDS = {
 };
 
 export function StopDialog({ act, exam, onClose }: StopDialogProps) {
+  const { words } = useWorkplace();
   const stop = useExamAction(exam.id, onClose);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -43,12 +46,12 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
       onConfirm={send}
     >
       <div className="grid gap-4">
-        <p>{consequence(act, exam)}</p>
+        <p>{consequence(act, exam, words)}</p>
         <TextArea
           ref={field}
           label="Reason"
           rows={3}
-          hint={`Sent to ${counted(studentsIn(exam.counts), 'student')}, and kept in the audit log.`}
+          hint={`Sent to ${counted(studentsIn(exam.counts), words.student)}, and kept in the audit log.`}
           value={reason}
           error={problem}
           onChange={({ target }) => {
@@ -61,16 +64,19 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   );
 }
 
-function consequence(act: 'end' | 'cancel', { counts, state }: ExamForFaculty): string {
+function consequence(
+  act: 'end' | 'cancel',
+  { counts, state }: ExamForFaculty,
+  { student }: Pick<Words, 'student'>,
+): string {
   const sitting = counts.in_progress;
   const notStarted = counts.assigned;
+  const stopped = (one: string, many: string) =>
+    sitting === 0
+      ? 'Nobody is sitting it at the moment.'
+      : `${counted(sitting, student)} sitting it ${sitting === 1 ? one : many}.`;
   if (act === 'end')
-    return `It closes now for everyone. ${stopped(sitting, 'is graded with what is answered so far', 'are graded with what they answered so far')} ${notStarted > 0 ? `${counted(notStarted, 'student')} who did not start ${notStarted === 1 ? 'is' : 'are'} marked absent.` : ''} This cannot be undone.`;
+    return `It closes now for everyone. ${stopped('is graded with what is answered so far', 'are graded with what they answered so far')} ${notStarted > 0 ? `${counted(notStarted, student)} who did not start ${notStarted === 1 ? 'is' : 'are'} marked absent.` : ''} This cannot be undone.`;
   if (state === 'upcoming') return 'Nobody can sit it any more. This cannot be undone.';
-  return `It stops now, and nothing of it is graded. ${stopped(sitting, 'is interrupted', 'are interrupted')} What was answered is kept. This cannot be undone.`;
+  return `It stops now, and nothing of it is graded. ${stopped('is interrupted', 'are interrupted')} What was answered is kept. This cannot be undone.`;
 }
-
-const stopped = (count: number, one: string, many: string) =>
-  count === 0
-    ? 'Nobody is sitting it at the moment.'
-    : `${counted(count, 'student')} sitting it ${count === 1 ? one : many}.`;

@@ -1,5 +1,6 @@
 import type { Student } from '@quivia/contract/people';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { nextPlace } from './student-grid.ts';
 
@@ -13,6 +14,7 @@ interface StudentBoxesProps {
 
 /** One stop of the Tab key however many there are: within, the arrow keys move. */
 export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBoxesProps) {
+  const { words } = useWorkplace();
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState(0);
   const entry = Math.min(reached, students.length - 1);
@@ -40,7 +42,7 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
       </p>
       <ul
         ref={list}
-        aria-label="Students"
+        aria-label={words.Students}
         aria-describedby="grid-keys"
         onKeyDown={move}
         className="mt-2 grid max-h-[50dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1"

@@ -1,5 +1,6 @@
 import type { Student } from '@quivia/contract/people';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CONTROL_LOOK } from '../../ui/field.tsx';
@@ -18,6 +19,7 @@ interface StudentsDialogProps {
 
 /** Who sits it, by roll number. */
 export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }: StudentsDialogProps) {
+  const { words } = useWorkplace();
   const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set(chosen));
   const [search, setSearch] = useState('');
   const extraTimes = useExtraTimes(courseId).data;
@@ -50,7 +52,7 @@ export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }
       actions={
         <>
           <p role="status" className="mr-auto self-center text-sm text-ink-2 max-sm:w-full">
-            <span className="tabular">{ids.size}</span> of {counted(students.length, 'student')} selected
+            <span className="tabular">{ids.size}</span> of {counted(students.length, words.student)} selected
           </p>
           <Button onClick={onClose}>Cancel</Button>
           {/* In the order of the roll numbers. */}
@@ -66,8 +68,8 @@ export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }
       <div className="flex flex-wrap gap-2">
         <input
           type="search"
-          aria-label="Search roll numbers or names"
-          placeholder="Search roll numbers or names"
+          aria-label={words.searchStudents}
+          placeholder={words.searchStudents}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}

@@ -1,6 +1,9 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
+import type { Words } from '../../platform/workplace-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Retry } from '../../ui/retry.tsx';
 import { Select } from '../../ui/select.tsx';
 import { counted } from './counted.ts';
@@ -8,6 +11,7 @@ import { StudentsDialog } from './students-dialog.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 
 export function StudentsField({ form }: { form: ExamFormState }) {
+  const { words, isCommunity } = useWorkplace();
   const [open, setOpen] = useState(false);
   const { students, courseId, chosenIds } = form;
   const { data } = students;
@@ -22,27 +26,30 @@ export function StudentsField({ form }: { form: ExamFormState }) {
   return (
     <div className="grid gap-2">
       <Select
-        label="Students"
+        label={words.Students}
         key={data ? 'here' : 'coming'}
-        hint={hintOf(form)}
+        hint={hintOf(form, words)}
         error={form.formState.errors.student_id?.message}
         {...form.register('student_id', { onChange: ({ target }) => setOpen(target.value === 'custom') })}
       >
-        <option value="">{firstLine(form)}</option>
-        {data && data.length > 0 && (
+        <option value="">{firstLine(form, words)}</option>
+        {data && (isCommunity || data.length > 0) && (
           <>
-            <option value="all">Select All Students</option>
+            <option value="all">Select All {words.Students}</option>
             <option value="custom">Custom Selection</option>
           </>
         )}
       </Select>
+      {isCommunity && (
+        <Checkbox label="Who joins while it is open sits it too" {...form.register('newcomers')} />
+      )}
       {mode === 'custom' && data && (
         <div>
           <Button onClick={() => setOpen(true)} className="px-4!">
             <UsersRound className="size-4" />
             {chosenIds.length === 0
-              ? 'Choose students'
-              : `Change selection: ${chosenIds.length} of ${counted(data.length, 'student')}`}
+              ? `Choose ${words.students}`
+              : `Change selection: ${chosenIds.length} of ${counted(data.length, words.student)}`}
           </Button>
         </div>
       )}
@@ -59,19 +66,18 @@ export function StudentsField({ form }: { form: ExamFormState }) {
   );
 }
 
-function firstLine({ courseId, students }: ExamFormState) {
+function firstLine({ courseId, students }: ExamFormState, words: Words) {
   if (courseId === '') return 'Choose a course first';
   if (!students.data) return students.isError ? 'Not available' : 'Loading';
-  return students.data.length > 0 ? 'Choose one' : 'No students';
+  return students.data.length > 0 ? 'Choose one' : `No ${words.students}`;
 }
 
-function hintOf({ courseId, students, watch }: ExamFormState) {
+function hintOf({ courseId, students, watch }: ExamFormState, words: Words) {
   if (courseId === '') return undefined;
   if (students.isError && !students.data)
-    return <Retry onRetry={students.refetch}>The students could not be loaded.</Retry>;
-  if (students.data?.length === 0)
-    return "Nobody takes this course yet. Your institution's administrator gives students their class.";
+    return <Retry onRetry={students.refetch}>{`The ${words.students} could not be loaded.`}</Retry>;
+  if (students.data?.length === 0) return words.nobodyTakes;
   return students.data && watch('student_id') !== 'custom'
-    ? `${counted(students.data.length, 'student')} ${students.data.length === 1 ? 'takes' : 'take'} this course.`
+    ? `${counted(students.data.length, words.student)} ${students.data.length === 1 ? words.takes : words.take} this ${words.course}.`
     : undefined;
 }

@@ -1,4 +1,5 @@
 // What the form offers to choose from, and where it goes.
+
 import { listCourses } from '@quivia/contract/catalogue';
 import type { Input } from '@quivia/contract/endpoint';
 import * as exams from '@quivia/contract/exams';
@@ -11,6 +12,7 @@ import * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
 import { listKey, useAll, useLookAgain } from '../../platform/use-pages.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { bodyOf, type ExamForm, studentsOf } from './exam-form.ts';
 
@@ -18,7 +20,8 @@ type ExamBody = ReturnType<typeof bodyOf>;
 
 /** The courses the person teaches. */
 export function useCourses() {
-  const courses = useAll(listCourses, { assigned: 'true' });
+  const { course } = useWorkplace();
+  const courses = useAll(listCourses, { assigned: 'true' }, course === null);
   return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
 }
 

@@ -1,4 +1,5 @@
 // Exams that exist: read, kept up to date while they run, and acted upon.
+
 import type { Input } from '@quivia/contract/endpoint';
 import * as exams from '@quivia/contract/exams';
 import { PAGE_SIZE } from '@quivia/contract/fields';
@@ -15,11 +16,12 @@ import { sentenceOf } from '../../platform/call-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { followStream } from '../../platform/stream.ts';
 import { asPages, listKey, type Pages, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
-export const useExams = (search: string) => usePages(exams.listExams, { search });
+export const useExams = (search: string) => usePages(exams.listExams, { ...useWorkplace().ofCourse, search });
 
 export function useExam(id: number) {
   return useQuery({

@@ -7,7 +7,9 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { CourseName } from '../../ui/course-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -25,6 +27,7 @@ type Open = 'share' | 'rename' | 'delete';
 
 /** The bank's name, and what can be done with it as a whole. */
 export function BankHead() {
+  const { words, isCommunity } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -33,14 +36,14 @@ export function BankHead() {
       <PageHeading
         above={
           <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>Your question banks</TextLink>
+            <TextLink to={addressOf()}>{words.banksTitle}</TextLink>
           </p>
         }
         title={bank.title}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span>
-              {bank.course_name} <span className="tabular">({bank.course_code})</span>
+              <CourseName of={bank} />
             </span>
             <span>{counted(bank.question_count, 'question')}</span>
             <AccessBadge bank={bank} />
@@ -48,7 +51,7 @@ export function BankHead() {
         }
         actions={
           <>
-            {bank.access === 'owner' && (
+            {bank.access === 'owner' && !isCommunity && (
               <Button onClick={() => setOpen('share')}>
                 <Share2 className="size-4" />
                 Share

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
 import { Moment } from '../../platform/moment.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CourseName } from '../../ui/course-name.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
@@ -13,11 +15,12 @@ import { counted } from './counted.ts';
 import { useBanks } from './use-banks.ts';
 
 export function BankList() {
+  const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
   const pages = useBanks(search);
   const hasNone = pages.rows?.length === 0 && search === '';
   return (
-    <Card title="Your question banks" flush>
+    <Card title={words.banksTitle} flush>
       {!hasNone && (
         <div className="border-b border-rule px-4 py-3">
           <SearchField
@@ -32,10 +35,7 @@ export function BankList() {
           pages={pages}
           empty={
             hasNone ? (
-              <Empty
-                title="No question banks yet"
-                hint="Give your first one a title and choose its course; it appears here, with those that colleagues share with you."
-              />
+              <Empty title="No question banks yet" hint={words.firstBank} />
             ) : (
               <Empty title="No question banks found" hint={`Nothing here contains ‘${search}’.`} />
             )
@@ -66,7 +66,7 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
           {bank.title}
         </Link>
         <p className="text-xs text-ink-2">
-          {bank.course_name} <span className="tabular">({bank.course_code})</span>
+          <CourseName of={bank} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">

@@ -1,3 +1,4 @@
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useBankState } from './bank-context.tsx';
@@ -24,14 +25,10 @@ export function BankQuestions() {
 }
 
 function Modules() {
+  const { words } = useWorkplace();
   const { bank } = useBankState();
   if (bank.modules.length === 0) {
-    return (
-      <Empty
-        title="No modules found"
-        hint="Questions are written for the modules of a course. An administrator of the site can add them."
-      />
-    );
+    return <Empty title={`No ${words.modules} found`} hint={words.noModules} />;
   }
   return bank.modules.map((module, place) => (
     <ModuleSection key={module.id} module={module} isFirst={place === 0} />

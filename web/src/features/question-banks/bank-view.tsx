@@ -2,6 +2,7 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -19,6 +20,7 @@ import { useBank, useLastBank } from './use-banks.ts';
 type Place = Omit<ReturnType<typeof placeOf>, 'bank'>;
 
 export function BankView({ id, place }: { id: number; place: Place }) {
+  const { words } = useWorkplace();
   const { data: bank, isPending, error, refetch } = useBank(id);
   const { remember } = useLastBank();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the bank is there
@@ -44,8 +46,8 @@ export function BankView({ id, place }: { id: number; place: Place }) {
           {isGone ? (
             <Empty
               title="There is no such question bank"
-              hint="It may have been deleted, or it is no longer shared with you."
-              action={<LinkButton to={addressOf()}>Your question banks</LinkButton>}
+              hint={words.noBankHere}
+              action={<LinkButton to={addressOf()}>{words.banksTitle}</LinkButton>}
             />
           ) : (
             <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router';
 import { asNumber } from '../../platform/as-number.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
@@ -11,13 +12,14 @@ import { addressOf } from './bank-address.ts';
 import { useBank, useCourses, useCreateBank, useLastBank } from './use-banks.ts';
 
 export function CreateBankCard() {
+  const { course } = useWorkplace();
   const navigate = useNavigate();
   const create = useCreateBank();
   const courses = useCourses();
   const { remember } = useLastBank();
   const form = useContractForm(
     createQuestionBank.body,
-    { defaultValues: { title: '' } },
+    { defaultValues: { title: '', ...(course && { course_id: course.id }) } },
     BANK_MESSAGES.fillAll,
   );
   const { errors, isSubmitting } = form.formState;
@@ -38,17 +40,19 @@ export function CreateBankCard() {
           error={errors.title?.message}
           {...form.register('title')}
         />
-        <ChoiceSelect
-          label="Course"
-          choices={courses}
-          none="No Course Found"
-          hint={
-            courses.data?.length === 0 &&
-            "Your institution's administrator assigns the courses that you teach."
-          }
-          error={errors.course_id?.message}
-          {...form.register('course_id', asNumber)}
-        />
+        {!course && (
+          <ChoiceSelect
+            label="Course"
+            choices={courses}
+            none="No Course Found"
+            hint={
+              courses.data?.length === 0 &&
+              "Your institution's administrator assigns the courses that you teach."
+            }
+            error={errors.course_id?.message}
+            {...form.register('course_id', asNumber)}
+          />
+        )}
         <div>
           <Button type="submit" variant="main" busy={isSubmitting}>
             Create QuestionBank
@@ -62,8 +66,9 @@ export function CreateBankCard() {
 
 /** The bank that was open last on this device. */
 function Continue() {
+  const { isHere } = useWorkplace();
   const { data: bank } = useBank(useLastBank().id);
-  if (!bank) return null;
+  if (!bank || !isHere(bank)) return null;
   return (
     <div className="mt-6 border-t border-rule pt-4">
       <p className="mb-2 text-sm text-ink-2">Last time you worked on</p>

@@ -1,11 +1,13 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate } from 'react-router';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { addressOf } from './bank-address.ts';
 import { counted } from './counted.ts';
 import { useDeleteBank } from './use-banks.ts';
 
 export function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {
+  const { words } = useWorkplace();
   const navigate = useNavigate();
   const remove = useDeleteBank(bank.id, () => void navigate(addressOf(), { replace: true }));
   return (
@@ -19,8 +21,8 @@ export function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClos
       onConfirm={() => remove.mutate()}
     >
       <p>
-        The bank and its {counted(bank.question_count, 'question')} disappear for you and for every colleague
-        it is shared with. This cannot be undone. Exams that already use its questions keep them.
+        The bank and its {counted(bank.question_count, 'question')} disappear {words.deleteBank}. This cannot
+        be undone. Exams that already use its questions keep them.
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -10,12 +11,13 @@ import { moduleName } from './module-name.ts';
 import { useQuestions, useRestore } from './use-questions.ts';
 
 export function DeletedQuestions() {
+  const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const pages = useQuestions({ qbank_id: String(bank.id), deleted: 'true' });
   const restore = useRestore();
   const nameOf = (id: number) => {
     const module = bank.modules.find((one) => one.id === id);
-    return module ? moduleName(module) : 'A module that is retired';
+    return module ? moduleName(module, words) : `A ${words.module} that is retired`;
   };
   return (
     <Card

@@ -1,5 +1,6 @@
 import type { BankModule } from '@quivia/contract/question-banks';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { useBankState } from './bank-context.tsx';
@@ -16,6 +17,7 @@ interface ModuleSectionProps {
 
 /** One module: its questions, and below them those being written. */
 export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
+  const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const drafts = useDrafts(bank);
   const [startsOpen] = useState(() => isFirst || (canEdit && drafts.readNew(module.id) !== null));
@@ -25,7 +27,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
   const canWrite = canEdit && !isRetired;
   return (
     <Collapsible
-      title={<h2>{moduleName(module)}</h2>}
+      title={<h2>{moduleName(module, words)}</h2>}
       aside={
         <span className="flex shrink-0 items-center gap-3">
           {isRetired && <Badge tone="plain">Retired</Badge>}
@@ -42,7 +44,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
               <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
             </div>
           ) : (
-            <p className="text-sm text-ink-3">No questions in this module yet</p>
+            <p className="text-sm text-ink-3">No questions in this {words.module} yet</p>
           )}
           {canWrite && <NewQuestions key={module.id} module={module} />}
         </div>

@@ -1,6 +1,7 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -31,6 +32,7 @@ interface MoreFieldsProps {
 
 /** All that a simple question does without. Opens by itself when something in it is wrong. */
 export function MoreFields({ form, problems, knownTags, onChange, onSending }: MoreFieldsProps) {
+  const { words } = useWorkplace();
   const { marks, negative_marks, explanation, tags } = problems ?? {};
   const isWrong = Boolean(marks || negative_marks || explanation || tags);
   const details = useRef<HTMLDetailsElement>(null);
@@ -92,7 +94,7 @@ export function MoreFields({ form, problems, knownTags, onChange, onSending }: M
         />
         <RichTextEditor
           label="Explanation"
-          hint="Shown to students after the results are released."
+          hint={`Shown to ${words.students} after the results are released.`}
           value={form.explanation}
           error={explanation}
           onChange={(text) => onChange({ explanation: text })}

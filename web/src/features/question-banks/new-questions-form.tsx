@@ -3,6 +3,7 @@ import { QUESTION_MESSAGES } from '@quivia/contract/questions';
 import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
@@ -18,6 +19,7 @@ import { STILL_SENDING, useSending } from './use-sending.ts';
 
 /** The questions being written for a module: saved together, all or none. */
 export function NewQuestions({ module }: { module: BankModule }) {
+  const { words } = useWorkplace();
   const { bank, offerUndo } = useBankState();
   const drafts = useDrafts(bank);
   const [isRestored, setRestored] = useState(() => drafts.readNew(module.id) !== null);
@@ -83,7 +85,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
     <form
       ref={element}
       noValidate
-      aria-label={`New questions of ${moduleName(module)}`}
+      aria-label={`New questions of ${moduleName(module, words)}`}
       onSubmit={save}
       className="grid gap-4"
     >

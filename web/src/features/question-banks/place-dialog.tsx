@@ -1,6 +1,7 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,6 +27,7 @@ const WORDS = { move: 'Move', copy: 'Duplicate' };
 
 /** Where questions go: a bank, a module of its course and, when they are moved, a place in it. */
 export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: PlaceDialogProps) {
+  const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const banks = useWritableBanks();
   const move = useMove();
@@ -49,7 +51,7 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!module || bankId === null) return void toast.error('Please choose a bank and a module');
+    if (!module || bankId === null) return void toast.error(`Please choose a bank and a ${words.module}`);
     const placed = { question_ids: ids, qbank_id: bankId, module_id: module.id };
     setBusy(true);
     try {
@@ -79,13 +81,14 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
           }}
         />
         <ChoiceSelect
-          label="Module"
+          label={words.Module}
           choices={{
-            data: bankId === null ? [] : modules?.map((one) => ({ id: one.id, name: moduleName(one) })),
+            data:
+              bankId === null ? [] : modules?.map((one) => ({ id: one.id, name: moduleName(one, words) })),
             isError: target.isError,
             refetch: target.refetch,
           }}
-          none={bankId === null ? 'Choose a bank first' : 'No modules found'}
+          none={bankId === null ? 'Choose a bank first' : `No ${words.modules} found`}
           value={moduleId}
           onChange={({ target: { value } }) => setModuleId(value)}
         />
@@ -112,7 +115,9 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
             )}
           </div>
         )}
-        {kind === 'copy' && <p className="text-sm text-ink-2">Copies are put at the end of the module.</p>}
+        {kind === 'copy' && (
+          <p className="text-sm text-ink-2">Copies are put at the end of the {words.module}.</p>
+        )}
         {isTooMany && (
           <p role="alert" className="text-sm text-wrong">
             Please choose at most {QUESTION_LIMITS.questions} questions at once.

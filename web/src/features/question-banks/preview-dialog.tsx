@@ -1,5 +1,6 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -13,9 +14,10 @@ const WIDTHS = [
 
 /** What a student will see: no key, no tags, and the exam's own number instead of the bank's. */
 export function PreviewDialog({ question, onClose }: { question: QuestionForAuthor; onClose: () => void }) {
+  const { words } = useWorkplace();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   return (
-    <Dialog open onOpenChange={onClose} title="Preview as student" wide>
+    <Dialog open onOpenChange={onClose} title={`Preview as ${words.student}`} wide>
       <div className="mb-4 flex">
         <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
       </div>

@@ -2,6 +2,7 @@ import type { QuestionForAuthor } from '@quivia/contract/questions';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Moment } from '../../platform/moment.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -19,6 +20,7 @@ interface QuestionCardProps {
 
 /** As the student sees it, with what the author alone knows: the key, the marks, the version. */
 export function QuestionCard({ question, isResult, actions }: QuestionCardProps) {
+  const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const module = bank.modules.find(({ id }) => id === question.module_id);
   return (
@@ -29,7 +31,9 @@ export function QuestionCard({ question, isResult, actions }: QuestionCardProps)
           <span>
             Question <span className="tabular">{question.question_number}</span>
           </span>
-          {isResult && module && <span className="text-xs font-normal text-ink-3">{moduleName(module)}</span>}
+          {isResult && module && (
+            <span className="text-xs font-normal text-ink-3">{moduleName(module, words)}</span>
+          )}
         </h3>
         <div className="ml-auto flex items-center">{actions}</div>
       </div>

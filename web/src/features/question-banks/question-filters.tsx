@@ -1,4 +1,5 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -25,6 +26,7 @@ export function useQuestionFilters(bankId: number) {
 }
 
 export function QuestionFilters() {
+  const { words } = useWorkplace();
   const { bank } = useBankState();
   const [filters, setFilters] = useFilters(NAMES);
   const { search, module, tag, difficulty } = filters;
@@ -37,11 +39,11 @@ export function QuestionFilters() {
           onSearch={(text) => setFilters({ search: text })}
         />
       </div>
-      <FilterSelect label="Module" value={module} onChange={(value) => setFilters({ module: value })}>
-        <option value="">All modules</option>
+      <FilterSelect label={words.Module} value={module} onChange={(value) => setFilters({ module: value })}>
+        <option value="">All {words.modules}</option>
         {bank.modules.map((one) => (
           <option key={one.id} value={one.id}>
-            {moduleName(one)}
+            {moduleName(one, words)}
           </option>
         ))}
       </FilterSelect>

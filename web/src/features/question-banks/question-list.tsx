@@ -2,6 +2,7 @@ import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useBankState } from './bank-context.tsx';
 import { focusMenu } from './question-focus.ts';
@@ -16,6 +17,7 @@ interface QuestionListProps {
 
 /** Read page by page as it is scrolled. */
 export function QuestionList({ filter, isResult = false }: QuestionListProps) {
+  const { words } = useWorkplace();
   const { canEdit } = useBankState();
   const pages = useQuestions(filter);
   const { move, said } = useOrder(filter, pages.rows ?? []);
@@ -28,9 +30,12 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
         pages={pages}
         empty={
           isResult ? (
-            <Empty title="No questions found" hint="Try other words, or another module, tag or difficulty." />
+            <Empty
+              title="No questions found"
+              hint={`Try other words, or another ${words.module}, tag or difficulty.`}
+            />
           ) : (
-            <Empty title="No questions in this module yet" />
+            <Empty title={`No questions in this ${words.module} yet`} />
           )
         }
       >

@@ -9,6 +9,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -26,6 +27,7 @@ interface QuestionMenuProps {
 }
 
 export function QuestionMenu({ question, next, before, onEdit, onMove, onOpen }: QuestionMenuProps) {
+  const { words } = useWorkplace();
   const { canEdit } = useBankState();
   const name = `question ${question.question_number}`;
   return (
@@ -42,7 +44,7 @@ export function QuestionMenu({ question, next, before, onEdit, onMove, onOpen }:
           </MenuItem>
         )}
         <MenuItem icon={Eye} onSelect={() => onOpen('preview')}>
-          Preview as student
+          Preview as {words.student}
         </MenuItem>
         <MenuItem icon={History} onSelect={() => onOpen('history')}>
           History

@@ -1,6 +1,7 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,12 +13,13 @@ import { useQuestions } from './use-questions.ts';
 
 /** In every bank the person may see. */
 export function QuestionSearch() {
+  const { words } = useWorkplace();
   const [{ find }, setFilters] = useFilters(['find']);
   return (
-    <Card title="All my questions" flush>
+    <Card title={words.allQuestions} flush>
       <div className={`px-4 py-3 ${find ? 'border-b border-rule' : ''}`}>
         <SearchField
-          label="Search all my questions"
+          label={words.searchQuestions}
           value={find}
           onSearch={(text) => setFilters({ find: text })}
         />
@@ -28,7 +30,8 @@ export function QuestionSearch() {
 }
 
 function Found({ search }: { search: string }) {
-  const pages = useQuestions({ search });
+  const { ofCourse } = useWorkplace();
+  const pages = useQuestions({ ...ofCourse, search });
   return (
     <>
       <Listing

@@ -6,15 +6,17 @@ import { sentenceOf } from '../../platform/call-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { storage } from '../../platform/storage.ts';
 import { listKey, useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
 const ofBank = (id: number) => ({ params: { id: String(id) } });
 
-export const useBanks = (search: string) => usePages(banks.listQuestionBanks, { search });
+export const useBanks = (search: string) =>
+  usePages(banks.listQuestionBanks, { ...useWorkplace().ofCourse, search });
 
 /** Those a question can be put into. */
 export function useWritableBanks() {
-  const all = useAll(banks.listQuestionBanks, {});
+  const all = useAll(banks.listQuestionBanks, useWorkplace().ofCourse);
   return { ...all, data: all.data?.filter(({ access }) => access !== 'read') };
 }
 
@@ -28,7 +30,8 @@ export function useBank(id: number | null) {
 
 /** The courses the person teaches. */
 export function useCourses() {
-  const courses = useAll(listCourses, { assigned: 'true' });
+  const { course } = useWorkplace();
+  const courses = useAll(listCourses, { assigned: 'true' }, course === null);
   return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
 }
 

@@ -1,6 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/call-error.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
@@ -38,13 +39,14 @@ interface PairsProps {
 }
 
 function Pairs({ bank, onOpen, onDelete }: PairsProps) {
+  const { words } = useWorkplace();
   const { data: pairs, isPending, error, refetch } = useDuplicates(bank.id);
   if (isPending) return <ThreeCircles label="Comparing the questions" />;
   if (!pairs) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
   if (pairs.length === 0) {
     return <Empty title="No likely duplicates" hint="No two questions of this bank say nearly the same." />;
   }
-  const moduleNames = new Map(bank.modules.map((module) => [module.id, moduleName(module)]));
+  const moduleNames = new Map(bank.modules.map((module) => [module.id, moduleName(module, words)]));
   return (
     <ol>
       {pairs.map(({ first, second }) => (

@@ -1,6 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { counted } from '../counted.ts';
@@ -12,6 +13,7 @@ interface ExportMenuProps {
 }
 
 export function ExportMenu({ bank }: ExportMenuProps) {
+  const { words } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
   const file = useExport(bank);
   return (
@@ -24,7 +26,7 @@ export function ExportMenu({ bank }: ExportMenuProps) {
         <p className="text-sm text-ink-2">
           {bank.question_count === 0
             ? 'There are no questions in this bank yet.'
-            : `${counted(bank.question_count, 'question')} with key and explanations, as one file. Keep it from students.`}
+            : `${counted(bank.question_count, 'question')} with key and explanations, as one file. Keep it from ${words.students}.`}
         </p>
         <ul className="mt-4 border-t border-rule">
           {GIVEN_FORMATS.map(({ format, name, file: ending, goodFor }) => (

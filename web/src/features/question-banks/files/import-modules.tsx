@@ -1,6 +1,7 @@
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useId, useState } from 'react';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -26,10 +27,11 @@ interface ImportModulesProps {
 }
 
 export function ImportModules({ found, modules, choices, onChoose, onBack, discard }: ImportModulesProps) {
+  const { words } = useWorkplace();
   const { categories, counts } = found;
   const [skipDuplicates, setSkipDuplicates] = useState(false);
   const confirm = useConfirm(found.id);
-  const missing = missingChoice(categories, choices);
+  const missing = missingChoice(categories, choices, words);
   const missingId = useId();
 
   function choose(category: string, choice: Choice) {
@@ -44,14 +46,14 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
     <Card title="Where the questions go">
       {modules.length === 0 ? (
         <Empty
-          title="No modules found"
-          hint="Questions belong to a module. Once this course has modules, the upload can be confirmed here."
+          title={`No ${words.modules} found`}
+          hint={`Questions belong to a ${words.module}. Once this ${words.course} has ${words.modules}, the upload can be confirmed here.`}
         />
       ) : (
         <div className="grid max-w-measure gap-6">
           {categories.length > 1 && (
             <ModuleSelect
-              label="All into one module"
+              label={`All into one ${words.module}`}
               modules={modules}
               choice={commonChoice(choices)}
               onChoose={(choice) => onChoose(new Map(categories.map(({ category }) => [category, choice])))}
@@ -63,7 +65,7 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
                 key={category}
                 label={
                   categories.length === 1
-                    ? `Module for ${counted(questions, 'question')}`
+                    ? `${words.Module} for ${counted(questions, 'question')}`
                     : category || 'Without a category'
                 }
                 hint={categories.length === 1 ? undefined : counted(questions, 'question')}

@@ -1,6 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useState } from 'react';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -21,6 +22,7 @@ interface ImportReviewProps {
 
 /** First what was read, then where it goes. Going back and forth loses no choice. */
 export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportReviewProps) {
+  const { words } = useWorkplace();
   const modules = openModules(bank.modules);
   const [choices, setChoices] = useState(() => firstChoices(found.categories, modules));
   const discard = useDiscard(found.id);
@@ -46,7 +48,7 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
       {discardButton}
       {found.counts.new > 0 && (
         <Button variant="main" onClick={() => onStep('Modules')}>
-          Choose modules
+          Choose {words.modules}
         </Button>
       )}
     </Review>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 
 const STEPS = ['File', 'Review', 'Modules', 'Stored'] as const;
@@ -6,6 +7,7 @@ export type Step = (typeof STEPS)[number];
 
 /** How far it is, as rings filled one after the other. */
 export function ImportSteps({ now }: { now: Step }) {
+  const { words } = useWorkplace();
   const at = STEPS.indexOf(now);
   const current = useRef<HTMLLIElement>(null);
   const known = useRef(now);
@@ -27,7 +29,9 @@ export function ImportSteps({ now }: { now: Step }) {
         >
           <Bubble letter={place + 1} filled={place <= at} size="small" />
           {/* On a phone the rings alone show the way; the words are still read out. */}
-          <span className={step === now ? '' : 'max-sm:sr-only'}>{step}</span>
+          <span className={step === now ? '' : 'max-sm:sr-only'}>
+            {step === 'Modules' ? words.Modules : step}
+          </span>
           {place < at && <span className="sr-only"> (done)</span>}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { COLLEGE_WORDS } from '../../../platform/workplace-words.ts';
 import {
   chosenModules,
   firstChoices,
@@ -33,17 +34,17 @@ test('does not offer a retired module', () => {
 
 test('asks for a choice for every part, and for at least one that comes in', () => {
   const first = firstChoices(categories, modules);
-  expect(missingChoice(categories, first)).toBe(
+  expect(missingChoice(categories, first, COLLEGE_WORDS)).toBe(
     'Choose a module for 2 more parts of the file, or leave them out.',
   );
-  expect(missingChoice(categories, new Map(first).set('', 2))).toBe(
+  expect(missingChoice(categories, new Map(first).set('', 2), COLLEGE_WORDS)).toBe(
     'Choose a module for 1 more part of the file, or leave it out.',
   );
   const settled = new Map(first).set('Queues', 'out').set('', 2);
-  expect(missingChoice(categories, settled)).toBeUndefined();
+  expect(missingChoice(categories, settled, COLLEGE_WORDS)).toBeUndefined();
   expect(questionsComing(categories, settled)).toBe(6);
   const allOut = new Map(categories.map(({ category }) => [category, 'out' as const]));
-  expect(missingChoice(categories, allOut)).toContain('Everything is left out.');
+  expect(missingChoice(categories, allOut, COLLEGE_WORDS)).toContain('Everything is left out.');
 });
 
 test('sends a part that is left out without a module', () => {

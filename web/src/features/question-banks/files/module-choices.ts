@@ -1,6 +1,8 @@
 // Which module each part of a file goes to. A choice must be made for every part; leaving one out is a choice too.
+
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
+import type { Words } from '../../../platform/workplace-words.ts';
 
 /** A module, nothing chosen yet, or left out on purpose. */
 export type Choice = number | 'open' | 'out';
@@ -25,16 +27,20 @@ export function firstChoices(categories: Categories, modules: readonly Module[])
 }
 
 /** Why it cannot be confirmed yet. */
-export function missingChoice(categories: Categories, choices: Choices): string | undefined {
+export function missingChoice(
+  categories: Categories,
+  choices: Choices,
+  { module }: Pick<Words, 'module'>,
+): string | undefined {
   const open = categories.filter(({ category }) => (choices.get(category) ?? 'open') === 'open').length;
   if (open > 0) {
-    if (categories.length === 1) return 'Choose a module for the questions.';
+    if (categories.length === 1) return `Choose a ${module} for the questions.`;
     return open === 1
-      ? 'Choose a module for 1 more part of the file, or leave it out.'
-      : `Choose a module for ${open} more parts of the file, or leave them out.`;
+      ? `Choose a ${module} for 1 more part of the file, or leave it out.`
+      : `Choose a ${module} for ${open} more parts of the file, or leave them out.`;
   }
   return questionsComing(categories, choices) === 0
-    ? 'Everything is left out. Choose a module for at least one part of the file.'
+    ? `Everything is left out. Choose a ${module} for at least one part of the file.`
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { BankModule } from '@quivia/contract/question-banks';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { moduleName } from '../module-name.ts';
 import type { Choice } from './module-choices.ts';
@@ -20,6 +21,7 @@ export function ModuleSelect({
   onChoose,
   mayLeaveOut = false,
 }: ModuleSelectProps) {
+  const { words } = useWorkplace();
   return (
     <Select
       label={label}
@@ -29,10 +31,10 @@ export function ModuleSelect({
         onChoose(target.value === 'open' || target.value === 'out' ? target.value : Number(target.value))
       }
     >
-      <option value="open">Choose a module</option>
+      <option value="open">Choose a {words.module}</option>
       {modules.map((module) => (
         <option key={module.id} value={module.id}>
-          {moduleName(module)}
+          {moduleName(module, words)}
         </option>
       ))}
       {(mayLeaveOut || choice === 'out') && <option value="out">Leave out</option>}

@@ -1,4 +1,5 @@
 import type { ExamAnalysis } from '@quivia/contract/results';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Empty } from '../../../ui/states.tsx';
@@ -13,6 +14,7 @@ import { WayBack } from './way-back.tsx';
 
 /** How the exam as a whole and its questions did. */
 export function AnalysisView({ id }: { id: number }) {
+  const { words } = useWorkplace();
   const exam = useExamSummary(id).data;
   const { data: analysis, error, refetch } = useAnalysis(id);
   return (
@@ -20,7 +22,9 @@ export function AnalysisView({ id }: { id: number }) {
       <PageHeading
         above={<WayBack to={addressOf({ exam: id })}>Result</WayBack>}
         title="Question analysis"
-        lead={exam && analysis && `${exam.title}, by ${counted(analysis.students, 'student')} with marks.`}
+        lead={
+          exam && analysis && `${exam.title}, by ${counted(analysis.students, words.student)} with marks.`
+        }
       />
       {analysis ? (
         <Analysis id={id} analysis={analysis} />
@@ -32,19 +36,20 @@ export function AnalysisView({ id }: { id: number }) {
 }
 
 function Analysis({ id, analysis }: { id: number; analysis: ExamAnalysis }) {
+  const { words } = useWorkplace();
   if (analysis.students === 0)
     return (
       <Card>
         <Empty
           title="Nothing to analyse yet"
-          hint="The first figures are here once a student has handed in."
+          hint={`The first figures are here once a ${words.student} has handed in.`}
         />
       </Card>
     );
   return (
     <div className="grid gap-6">
       <dl className="grid gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-5">
-        {examFigures(analysis).map(({ name, value, means }) => (
+        {examFigures(analysis, words).map(({ name, value, means }) => (
           <div key={name} className="bg-sheet px-4 py-3 last:sm:max-xl:col-span-2">
             <dt className="text-xs text-ink-3">{name}</dt>
             <dd>

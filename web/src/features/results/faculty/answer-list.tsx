@@ -1,5 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/results';
 import { useState } from 'react';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,11 +13,12 @@ import { RegradeDialog } from './regrade-dialog.tsx';
 type Answer = AttemptForFaculty['answers'][number];
 
 export function AnswerList({ examId, answers }: { examId: number; answers: Answer[] }) {
+  const { words } = useWorkplace();
   const [regraded, setRegraded] = useState<Answer>();
   return (
     <Card title="Answers" flush>
       {answers.length === 0 ? (
-        <Empty title="No questions" hint="This student has not begun." />
+        <Empty title="No questions" hint={`This ${words.student} has not begun.`} />
       ) : (
         <ol>
           {answers.map((answer) => (

@@ -1,13 +1,15 @@
 import { correctMarks } from '@quivia/contract/results';
 import { asNumber } from '../../../platform/as-number.ts';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { marksWords } from '../marks-words.ts';
-import { type Deciding, DecisionDialog, REASON_HINT } from './decision-dialog.tsx';
+import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';
 import { useDecide } from './use-decisions.ts';
 
 export function CorrectDialog({ of, attempt, onClose }: Deciding) {
+  const { words } = useWorkplace();
   const { correct } = useDecide(of);
   const form = useContractForm(correctMarks.body, { defaultValues: { marks: attempt.score, reason: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -34,7 +36,7 @@ export function CorrectDialog({ of, attempt, onClose }: Deciding) {
       <TextArea
         label="Reason"
         rows={3}
-        hint={REASON_HINT}
+        hint={reasonHint(words)}
         error={errors.reason?.message}
         {...form.register('reason')}
       />

@@ -1,5 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
+import type { Words } from '../../../platform/workplace-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { OfStudent } from './use-decisions.ts';
@@ -11,7 +12,8 @@ export interface Deciding {
   onClose: () => void;
 }
 
-export const REASON_HINT = 'The student sees it, and it is kept in the audit log.';
+export const reasonHint = ({ student }: Pick<Words, 'student'>) =>
+  `The ${student} sees it, and it is kept in the audit log.`;
 
 interface DecisionDialogProps {
   title: string;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/workplace-words.ts';
 import { examFigures } from './figure-words.ts';
 
 const figures = {
@@ -12,7 +13,7 @@ const figures = {
 };
 
 it('says each figure and what it means', () => {
-  const [mean, , , alpha, error] = examFigures(figures);
+  const [mean, , , alpha, error] = examFigures(figures, COLLEGE_WORDS);
   expect(mean?.value).toBe('13.4 / 20');
   expect(alpha).toEqual({
     name: 'Coefficient alpha',
@@ -23,22 +24,26 @@ it('says each figure and what it means', () => {
 });
 
 it('warns of a paper that does not hang together', () => {
-  expect(examFigures({ ...figures, alpha: -0.2 })[3]).toMatchObject({
+  expect(examFigures({ ...figures, alpha: -0.2 }, COLLEGE_WORDS)[3]).toMatchObject({
     value: '−0.20',
     means: expect.stringContaining('Not consistent'),
   });
 });
 
 it('says so when there is nothing to tell yet', () => {
-  const none = examFigures({
-    mean: null,
-    median: null,
-    standard_deviation: null,
-    alpha: null,
-    alpha_note: 'Alpha needs at least two students.',
-    standard_error: null,
-    total_marks: 20,
-  });
+  const none = examFigures(
+    {
+      mean: null,
+      median: null,
+      standard_deviation: null,
+      alpha: null,
+      alpha_note: 'Alpha needs at least two students.',
+      standard_error: null,
+      total_marks: 20,
+    },
+    COMMUNITY_WORDS,
+  );
+  expect(none[0]?.means).toBe('Too few members have ended to tell.');
   expect(none.map(({ value }) => value)).toEqual(['–', '–', '–', '–', '–']);
   expect(none[3]?.means).toBe('Alpha needs at least two students.');
 });

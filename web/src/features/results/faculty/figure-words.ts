@@ -1,5 +1,7 @@
 // What the figures of an exam mean, in a plain sentence each.
+
 import type { ExamAnalysis } from '@quivia/contract/results';
+import type { Words } from '../../../platform/workplace-words.ts';
 import { marksWords } from '../marks-words.ts';
 import { twoDecimals } from './score-words.ts';
 
@@ -7,8 +9,6 @@ type Figures = Pick<
   ExamAnalysis,
   'mean' | 'median' | 'standard_deviation' | 'alpha' | 'alpha_note' | 'standard_error' | 'total_marks'
 >;
-
-const UNKNOWN = 'Too few students have ended to tell.';
 
 /** By the bands that textbooks of testing use; it says how far the marks can be trusted. */
 function alphaSentence(alpha: number): string {
@@ -18,23 +18,24 @@ function alphaSentence(alpha: number): string {
   return 'Not consistent: the paper is short, or its questions measure different things.';
 }
 
-export function examFigures(exam: Figures): { name: string; value: string; means: string }[] {
+export function examFigures(exam: Figures, words: Words): { name: string; value: string; means: string }[] {
+  const unknown = `Too few ${words.students} have ended to tell.`;
   const { mean, median, standard_deviation: sd, alpha, standard_error: error } = exam;
   return [
     {
       name: 'Mean',
       value: mean === null ? '–' : `${marksWords(mean)} / ${marksWords(exam.total_marks)}`,
-      means: mean === null ? UNKNOWN : 'All marks added, divided by the students.',
+      means: mean === null ? unknown : `All marks added, divided by the ${words.students}.`,
     },
     {
       name: 'Median',
       value: median === null ? '–' : marksWords(median),
-      means: median === null ? UNKNOWN : 'Half of the students have at least this.',
+      means: median === null ? unknown : `Half of the ${words.students} have at least this.`,
     },
     {
       name: 'Standard deviation',
       value: twoDecimals(sd),
-      means: sd === null ? UNKNOWN : 'How far marks usually lie from the mean.',
+      means: sd === null ? unknown : 'How far marks usually lie from the mean.',
     },
     {
       name: 'Coefficient alpha',
@@ -47,7 +48,7 @@ export function examFigures(exam: Figures): { name: string; value: string; means
       means:
         error === null
           ? 'Follows from coefficient alpha.'
-          : `A student’s true mark lies within ${twoDecimals(error)} of the mark here two times in three.`,
+          : `A ${words.student}’s true mark lies within ${twoDecimals(error)} of the mark here two times in three.`,
     },
   ];
 }

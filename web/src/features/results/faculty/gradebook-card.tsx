@@ -2,6 +2,7 @@ import type { Gradebook } from '@quivia/contract/results';
 import { Link } from 'react-router';
 import { Listing, TableMore } from '../../../platform/listing.tsx';
 import type { Pages } from '../../../platform/use-pages.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Empty } from '../../../ui/states.tsx';
@@ -16,27 +17,31 @@ type Exam = Gradebook['exams'][number];
 type Student = Gradebook['students'][number];
 
 export function GradebookCard({ course }: { course: { id: number; name: string } }) {
+  const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
   const { exams, pages } = useGradebook(course.id, search);
   const isEmpty = !pages.isPending && exams.length === 0 && search === '';
   if (isEmpty && pages.rows)
     return (
       <Card>
-        <Empty title="No exams yet" hint="Once an exam of this course has begun, its marks stand here." />
+        <Empty
+          title="No exams yet"
+          hint={`Once an exam of this ${words.course} has begun, its marks stand here.`}
+        />
       </Card>
     );
   return (
     <Card title={course.name} flush>
       <div className="border-b border-rule px-4 py-3">
         <SearchField
-          label="Search roll numbers or names"
+          label={words.searchStudents}
           value={search}
           onSearch={(text) => setFilters({ search: text })}
         />
       </div>
       <Listing
         pages={pages}
-        empty={<Empty title="No students found" hint={`Nobody here is called ‘${search}’.`} />}
+        empty={<Empty title={`No ${words.students} found`} hint={`Nobody here is called ‘${search}’.`} />}
       >
         {(rows) => <GradebookTable exams={exams} rows={rows} pages={pages} />}
       </Listing>
@@ -57,10 +62,11 @@ interface GradebookTableProps {
 const STICKY = 'sticky left-0 border-r max-w-44 sm:max-w-none';
 
 function GradebookTable({ exams, rows, pages }: GradebookTableProps) {
+  const { words } = useWorkplace();
   return (
     <Table caption="Gradebook" maxHeight="max(24rem, 75dvh)">
       <TableHead>
-        <HeadCell className={`${STICKY} z-20!`}>Student</HeadCell>
+        <HeadCell className={`${STICKY} z-20!`}>{words.Student}</HeadCell>
         {exams.map((exam) => (
           <HeadCell key={exam.id} numeric className="min-w-28 whitespace-normal! align-bottom">
             <Link

@@ -1,6 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../../platform/call-error.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
@@ -13,15 +14,16 @@ import { WayBack } from './way-back.tsx';
 
 /** Of the course in the address, else of the first that the person teaches. */
 export function GradebookView({ courseId }: { courseId: number | undefined }) {
+  const { words } = useWorkplace();
   const navigate = useNavigate();
   const { data: courses, error, refetch } = useCourses();
   const course = courses?.find(({ id }) => id === courseId) ?? courses?.[0];
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf()}>Recent Quiz</WayBack>}
+        above={<WayBack to={addressOf()}>{words.recentQuiz}</WayBack>}
         title="Gradebook"
-        lead={course && `${course.name} (${course.code}): students by your exams.`}
+        lead={course && `${nameOf(course)}: ${words.students} by ${words.exams}.`}
         actions={course && <Exports key={course.id} course={course} />}
       />
       {courses && courses.length > 1 && course && (
@@ -31,9 +33,9 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
             value={String(course.id)}
             onChange={(id) => void navigate(addressOf({ view: 'gradebook', course: Number(id) }))}
           >
-            {courses.map(({ id, name, code }) => (
-              <option key={id} value={id}>
-                {name} ({code})
+            {courses.map((one) => (
+              <option key={one.id} value={one.id}>
+                {nameOf(one)}
               </option>
             ))}
           </FilterSelect>
@@ -50,6 +52,9 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
     </>
   );
 }
+
+/** A community's course has no code. */
+const nameOf = ({ name, code }: { name: string; code: string }) => (code === '' ? name : `${name} (${code})`);
 
 function Exports({ course }: { course: { id: number; name: string } }) {
   const file = useExportGradebook(course);

@@ -1,18 +1,20 @@
 import type { ExamSummary } from '@quivia/contract/results';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { marksWords } from '../marks-words.ts';
 
 /** How far the students are, in figures that can be read across a room. */
 export function LiveCounts({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
   const figures = exam.is_over
     ? [
-        ['Students', exam.students],
+        [words.Students, exam.students],
         ['Submitted', exam.ended],
         ['Absent', exam.absent],
         ['Mean', exam.mean === null ? '–' : `${marksWords(exam.mean)} / ${marksWords(exam.total_marks)}`],
         ['Highest', exam.highest === null ? '–' : marksWords(exam.highest)],
       ]
     : [
-        ['Students', exam.students],
+        [words.Students, exam.students],
         ['Not started', exam.not_started],
         ['Sitting', exam.sitting],
         ['Submitted', exam.ended],

@@ -2,6 +2,7 @@ import { type ExamSummary, RESULT_SORTS, type ResultRow } from '@quivia/contract
 import { Link } from 'react-router';
 import { Listing, TableMore } from '../../../platform/listing.tsx';
 import type { Pages } from '../../../platform/use-pages.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -15,6 +16,7 @@ import { SortHead } from './sort-head.tsx';
 import { type Sorting, useResults } from './use-exam-results.ts';
 
 export function MarksCard({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
   const [{ search, sort, order }, setFilters] = useFilters(['search', 'sort', 'order']);
   const sorting: Sorting = {
     sort: RESULT_SORTS.find((one) => one === sort) ?? 'roll_number',
@@ -25,14 +27,14 @@ export function MarksCard({ exam }: { exam: ExamSummary }) {
     <Card title="Marks" flush>
       <div className="border-b border-rule px-4 py-3">
         <SearchField
-          label="Search roll numbers or names"
+          label={words.searchStudents}
           value={search}
           onSearch={(text) => setFilters({ search: text })}
         />
       </div>
       <Listing
         pages={pages}
-        empty={<Empty title="No students found" hint={`Nobody here is called ‘${search}’.`} />}
+        empty={<Empty title={`No ${words.students} found`} hint={`Nobody here is called ‘${search}’.`} />}
       >
         {(rows) => (
           <MarksTable examId={exam.id} rows={rows} pages={pages} sorting={sorting} onSort={setFilters} />
@@ -54,11 +56,12 @@ interface MarksTableProps {
 }
 
 function MarksTable({ examId, rows, pages, sorting, onSort }: MarksTableProps) {
+  const { words } = useWorkplace();
   return (
-    <Table caption="Students and their scores" maxHeight="24rem">
+    <Table caption={`${words.Students} and their scores`} maxHeight="24rem">
       <TableHead>
         <SortHead by="roll_number" now={sorting} onSort={onSort}>
-          Roll number
+          {words.RollNumber}
         </SortHead>
         <SortHead by="student_name" now={sorting} onSort={onSort}>
           Name

@@ -1,4 +1,5 @@
 import { CallError, sentenceOf } from '../../../platform/call-error.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
@@ -11,6 +12,7 @@ interface NoResultProps {
 
 /** On its way, gone, or not to be had. */
 export function NoResult({ error, onRetry }: NoResultProps) {
+  const { words } = useWorkplace();
   if (!error) return <ThreeCircles />;
   const isGone = error instanceof CallError && error.status === 404;
   return (
@@ -18,8 +20,8 @@ export function NoResult({ error, onRetry }: NoResultProps) {
       {isGone ? (
         <Empty
           title="There is no such result"
-          hint="Only who started an exam sees its results here."
-          action={<LinkButton to={addressOf()}>Recent Quiz</LinkButton>}
+          hint={words.noResultHere}
+          action={<LinkButton to={addressOf()}>{words.recentQuiz}</LinkButton>}
         />
       ) : (
         <Failed message={sentenceOf(error)} onRetry={onRetry} />

@@ -1,6 +1,7 @@
 import type { ExamSummary, ResultRow } from '@quivia/contract/results';
 import Printer from 'lucide-react/icons/printer';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { marksWords } from '../marks-words.ts';
@@ -13,6 +14,7 @@ import './print.css';
 
 /** The mark list as it comes out of the printer, with everybody on it. */
 export function PrintView({ id }: { id: number }) {
+  const { words } = useWorkplace();
   const exam = useExamSummary(id);
   const rows = useAllResults(id);
   function retry() {
@@ -25,7 +27,7 @@ export function PrintView({ id }: { id: number }) {
         <PageHeading
           above={<WayBack to={addressOf({ exam: id })}>Result</WayBack>}
           title="Mark list"
-          lead={rows.data && `${counted(rows.data.length, 'student')}, on sheets of A4.`}
+          lead={rows.data && `${counted(rows.data.length, words.student)}, on sheets of A4.`}
           actions={
             exam.data &&
             rows.data && (
@@ -47,21 +49,22 @@ export function PrintView({ id }: { id: number }) {
 }
 
 function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
+  const { words, isCommunity } = useWorkplace();
   return (
     <article className="mark-sheet" aria-label="Mark list">
       <h2>{exam.institution}</h2>
       <p className="mark-sheet-title">Mark list: {exam.title}</p>
       <dl>
-        <Fact name="Department">{exam.department}</Fact>
-        <Fact name="Subject">{exam.subject}</Fact>
-        <Fact name="Semester">{exam.semester}</Fact>
+        {exam.department !== null && <Fact name="Department">{exam.department}</Fact>}
+        {!isCommunity && <Fact name="Subject">{exam.subject}</Fact>}
+        {exam.semester !== null && <Fact name="Semester">{exam.semester}</Fact>}
         <Fact name="Date">
           <Moment at={exam.date} />
         </Fact>
         <Fact name="Total questions">{exam.total_questions}</Fact>
         <Fact name="Total marks">{marksWords(exam.total_marks)}</Fact>
-        <Fact name="Faculty">{exam.faculty_name}</Fact>
-        <Fact name="Students">
+        <Fact name={words.setBy}>{exam.faculty_name}</Fact>
+        <Fact name={words.Students}>
           {exam.students}, of whom {exam.absent} absent (AB)
         </Fact>
       </dl>
@@ -71,7 +74,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
           <thead>
             <tr>
               <th scope="col">No.</th>
-              <th scope="col">Roll number</th>
+              <th scope="col">{words.RollNumber}</th>
               <th scope="col">Name</th>
               <th scope="col" className="text-right">
                 Marks

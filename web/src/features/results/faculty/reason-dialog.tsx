@@ -1,7 +1,8 @@
 import { disqualify } from '@quivia/contract/results';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { type Deciding, DecisionDialog, REASON_HINT } from './decision-dialog.tsx';
+import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';
 import { useDecide } from './use-decisions.ts';
 
 export type ReasonAct = 'accept' | 'refuse' | 'disqualify' | 'restore';
@@ -21,7 +22,7 @@ const WORDS = {
   disqualify: {
     title: 'Disqualify',
     consequence:
-      'The attempt ends now, without marks. The student is told, and can be let in again by reopening.',
+      'The attempt ends now, without marks. The person is told, and can be let in again by reopening.',
     confirm: 'Disqualify',
   },
   restore: {
@@ -33,9 +34,10 @@ const WORDS = {
 
 /** For what needs a reason and nothing else. */
 export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: ReasonAct }) {
+  const { words } = useWorkplace();
   const decide = useDecide(of);
   const form = useContractForm(disqualify.body, { defaultValues: { reason: '' } });
-  const { title, ...words } = WORDS[act];
+  const { title, ...said } = WORDS[act];
   const send = {
     accept: (reason: string) => decide.late(true, reason),
     refuse: (reason: string) => decide.late(false, reason),
@@ -44,7 +46,7 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
   }[act];
   return (
     <DecisionDialog
-      {...words}
+      {...said}
       title={`${title} ${attempt.student_name}?`}
       tone={act === 'disqualify' ? 'danger' : 'main'}
       busy={form.formState.isSubmitting}
@@ -57,7 +59,7 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
       <TextArea
         label="Reason"
         rows={3}
-        hint={REASON_HINT}
+        hint={reasonHint(words)}
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}
       />

@@ -3,8 +3,10 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { Listing } from '../../../platform/listing.tsx';
 import { LoadMore } from '../../../platform/load-more.tsx';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { CourseName } from '../../../ui/course-name.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Empty } from '../../../ui/states.tsx';
@@ -14,13 +16,14 @@ import { useRecentExams } from './use-exam-results.ts';
 
 /** Exams that have begun, the newest first. */
 export function RecentView() {
+  const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
   const all = useRecentExams(search);
   const pages = { ...all, rows: all.rows?.filter(({ state }) => state !== 'upcoming') };
   return (
     <>
       <PageHeading
-        title="Recent Quiz"
+        title={words.recentQuiz}
         lead="Open a result to see, release, correct, print and export its marks."
         actions={
           <LinkButton className="px-4!" to={addressOf({ view: 'gradebook' })}>
@@ -51,12 +54,13 @@ export function RecentView() {
 }
 
 function NoneFound({ search }: { search: string }) {
+  const { words } = useWorkplace();
   if (search) return <Empty title="No quizzes found" hint={`Nothing here contains ‘${search}’.`} />;
   return (
     <Empty
       title="No quizzes yet"
-      hint="Once a quiz of yours has begun, its results appear here."
-      action={<LinkButton to="?panel=start-quiz">Start Quiz</LinkButton>}
+      hint={words.firstResult}
+      action={<LinkButton to="?panel=start-quiz">{words.startQuiz}</LinkButton>}
     />
   );
 }
@@ -67,7 +71,7 @@ function ExamCard({ exam }: { exam: ExamForFaculty }) {
       <div className="grid min-w-0 gap-1">
         <h2 className="text-base leading-tight font-semibold">{exam.title}</h2>
         <p className="text-sm text-ink-2">
-          {exam.course_name} <span className="tabular">({exam.course_code})</span>
+          <CourseName of={exam} />
         </p>
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
           <Moment at={exam.start_time} />

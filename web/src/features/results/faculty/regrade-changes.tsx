@@ -1,3 +1,4 @@
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
 import { marksWords } from '../marks-words.ts';
 import { counted } from './score-words.ts';
@@ -5,19 +6,20 @@ import type { Regraded } from './use-decisions.ts';
 
 /** Nothing of it is stored yet. */
 export function RegradeChanges({ reply }: { reply: Regraded }) {
+  const { words } = useWorkplace();
   const { changed, unchanged, changes } = reply;
   return (
     <div className="grid gap-2">
       <p role="status" className="text-sm font-semibold">
         {changed === 0
           ? 'The marks would change for nobody.'
-          : `The marks would change for ${counted(changed, 'student')}, and stay for ${unchanged.toLocaleString('en')}.`}
+          : `The marks would change for ${counted(changed, words.student)}, and stay for ${unchanged.toLocaleString('en')}.`}
       </p>
       {changes.length > 0 && (
         <div className="isolate rounded-md border border-rule">
           <Table caption="What would change" maxHeight="16rem">
             <TableHead>
-              <HeadCell>Roll number</HeadCell>
+              <HeadCell>{words.RollNumber}</HeadCell>
               <HeadCell>Name</HeadCell>
               <HeadCell numeric>Marks</HeadCell>
             </TableHead>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../platform/call-error.ts';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioRows } from '../../../ui/radio-rows.tsx';
@@ -40,6 +41,7 @@ const POLICIES = [
 
 /** First what would change for whom, then for all at once. */
 export function RegradeDialog({ examId, questionId, name, question, onClose }: RegradeDialogProps) {
+  const { words } = useWorkplace();
   const { tryOut, apply } = useRegrade(examId);
   const bank = useExam(examId).data?.qbank;
   const form = useContractForm(regrade.body, {
@@ -95,7 +97,7 @@ export function RegradeDialog({ examId, questionId, name, question, onClose }: R
         <TextArea
           label="Reason"
           rows={2}
-          hint="Students whose marks change see it, and it is kept in the audit log."
+          hint={`${words.Students} whose marks change see it, and it is kept in the audit log.`}
           error={errors.reason?.message}
           {...form.register('reason')}
         />

@@ -1,20 +1,23 @@
 import type { ExamSummary } from '@quivia/contract/results';
 import { useState } from 'react';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
+import type { Words } from '../../../platform/workplace-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { counted } from './score-words.ts';
 import { useExam, useRelease } from './use-exam-results.ts';
 
-const WAITS: Record<ExamSummary['release'], string> = {
-  at_once: 'Each student sees the marks on handing in.',
-  window_close: 'Students see their marks once nobody sits it any more.',
-  by_hand: 'Students see their marks when you release them.',
-};
+const waits = ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
+  at_once: `Each ${student} sees the marks on handing in.`,
+  window_close: `${Students} see their marks once nobody sits it any more.`,
+  by_hand: `${Students} see their marks when you release them.`,
+});
 
 /** Whether students see their marks, and the button that lets them. */
 export function ReleaseLine({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
   const [isAsking, setAsking] = useState(false);
   const isCancelled = useExam(exam.id).data?.state === 'cancelled';
   if (isCancelled)
@@ -33,14 +36,14 @@ export function ReleaseLine({ exam }: { exam: ExamSummary }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="right">Released</Badge>
           <span>
-            Students see their marks since <Moment at={exam.released_at} />.
+            {words.Students} see their marks since <Moment at={exam.released_at} />.
           </span>
         </p>
       ) : (
         <>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone="plain">Not released</Badge>
-            <span>{WAITS[exam.release]}</span>
+            <span>{waits(words)[exam.release]}</span>
           </p>
           <Button className="px-4!" onClick={() => setAsking(true)}>
             Release results
@@ -53,6 +56,7 @@ export function ReleaseLine({ exam }: { exam: ExamSummary }) {
 }
 
 function ReleaseDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => void }) {
+  const { words } = useWorkplace();
   const release = useRelease(exam.id, onClose);
   const left = exam.not_started + exam.sitting;
   return (
@@ -66,13 +70,13 @@ function ReleaseDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => vo
     >
       <div className="grid gap-2">
         <p>
-          {counted(exam.students, 'student')} will be told, and see their own marks. A release cannot be taken
-          back.
+          {counted(exam.students, words.student)} will be told, and see their own marks. A release cannot be
+          taken back.
         </p>
         {left > 0 && !exam.is_over && (
           <p>
-            {counted(left, 'student')} may still sit it. They see their marks when they have ended, and nobody
-            sees the questions with their key before that.
+            {counted(left, words.student)} may still sit it. They see their marks when they have ended, and
+            nobody sees the questions with their key before that.
           </p>
         )}
       </div>

@@ -1,12 +1,14 @@
 import { reopenAttempt } from '@quivia/contract/results';
 import { asNumber } from '../../../platform/as-number.ts';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type Deciding, DecisionDialog, REASON_HINT } from './decision-dialog.tsx';
+import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';
 import { useDecide } from './use-decisions.ts';
 
 export function ReopenDialog({ of, attempt, onClose }: Deciding) {
+  const { words } = useWorkplace();
   const { reopen } = useDecide(of);
   const form = useContractForm(reopenAttempt.body, { defaultValues: { minutes: 10, reason: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -15,8 +17,8 @@ export function ReopenDialog({ of, attempt, onClose }: Deciding) {
       title={`Reopen the exam for ${attempt.student_name}?`}
       consequence={
         attempt.started_at
-          ? 'The student goes on with the answers given so far, from now on and for as long as you say. The marks are counted again at the end.'
-          : 'The student can begin now, and has as long as you say.'
+          ? `The ${words.student} goes on with the answers given so far, from now on and for as long as you say. The marks are counted again at the end.`
+          : `The ${words.student} can begin now, and has as long as you say.`
       }
       confirm="Reopen"
       busy={isSubmitting}
@@ -37,7 +39,7 @@ export function ReopenDialog({ of, attempt, onClose }: Deciding) {
       <TextArea
         label="Reason"
         rows={3}
-        hint={REASON_HINT}
+        hint={reasonHint(words)}
         error={errors.reason?.message}
         {...form.register('reason')}
       />

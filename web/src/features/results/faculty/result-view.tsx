@@ -1,4 +1,5 @@
 import type { ExamSummary } from '@quivia/contract/results';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LiveCounts } from './live-counts.tsx';
 import { MarksCard } from './marks-card.tsx';
@@ -11,13 +12,14 @@ import { useExamSummary, useLiveResults } from './use-exam-results.ts';
 import { WayBack } from './way-back.tsx';
 
 export function ResultView({ id }: { id: number }) {
+  const { words } = useWorkplace();
   const { data: exam, error, refetch } = useExamSummary(id);
   useLiveResults(exam !== undefined && !exam.is_over);
   // One heading throughout: the focus stays in it while the result is on its way.
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf()}>Recent Quiz</WayBack>}
+        above={<WayBack to={addressOf()}>{words.recentQuiz}</WayBack>}
         title={exam?.title ?? 'Result'}
         actions={exam && <ResultActions exam={exam} />}
       />

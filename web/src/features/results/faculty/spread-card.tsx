@@ -1,4 +1,5 @@
 import type { ExamAnalysis } from '@quivia/contract/results';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
@@ -6,22 +7,23 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/ta
 import { marksWords } from '../marks-words.ts';
 
 export function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {
+  const { words } = useWorkplace();
   if (bins.length === 0) return null;
   return (
     <Card title="Spread of marks" flush>
       <ChartAndTable
         chart={
           <Histogram
-            label="students by marks"
+            label={`${words.students} by marks`}
             bins={bins.map(({ from, to, students }) => ({ from, to, count: students }))}
           />
         }
         table={
           <div className="isolate">
-            <Table caption="Students by marks" maxHeight="18rem">
+            <Table caption={`${words.Students} by marks`} maxHeight="18rem">
               <TableHead>
                 <HeadCell>Marks</HeadCell>
-                <HeadCell numeric>Students</HeadCell>
+                <HeadCell numeric>{words.Students}</HeadCell>
               </TableHead>
               <TableBody>
                 {bins.map(({ from, to, students }, place) => (

@@ -1,5 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/results';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { marksWords } from '../marks-words.ts';
@@ -17,13 +18,14 @@ import { WayBack } from './way-back.tsx';
 
 /** One student's answers, what happened meanwhile, and what was decided. */
 export function StudentView(of: OfStudent) {
+  const { words } = useWorkplace();
   const { data: attempt, error, refetch } = useAttempt(of);
   useLiveResults(attempt?.status === 'in_progress');
   return (
     <>
       <PageHeading
         above={<WayBack to={addressOf({ exam: of.examId })}>Result</WayBack>}
-        title={attempt?.student_name ?? 'Student'}
+        title={attempt?.student_name ?? words.Student}
         lead={attempt && <span className="tabular">{attempt.roll_number}</span>}
       />
       {attempt ? (

@@ -1,19 +1,21 @@
 import type { ExamSummary } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { marksWords } from '../marks-words.ts';
 
 export function SummaryTable({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
   return (
     <Card title="Summary" flush>
       <table className="w-full text-sm">
         <caption className="sr-only">Summary of {exam.title}</caption>
         <tbody className="[&>tr:last-child>*]:border-b-0">
           <Fact name="Title">{exam.title}</Fact>
-          <Fact name="Department">{exam.department}</Fact>
-          <Fact name="Subject">{exam.subject}</Fact>
-          <Fact name="Semester">{exam.semester}</Fact>
+          {exam.department !== null && <Fact name="Department">{exam.department}</Fact>}
+          <Fact name={words.subject}>{exam.subject}</Fact>
+          {exam.semester !== null && <Fact name="Semester">{exam.semester}</Fact>}
           <Fact name="Total questions">{exam.total_questions}</Fact>
           <Fact name="Total marks">{marksWords(exam.total_marks)}</Fact>
           <Fact name="Date">

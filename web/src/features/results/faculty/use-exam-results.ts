@@ -1,4 +1,5 @@
 // Results of an exam: read, kept up to date while somebody sits it, released and taken along.
+
 import { getExam, listExams } from '@quivia/contract/exams';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import * as results from '@quivia/contract/results';
@@ -16,6 +17,7 @@ import { downloadFile } from '../../../platform/files.ts';
 import { useSession } from '../../../platform/session.ts';
 import { followStream } from '../../../platform/stream.ts';
 import { asPages, listKey, type Pages, useLookAgain, usePages } from '../../../platform/use-pages.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { fileNameOf } from './file-name.ts';
 
@@ -26,7 +28,7 @@ export interface Sorting {
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
-export const useRecentExams = (search: string) => usePages(listExams, { search });
+export const useRecentExams = (search: string) => usePages(listExams, { ...useWorkplace().ofCourse, search });
 
 export function useExamSummary(id: number) {
   return useQuery({

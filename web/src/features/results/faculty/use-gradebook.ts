@@ -1,4 +1,5 @@
 // Students by exams of a course.
+
 import { listCourses } from '@quivia/contract/catalogue';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/results';
@@ -7,12 +8,17 @@ import { call } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/call-error.ts';
 import { downloadFile } from '../../../platform/files.ts';
 import { asPages, listKey, useAll } from '../../../platform/use-pages.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { fileNameOf } from './file-name.ts';
 import type { FileFormat } from './use-exam-results.ts';
 
-/** The courses the person teaches. */
-export const useCourses = () => useAll(listCourses, { assigned: 'true' });
+/** The courses the person teaches, or the one of the community. */
+export function useCourses() {
+  const { course } = useWorkplace();
+  const taught = useAll(listCourses, { assigned: 'true' }, course === null);
+  return { ...taught, data: course ? [course] : taught.data };
+}
 
 const rowsOf = ({ pages }: { pages: Gradebook[] }) => [
   ...new Map(pages.flatMap(({ students }) => students).map((row) => [row.student_id, row])).values(),

@@ -1,6 +1,7 @@
 import type { QuizResult } from '@quivia/contract/results';
 import { sentenceOf } from '../../../platform/call-error.ts';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
@@ -25,6 +26,7 @@ export function CourseProgress({ result }: { result: QuizResult }) {
 }
 
 function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
+  const { words } = useWorkplace();
   const nameOf = ({ id, quiz_name }: Step) => (id === own ? `${quiz_name} (this one)` : quiz_name);
   const bars = steps.map((step) => ({
     key: step.id,
@@ -36,7 +38,7 @@ function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
     <ChartAndTable
       chart={<BarChart label="percent of the marks, the oldest exam first" bars={bars} most={100} />}
       table={
-        <Table caption="Marks in the exams of this course" maxHeight="24rem">
+        <Table caption={`Marks in the exams of this ${words.course}`} maxHeight="24rem">
           <TableHead>
             <HeadCell>Exam</HeadCell>
             <HeadCell numeric>Marks</HeadCell>

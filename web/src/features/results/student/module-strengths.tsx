@@ -1,4 +1,5 @@
 import type { ModuleScore } from '@quivia/contract/results';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
@@ -7,7 +8,8 @@ import { marksWords } from '../marks-words.ts';
 import { percentOf, strengthWords } from './strengths.ts';
 
 export function ModuleStrengths({ modules }: { modules: readonly ModuleScore[] }) {
-  const words = strengthWords(modules);
+  const { words } = useWorkplace();
+  const summary = strengthWords(modules);
   const bars = modules.map((module) => ({
     key: module.module_name,
     name: module.module_name,
@@ -15,14 +17,14 @@ export function ModuleStrengths({ modules }: { modules: readonly ModuleScore[] }
     words: `${percentOf(module)} %`,
   }));
   return (
-    <Card title="Strengths by module" flush>
-      {words && <p className="border-b border-rule px-4 py-3 text-sm sm:px-6">{words}</p>}
+    <Card title={`Strengths by ${words.module}`} flush>
+      {summary && <p className="border-b border-rule px-4 py-3 text-sm sm:px-6">{summary}</p>}
       <ChartAndTable
-        chart={<BarChart label="percent of the marks by module" bars={bars} most={100} />}
+        chart={<BarChart label={`percent of the marks by ${words.module}`} bars={bars} most={100} />}
         table={
-          <Table caption="Marks by module">
+          <Table caption={`Marks by ${words.module}`}>
             <TableHead>
-              <HeadCell>Module</HeadCell>
+              <HeadCell>{words.Module}</HeadCell>
               <HeadCell numeric>Right</HeadCell>
               <HeadCell numeric>Marks</HeadCell>
               <HeadCell numeric>Percent</HeadCell>

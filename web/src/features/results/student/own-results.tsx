@@ -2,6 +2,7 @@ import type { OwnResult } from '@quivia/contract/results';
 import { Listing } from '../../../platform/listing.tsx';
 import { LoadMore } from '../../../platform/load-more.tsx';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -11,21 +12,19 @@ import { ENDED, isWrongEnd, obtained } from './result-words.ts';
 import { useOwnResults } from './use-own-results.ts';
 
 export function OwnResults() {
+  const { words } = useWorkplace();
   const pages = useOwnResults();
   return (
     <>
       <PageHeading
-        title="View Results"
+        title={words.viewResults}
         lead="Your past quizzes and vivas. A result appears here as soon as it is released."
       />
       <Listing
         pages={pages}
         empty={
           <div className="rounded-md border border-rule bg-sheet">
-            <Empty
-              title="You have no past quizzes"
-              hint="When you have taken one, or one set for you is over, it appears here."
-            />
+            <Empty title="You have no past quizzes" hint={words.noResult} />
           </div>
         }
       >
@@ -43,6 +42,7 @@ export function OwnResults() {
 }
 
 function ResultCard({ result }: { result: OwnResult }) {
+  const { words } = useWorkplace();
   const { id, quiz_name, course_name, date, status, is_released, marks_obtained, total_marks } = result;
   const heading = `result-${id}`;
   return (
@@ -62,7 +62,7 @@ function ResultCard({ result }: { result: OwnResult }) {
           <dd>
             <Moment at={date} />
           </dd>
-          <dt className="text-ink-3">Subject</dt>
+          <dt className="text-ink-3">{words.subject}</dt>
           <dd className="min-w-0">{course_name}</dd>
         </dl>
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-3">

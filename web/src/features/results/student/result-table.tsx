@@ -1,16 +1,18 @@
 import type { QuizResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../platform/moment.tsx';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { marksWords, scoreWords } from '../marks-words.ts';
 
 export function ResultTable({ result }: { result: QuizResult }) {
+  const { words } = useWorkplace();
   return (
     <Card title="Result" flush>
       <table className="w-full text-sm">
         <caption className="sr-only">Your result in {result.quiz_name}</caption>
         <tbody className="[&>tr:last-child>*]:border-b-0">
-          <Fact name="Course">{result.course_name}</Fact>
+          <Fact name={words.Course}>{result.course_name}</Fact>
           <Fact name="Total questions">
             <span className="tabular">{result.total_questions}</span>
           </Fact>

@@ -1,5 +1,6 @@
 import type { QuizResult } from '@quivia/contract/results';
 import { CallError, sentenceOf } from '../../../platform/call-error.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -17,6 +18,7 @@ import { useResult } from './use-own-results.ts';
 
 /** One result, with all that explains it. */
 export function ResultView({ id }: { id: number }) {
+  const { words } = useWorkplace();
   const { data, isPending, error, refetch } = useResult(id);
   // What was seen may have been taken back: an attempt that is opened again has no result.
   const isWaiting = error instanceof CallError && error.code === 'not_released';
@@ -26,7 +28,7 @@ export function ResultView({ id }: { id: number }) {
       <PageHeading
         above={
           <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>View Results</TextLink>
+            <TextLink to={addressOf()}>{words.viewResults}</TextLink>
           </p>
         }
         title={result?.quiz_name ?? 'Result'}
@@ -59,6 +61,7 @@ function Lead({ result: { course_name, faculty_name, status } }: { result: QuizR
 }
 
 function Parts({ result }: { result: QuizResult }) {
+  const { words } = useWorkplace();
   return (
     <div className="grid gap-6">
       <ResultTable result={result} />
@@ -70,8 +73,8 @@ function Parts({ result }: { result: QuizResult }) {
         <Review id={result.id} />
       ) : (
         <p className="text-sm text-ink-2">
-          The questions with their answers are shown once nobody sits this exam any more, where your faculty
-          allows it.
+          The questions with their answers are shown once nobody sits this exam any more, where{' '}
+          {words.examiner} allows it.
         </p>
       )}
     </div>

@@ -4,14 +4,19 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
 import { onStreamNews } from '../../../platform/stream.ts';
 import { listKey, useAll, usePages } from '../../../platform/use-pages.ts';
+import { useWorkplace } from '../../../platform/workplace.tsx';
 
 const LIST = endpoints.listOwnResults;
 /** Should the live stream be down. */
 const LOOK_AGAIN_MS = 60_000;
 
-export const useOwnResults = () => usePages(LIST, {});
+/** Those of one's college, or of one's communities. */
+const useWhere = () => (useWorkplace().isCommunity ? { communities: 'true' } : {});
 
-export const useResultsOfCourse = (courseId: number) => useAll(LIST, { course_id: String(courseId) });
+export const useOwnResults = () => usePages(LIST, useWhere());
+
+export const useResultsOfCourse = (courseId: number) =>
+  useAll(LIST, { ...useWhere(), course_id: String(courseId) });
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 

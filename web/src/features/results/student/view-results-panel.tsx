@@ -1,12 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { InCommunities } from '../../../platform/workplace.tsx';
 import { OwnResults } from './own-results.tsx';
 import { examOf } from './result-address.ts';
 import { ResultView } from './result-view.tsx';
 import { useLiveResults } from './use-own-results.ts';
 
-/** One's past exams; with one in the address, its result. */
-export function ViewResultsPanel() {
+/** One's past exams at one's college, or in one's communities; with one in the address, its result. */
+export function ViewResultsPanel({ communities = false }: { communities?: boolean }) {
+  return communities ? (
+    <InCommunities>
+      <Results />
+    </InCommunities>
+  ) : (
+    <Results />
+  );
+}
+
+function Results() {
   const [params] = useSearchParams();
   const exam = examOf(params);
   useLiveResults();
