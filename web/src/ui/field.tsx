@@ -56,7 +56,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   return (
     <p id={id} className="flex gap-1.5 text-xs font-semibold text-wrong">
       <CircleAlert className="mt-px size-4 shrink-0" />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 whitespace-pre-line">{children}</span>
     </p>
   );
 }

@@ -2,11 +2,9 @@ import { listUsers } from '@quivia/contract/auth';
 import { listCommunities, listCourses, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { useAction } from '../../platform/use-action.ts';
 import { useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
-import { toast } from '../../ui/toasts.tsx';
 
 export const useUsers = (search: string) => usePages(listUsers, { search }, { isSteady: true });
 
@@ -60,22 +58,6 @@ export function useGiveMemberRole() {
     void lookAgain();
     return message;
   };
-}
-
-/** Says what it did, or why not, and shows the lists as they then are before it is over. */
-function useAction<Given>(act: (given: Given) => Promise<{ message: string }>) {
-  const lookAgain = useLookAgain();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: async ({ message }) => {
-      toast.success(message, { duration: 5000 });
-      await lookAgain();
-    },
-    onError: (error) => {
-      toast.error(sentenceOf(error), { duration: 5000 });
-      void lookAgain();
-    },
-  });
 }
 
 export const useTakeBack = () =>

@@ -1,0 +1,91 @@
+import type { FoundCommunity } from '@quivia/contract/communities';
+import { Listing } from '../../platform/listing.tsx';
+import { LoadMore } from '../../platform/load-more.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
+import { CommunitySummary, Fact } from './community-summary.tsx';
+import { useJoin, useOpenCommunities, useWithdrawRequest } from './use-communities.ts';
+
+/** Open communities, to be searched and joined. */
+export function FindCommunities() {
+  const [{ search }, setFilters] = useFilters(['search']);
+  const pages = useOpenCommunities(search);
+  return (
+    <Card title="Find a community" flush>
+      <div className="border-b border-rule px-4 py-3">
+        <SearchField
+          label="Search communities"
+          value={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
+      </div>
+      <div className="min-h-60">
+        <Listing pages={pages} empty={<Nothing search={search} />}>
+          {(rows) => (
+            <ul>
+              {rows.map((community) => (
+                <FoundRow key={community.id} community={community} />
+              ))}
+            </ul>
+          )}
+        </Listing>
+        <LoadMore pages={pages} />
+      </div>
+    </Card>
+  );
+}
+
+function FoundRow({ community }: { community: FoundCommunity }) {
+  return (
+    <li className="border-b border-rule p-4 last:border-b-0 sm:px-6">
+      <CommunitySummary
+        community={community}
+        facts={community.asks_first && <Fact>its admins admit each person</Fact>}
+      >
+        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
+          <Standing community={community} />
+        </div>
+      </CommunitySummary>
+    </li>
+  );
+}
+
+function Standing({ community }: { community: FoundCommunity }) {
+  const { id, name, standing, asks_first } = community;
+  const join = useJoin();
+  const withdraw = useWithdrawRequest();
+  const ofIt = <span className="sr-only"> {name}</span>;
+  if (standing === 'member') return <Badge tone="right">You are a member</Badge>;
+  if (standing === 'asked') {
+    return (
+      <>
+        <Badge tone="plain">You have asked to join</Badge>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-disabled={withdraw.isPending || undefined}
+          onClick={() => !withdraw.isPending && withdraw.mutate(id)}
+        >
+          Take back<span className="sr-only"> the request to {name}</span>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button busy={join.isPending} onClick={() => join.mutate(id)}>
+      <span>
+        {asks_first ? 'Ask to join' : 'Join'}
+        {ofIt}
+      </span>
+    </Button>
+  );
+}
+
+function Nothing({ search }: { search: string }) {
+  if (search) return <Empty title="No community found" hint={`Nothing open contains ‘${search}’.`} />;
+  return <Empty title="There is no open community yet" hint="By an invitation you can join any other." />;
+}

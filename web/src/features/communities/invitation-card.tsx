@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router';
+import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { CodeCard } from './code-card.tsx';
+import { CommunityPicture } from './community-picture.tsx';
+import { groupCode } from './invitation-code.ts';
+import { useAcceptInvitation, useInvitation } from './use-communities.ts';
+
+/** Whom the code invites to what, and the button that accepts it. */
+export function InvitationCard({ code }: { code: string }) {
+  const { data, error, isFetching, refetch } = useInvitation(code);
+  const accept = useAcceptInvitation();
+  const navigate = useNavigate();
+  const refused = accept.error ?? error;
+
+  if (isFetching) {
+    return (
+      <Card>
+        <ThreeCircles label="Looking at your invitation" />
+      </Card>
+    );
+  }
+  if (refused instanceof CallError && !refused.isPassing) return <Refused code={code} refused={refused} />;
+  if (!data) {
+    return (
+      <Card>
+        <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  const { name, description, picture, member_count, is_member } = data;
+  return (
+    <Card>
+      <div className="grid justify-items-center gap-4 text-center">
+        <CommunityPicture name={name} picture={picture} size="large" />
+        <div>
+          <h2 className="text-lg font-bold tracking-tight text-balance">{name}</h2>
+          <p className="text-sm text-ink-3">{counted(member_count, 'member')}</p>
+        </div>
+        <p className="text-left whitespace-pre-line text-ink-2">{description}</p>
+        {is_member ? (
+          <>
+            <Badge tone="right">You are already a member</Badge>
+            <LinkButton to="/communitymember" variant="main" className="w-full">
+              Go to your communities
+            </LinkButton>
+          </>
+        ) : (
+          <Button
+            variant="main"
+            className="w-full"
+            busy={accept.isPending}
+            onClick={() =>
+              accept.mutate(code, { onSuccess: () => navigate('/communitymember', { replace: true }) })
+            }
+          >
+            <span>
+              Join<span className="sr-only"> {name}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Wrong, expired, used up or tried too often: the server says which; another code may be the right one. */
+function Refused({ code, refused }: { code: string; refused: CallError }) {
+  return (
+    <div className="grid gap-6">
+      <Notice>
+        <p className="tabular font-semibold">{groupCode(code)}</p>
+        <p>{refused.message}</p>
+        {refused.retryAfter && <p>{waitWords(refused.retryAfter)}</p>}
+      </Notice>
+      <CodeCard title="Enter another code" />
+    </div>
+  );
+}
+
+function waitWords(seconds: number): string {
+  return seconds < 90
+    ? 'You can try again in a minute.'
+    : `You can try again in ${Math.ceil(seconds / 60)} minutes.`;
+}

@@ -1,0 +1,67 @@
+import { INVITATION_DAYS } from '@quivia/contract/communities';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { readAddresses } from './mail-addresses.ts';
+import { useInvite } from './use-invitations.ts';
+
+/** Each address gets an invitation of its own. What was typed stays until it has been sent. */
+export function MailCard({ communityId }: { communityId: number }) {
+  const invite = useInvite(communityId);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { emails, problems } = readAddresses(text);
+
+  function complain(sentences: string[]) {
+    setProblem(sentences.join('\n'));
+    area.current?.focus();
+  }
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (problems.length > 0) return complain(problems);
+    if (emails.length === 0) return complain(['Please enter an address']);
+    setBusy(true);
+    try {
+      toast.success(await invite.byMail({ emails, days: INVITATION_DAYS.fallback }), { duration: 5000 });
+      setText('');
+    } catch (error) {
+      const fields = error instanceof CallError ? Object.values(error.fields) : [];
+      if (fields.length > 0) complain(fields);
+      else toast.error(sentenceOf(error), { duration: 5000 });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title="Invite by mail">
+      <form noValidate className="grid gap-4" onSubmit={send}>
+        <TextArea
+          ref={area}
+          label="Email addresses"
+          rows={4}
+          spellCheck={false}
+          autoComplete="off"
+          hint={`One a line, or separated by commas. Each invitation is for one person and lasts ${INVITATION_DAYS.fallback} days.`}
+          error={problem}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" variant="main" busy={busy}>
+          {emails.length > 0 ? `Send ${counted(emails.length, 'invitation')}` : 'Send invitations'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+// The communities of a person: those administered, those joined, and those that can be.
+import * as communities from '@quivia/contract/communities';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '../../platform/call.ts';
+import { catchUpWithRoles } from '../../platform/session.ts';
+import { onStreamNews } from '../../platform/stream.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
+
+const OWN = listKey(communities.listOwnCommunities);
+const JOINED = listKey(communities.listJoinedCommunities);
+const OPEN = listKey(communities.findCommunities);
+
+export function useOwnCommunities() {
+  // Somebody may ask to join at any moment.
+  useFollow(OWN);
+  return useQuery({
+    queryKey: OWN,
+    queryFn: ({ signal }) => call(communities.listOwnCommunities, {}, { signal }),
+  });
+}
+
+export function useJoinedCommunities() {
+  // One is admitted, or removed, by somebody else.
+  useFollow(JOINED);
+  return useQuery({
+    queryKey: JOINED,
+    queryFn: ({ signal }) => call(communities.listJoinedCommunities, {}, { signal }),
+  });
+}
+
+export function useOpenCommunities(search: string) {
+  useFollow(OPEN);
+  return usePages(communities.findCommunities, search ? { search } : {});
+}
+
+/** Looks again whenever the person is told of something. */
+function useFollow(key: readonly unknown[]) {
+  const cache = useQueryClient();
+  const name = JSON.stringify(key);
+  useEffect(
+    () => onStreamNews(() => void cache.invalidateQueries({ queryKey: JSON.parse(name) })),
+    [cache, name],
+  );
+}
+
+const params = (id: number) => ({ params: { id: String(id) } });
+
+/** What changes where one is a member changes one's roles: they work at once. */
+async function withRoles<Reply>(reply: Promise<Reply>): Promise<Reply> {
+  const done = await reply;
+  await catchUpWithRoles();
+  return done;
+}
+
+export const useJoin = () =>
+  useAction((id: number) => withRoles(call(communities.joinCommunity, params(id))));
+
+export const useWithdrawRequest = () =>
+  useAction((id: number) => call(communities.withdrawRequest, params(id)));
+
+export const useLeave = () =>
+  useAction((id: number) => withRoles(call(communities.leaveCommunity, params(id))));
+
+export function useSetNickname(id: number) {
+  const lookAgain = useLookAgain();
+  return async (body: z.output<typeof communities.NicknameForm>) => {
+    const { message } = await call(communities.setNickname, { ...params(id), body });
+    void lookAgain();
+    return message;
+  };
+}
+
+/** Asked once for each code, however often the page is drawn: wrong codes are counted. */
+export function useInvitation(code: string) {
+  return useQuery({
+    queryKey: ['invitation', code],
+    queryFn: () => call(communities.lookAtInvitation, { body: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export const useAcceptInvitation = () =>
+  useAction((code: string) => withRoles(call(communities.useInvitation, { body: { code } })));
