@@ -1,3 +1,4 @@
+import { CANDIDATES } from '@quivia/contract/roles';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ExamRoom } from '../features/attempts/exam-room.tsx';
@@ -14,7 +15,7 @@ export function QuizPage() {
   const { user, roles } = useSession();
   const [, id, review] = /^(\d{1,9})(\/review)?\/?$/.exec(path) ?? [];
   if (!user || id === undefined) return <NotFoundPage />;
-  if (!roles.includes('Student'))
+  if (!CANDIDATES.some((role) => roles.includes(role)))
     return (
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 sm:px-8">
         <Suspense fallback={<ThreeCircles />}>

@@ -2,6 +2,7 @@ import type { ExamForStudent } from '@quivia/contract/attempts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { AttendWarning } from './attend-warning.tsx';
+import { examHome } from './exam-home.ts';
 
 interface BeforeStartProps {
   exam: ExamForStudent;
@@ -18,7 +19,7 @@ export function BeforeStart({ exam, onStart }: BeforeStartProps) {
           <Button variant="main" onClick={onStart}>
             Start Quiz
           </Button>
-          <LinkButton to="/student">Cancel</LinkButton>
+          <LinkButton to={examHome(exam.community).quizzes}>Cancel</LinkButton>
         </>
       }
     >

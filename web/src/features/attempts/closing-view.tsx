@@ -1,3 +1,4 @@
+import { homeOf } from './exam-home.ts';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';
 import { unsentAnswers } from './unsent.ts';
@@ -11,7 +12,7 @@ export function ClosingView({ view }: { view: SittingView }) {
       {isWaiting && (
         <p className="mt-3">
           Some answers are still on this device. Leave this page open: they are sent as soon as the server can
-          be reached, also after the end. Your faculty then decides about those that came late.
+          be reached, also after the end. {homeOf(view).setter} then decides about those that came late.
         </p>
       )}
     </QuizMessage>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { homeOf } from './exam-home.ts';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';
 
@@ -28,7 +29,7 @@ export function ElsewhereView({ view, onContinue }: ElsewhereViewProps) {
           <Button variant={wasHere ? 'plain' : 'main'} busy={busy} onClick={() => void goOn()}>
             Continue here
           </Button>
-          <LinkButton to="/student">Go to your quizzes</LinkButton>
+          <LinkButton to={homeOf(view).quizzes}>Go to your quizzes</LinkButton>
         </>
       }
     >

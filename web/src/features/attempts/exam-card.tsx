@@ -3,21 +3,23 @@ import type { ReactNode } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CourseName } from '../../ui/course-name.tsx';
 import type { CardState } from './card-state.ts';
 import { Countdown } from './countdown.tsx';
+import { examHome } from './exam-home.ts';
 import { counted } from './time-left.ts';
 
-const BADGES: Record<CardState, { tone: Tone; words: string }> = {
+const badges = (setter: string): Record<CardState, { tone: Tone; words: string }> => ({
   upcoming: { tone: 'plain', words: 'Upcoming' },
   open: { tone: 'right', words: 'Open' },
   in_progress: { tone: 'risk', words: 'In progress' },
   closing: { tone: 'plain', words: 'Closing' },
   submitted: { tone: 'right', words: 'Handed in' },
   closed_by_deadline: { tone: 'plain', words: 'Time over' },
-  disqualified: { tone: 'wrong', words: 'Ended by your faculty' },
+  disqualified: { tone: 'wrong', words: `Ended by ${setter.toLowerCase()}` },
   absent: { tone: 'wrong', words: 'Absent' },
   cancelled: { tone: 'wrong', words: 'Cancelled' },
-};
+});
 
 interface ExamCardProps {
   exam: ExamForStudent;
@@ -28,7 +30,7 @@ interface ExamCardProps {
 }
 
 export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
-  const { tone, words } = BADGES[state];
+  const { tone, words } = badges(examHome(exam.community).setter)[state];
   const heading = `exam-${exam.id}`;
   return (
     <li>
@@ -45,7 +47,7 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
           </span>
         </div>
         <p className="mt-1 text-sm text-ink-3">
-          {exam.course_name} <span className="tabular">({exam.course_code})</span>
+          <CourseName of={exam} />
         </p>
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-3">Starts</dt>

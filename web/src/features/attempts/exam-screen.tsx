@@ -1,9 +1,11 @@
 // One question at a time, with everything around it: the clock, the status line and the answer sheet.
+
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayDialog } from './display-dialog.tsx';
 import { ExamActions } from './exam-actions.tsx';
 import { ExamHeader } from './exam-header.tsx';
+import { homeOf } from './exam-home.ts';
 import { FullScreenCover } from './full-screen-cover.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { Palette } from './palette.tsx';
@@ -71,7 +73,7 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
         onDisplay={() => setOpened('display')}
         onHelp={() => setOpened('help')}
       />
-      {isCovered && <FullScreenCover onEnter={fullScreen.enter} />}
+      {isCovered && <FullScreenCover setter={homeOf(view).setter} onEnter={fullScreen.enter} />}
       {!isCovered && isReview && (
         <ReviewView view={view} examId={examId} onGo={goTo} onHandIn={() => sitting.handIn()} />
       )}

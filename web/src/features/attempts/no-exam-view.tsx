@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
+import { examHome } from './exam-home.ts';
 
 interface NoExamViewProps {
   message: string;
@@ -18,7 +19,7 @@ export function NoExamView({ message, onRetry }: NoExamViewProps) {
               Try again
             </Button>
           )}
-          <LinkButton to="/student">Go to your quizzes</LinkButton>
+          <LinkButton to={examHome().quizzes}>Go to your quizzes</LinkButton>
         </>
       }
     >

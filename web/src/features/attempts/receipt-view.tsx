@@ -2,14 +2,15 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { homeOf } from './exam-home.ts';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';
 
-const TITLES: Record<Receipt['status'], string> = {
+const titles = (setter: string): Record<Receipt['status'], string> => ({
   submitted: 'Handed in',
   closed_by_deadline: 'The time is over',
-  disqualified: 'This exam was ended by your faculty',
-};
+  disqualified: `This exam was ended by ${setter.toLowerCase()}`,
+});
 
 interface ReceiptViewProps {
   view: SittingView;
@@ -17,19 +18,20 @@ interface ReceiptViewProps {
 }
 
 export function ReceiptView({ view, receipt }: ReceiptViewProps) {
+  const home = homeOf(view);
   useEffect(() => {
     if (document.fullscreenElement) void document.exitFullscreen();
   }, []);
   return (
     <QuizMessage
-      title={TITLES[receipt.status]}
+      title={titles(home.setter)[receipt.status]}
       view={view}
       actions={
         <>
-          <LinkButton to="/student" variant="main">
+          <LinkButton to={home.quizzes} variant="main">
             Go to your quizzes
           </LinkButton>
-          <LinkButton to="/student?panel=view-results">View Results</LinkButton>
+          <LinkButton to={home.results}>View Results</LinkButton>
         </>
       }
     >

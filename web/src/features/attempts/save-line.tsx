@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { homeOf } from './exam-home.ts';
 import { type SaveStatus, saveStatus } from './save-status.ts';
 import type { SittingView } from './sitting-view.ts';
 import { unsentAnswers } from './unsent.ts';
@@ -40,7 +41,8 @@ export function SaveLine({ view }: { view: SittingView }) {
   );
 }
 
-function useSaveStatus({ sheet, outbox, savedAt, late }: SittingView): SaveStatus {
+function useSaveStatus(view: SittingView): SaveStatus {
+  const { sheet, outbox, savedAt, late } = view;
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
   return saveStatus({
     phase: sheet?.phase ?? 'open',
@@ -50,6 +52,7 @@ function useSaveStatus({ sheet, outbox, savedAt, late }: SittingView): SaveStatu
     isKept: outbox.isKept,
     savedAt: savedAt && TIME.format(new Date(savedAt)),
     late: late.size,
+    setter: homeOf(view).setter,
   });
 }
 

@@ -9,6 +9,7 @@ const FACTS: SaveFacts = {
   isKept: true,
   savedAt: null,
   late: 0,
+  setter: 'Your faculty',
 };
 const says = (facts: Partial<SaveFacts>) => saveStatus({ ...FACTS, ...facts }).words;
 
@@ -36,6 +37,9 @@ it('never says that all is well while the network is away', () => {
 
 it('says what came after the end, and that another device went on', () => {
   expect(says({ phase: 'ended', late: 2 })).toBe('2 answers came after the end; your faculty decides');
+  expect(says({ phase: 'ended', late: 1, setter: 'An admin' })).toBe(
+    '1 answer came after the end; an admin decides',
+  );
   expect(says({ phase: 'elsewhere' })).toBe('Continued on another device');
   expect(says({ phase: 'elsewhere', unsent: 1, trouble: 'offline' })).toBe(
     'Offline: 1 answer kept on this device',

@@ -14,6 +14,8 @@ export interface SaveFacts {
   /** When the server last acknowledged one, as the clock shows it. */
   savedAt: string | null;
   late: number;
+  /** Who decides about those. */
+  setter: string;
 }
 
 export interface SaveStatus {
@@ -25,8 +27,10 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   const { phase, unsent, late } = facts;
   if (unsent > 0) return waiting(facts);
   if (phase === 'elsewhere') return { tone: 'plain', words: 'Continued on another device' };
-  if (late > 0)
-    return { tone: 'risk', words: `${counted(late, 'answer')} came after the end; your faculty decides` };
+  if (late > 0) {
+    const decides = `${facts.setter.toLowerCase()} decides`;
+    return { tone: 'risk', words: `${counted(late, 'answer')} came after the end; ${decides}` };
+  }
   return saved(facts);
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../platform/call-error.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
+import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/workplace-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
@@ -12,14 +13,13 @@ import { ExamCard } from './exam-card.tsx';
 import { Leftovers } from './leftovers.tsx';
 import { useOwnExams } from './use-attempts.ts';
 
-export function TakeQuizPanel() {
-  const { data, isPending, error, refetch } = useOwnExams();
+/** At one's college, or in one's communities. */
+export function TakeQuizPanel({ communities = false }: { communities?: boolean }) {
+  const { data, isPending, error, refetch } = useOwnExams(communities);
+  const words = communities ? COMMUNITY_WORDS : COLLEGE_WORDS;
   return (
     <>
-      <PageHeading
-        title="Take Quiz"
-        lead="The quizzes and vivas set for you. This page follows every change."
-      />
+      <PageHeading title={words.takeQuiz} lead={words.ownExams} />
       <Leftovers />
       {isPending && <ThreeCircles />}
       {!data && error && (
@@ -29,10 +29,7 @@ export function TakeQuizPanel() {
       )}
       {data?.exams.length === 0 && (
         <Card>
-          <Empty
-            title="No quiz is set for you"
-            hint="When your faculty sets one, it appears here by itself, and you are notified."
-          />
+          <Empty title="No quiz is set for you" hint={words.noExam} />
         </Card>
       )}
       {data && data.exams.length > 0 && <Cards exams={data.exams} clock={data.clock} />}

@@ -1,8 +1,10 @@
 import * as endpoints from '@quivia/contract/attempts';
+import { CANDIDATES } from '@quivia/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/call.ts';
 import { createServerClock, type ServerClock } from '../../platform/server-clock.ts';
+import { sessionStore } from '../../platform/session-store.ts';
 import { onStreamNews } from '../../platform/stream.ts';
 import type { UnsentAnswer, UnsentEvent } from './unsent.ts';
 
@@ -10,8 +12,16 @@ const ofExam = (id: number) => ({ quiz_or_viva_id: String(id) });
 
 export type AttemptCalls = typeof attemptCalls;
 
+const listExams = (communities: boolean, signal?: AbortSignal) =>
+  call(endpoints.listOwnExams, { query: { communities: String(communities) } }, { signal });
+
 export const attemptCalls = {
-  list: () => call(endpoints.listOwnExams),
+  /** At the college, in communities, or both. */
+  async list() {
+    const { roles } = sessionStore.get();
+    const held = CANDIDATES.filter((role) => roles.includes(role));
+    return (await Promise.all(held.map((role) => listExams(role === 'CommunityMember')))).flat();
+  },
   start: (examId: number, device: string, takeOver = false) =>
     call(endpoints.startAttempt, {
       query: { ...ofExam(examId), device, ...(takeOver && { take_over: 'true' as const }) },
@@ -41,15 +51,15 @@ interface OwnExams {
 }
 
 /** The student's exams, looked up again whenever the stream has news, with a clock that goes as the server's. */
-export function useOwnExams() {
+export function useOwnExams(communities: boolean) {
   const cache = useQueryClient();
   useEffect(() => onStreamNews(() => void cache.invalidateQueries({ queryKey: OWN })), [cache]);
   return useQuery({
-    queryKey: OWN,
+    queryKey: [...OWN, communities],
     queryFn: async ({ signal }): Promise<OwnExams> => {
       const clock = createServerClock(Date.now());
       const askedAt = clock.tick();
-      const exams = await call(endpoints.listOwnExams, {}, { signal });
+      const exams = await listExams(communities, signal);
       if (exams[0]) clock.heard(exams[0].server_time, askedAt);
       return { exams, clock };
     },

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { sessionStore } from '../../platform/session-store.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { EVENT_WORDS } from './event-words.ts';
+import { eventWords } from './event-words.ts';
+import { homeOf } from './exam-home.ts';
 import type { Sitting } from './sitting.ts';
 import type { SittingView } from './sitting-view.ts';
 import type { DeviceEventKind } from './unsent.ts';
@@ -9,16 +10,18 @@ import { watchDevice } from './watch-device.ts';
 
 const SHOWN_MS = 8_000;
 
-const tell = (what: DeviceEventKind) => toast(EVENT_WORDS[what], { id: `noted-${what}`, duration: SHOWN_MS });
-
 /** Records what happens while questions are on the screen, and says so to the student. */
-export function useIntegrity({ sheet, entry }: SittingView, sitting: Sitting | undefined) {
+export function useIntegrity(view: SittingView, sitting: Sitting | undefined) {
+  const { sheet, entry } = view;
+  const { setter } = homeOf(view);
   const isOpen = entry.at === 'seated' && sheet?.phase === 'open';
   const question = useRef<number | null>(null);
   question.current = sheet?.order[sheet.at] ?? null;
 
   useEffect(() => {
     if (!isOpen || !sitting) return;
+    const tell = (what: DeviceEventKind) =>
+      toast(eventWords(what, setter), { id: `noted-${what}`, duration: SHOWN_MS });
     const note = (what: DeviceEventKind) => void sitting.note(what, question.current);
     return watchDevice({
       onEvent(what) {
@@ -28,7 +31,7 @@ export function useIntegrity({ sheet, entry }: SittingView, sitting: Sitting | u
       },
       onReturn: () => tell('left_page'),
     });
-  }, [isOpen, sitting]);
+  }, [isOpen, sitting, setter]);
 
   useLeaving(isOpen, sitting, question);
 }

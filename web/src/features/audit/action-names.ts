@@ -25,5 +25,10 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'result.released': 'Results released',
   'result.decided': 'Decision on an attempt',
   'result.regraded': 'Question graded anew',
+  'community.changed': 'Community changed',
+  'community.invited': 'Community invitation',
+  'community.joined': 'Community joined',
+  'community.left': 'Community left',
+  'community.removed': 'Removed from community',
   refused: 'Refused',
 };

@@ -1,4 +1,5 @@
 import type { ChannelChoice } from '@quivia/contract/notifications';
+import { CANDIDATES } from '@quivia/contract/roles';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { useSession } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,9 +9,10 @@ import { useChannelChoice, useChannelChoices } from './use-channels.ts';
 
 const TELL_ME: Record<ChannelChoice['topic'], string> = { results: 'Tell me about results' };
 
-/** Results are told to students alone, so only they choose. */
+/** Results are told to who sits exams, so only they choose. */
 export function ChannelChoices() {
-  return useSession().roles.includes('Student') ? <Choices /> : null;
+  const { roles } = useSession();
+  return CANDIDATES.some((role) => roles.includes(role)) ? <Choices /> : null;
 }
 
 function Choices() {
@@ -32,7 +34,7 @@ function Choice({ choice }: { choice: ChannelChoice }) {
     <fieldset>
       <legend className="text-sm font-semibold">{TELL_ME[choice.topic]}</legend>
       <p className="mt-1 max-w-measure text-sm text-ink-2">
-        When they are released, and when your marks change. They are in View Results either way.
+        When they are released, and when your marks change. They are among your results either way.
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6">
         <Checkbox

@@ -1,0 +1,20 @@
+// Whose exam it is: the college's or a community's. By that go the ways back and who is said to have set it.
+import type { Role } from '@quivia/contract/roles';
+import { sessionStore } from '../../platform/session-store.ts';
+import type { SittingView } from './sitting-view.ts';
+
+const COLLEGE = { quizzes: '/student', results: '/student?panel=view-results', setter: 'Your faculty' };
+const COMMUNITY = {
+  quizzes: '/communitymember?panel=take-quiz',
+  results: '/communitymember?panel=view-results',
+  setter: 'An admin',
+};
+
+/** Until the server has named the community, or none, the roles held must do. */
+export function examHome(community?: string | null, roles: readonly Role[] = sessionStore.get().roles) {
+  const isCollege = community === undefined ? roles.includes('Student') : community === null;
+  return isCollege ? COLLEGE : COMMUNITY;
+}
+
+export const homeOf = ({ receipt, state }: Pick<SittingView, 'receipt' | 'state'>) =>
+  examHome((receipt ?? state)?.community);
