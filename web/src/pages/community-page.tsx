@@ -1,21 +1,72 @@
+import type { OwnCommunity } from '@quivia/contract/communities';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import FilePen from 'lucide-react/icons/file-pen';
 import History from 'lucide-react/icons/history';
 import IdCard from 'lucide-react/icons/id-card';
 import Trophy from 'lucide-react/icons/trophy';
+import Users from 'lucide-react/icons/users';
+import { lazy, type ReactNode } from 'react';
+import { OfCommunity } from '../features/communities/of-community.tsx';
+import { InCommunity } from '../platform/workplace.tsx';
 import { type Panels, RolePage } from './role-page.tsx';
 
+const StartQuiz = lazy(async () => ({
+  default: (await import('../features/exams/start-quiz-panel.tsx')).StartQuizPanel,
+}));
+const CreateQbank = lazy(async () => ({
+  default: (await import('../features/question-banks/create-qbank-panel.tsx')).CreateQbankPanel,
+}));
+const Topics = lazy(async () => ({
+  default: (await import('../features/catalogue/course-modules.tsx')).CourseModules,
+}));
+const RecentQuiz = lazy(async () => ({
+  default: (await import('../features/results/faculty/recent-quiz-panel.tsx')).RecentQuizPanel,
+}));
+const Members = lazy(async () => ({
+  default: (await import('../features/communities/members-panel.tsx')).MembersPanel,
+}));
+const Leaderboard = lazy(async () => ({
+  default: (await import('../features/communities/leaderboard-panel.tsx')).LeaderboardPanel,
+}));
+const Profile = lazy(async () => ({
+  default: (await import('../features/communities/profile-panel.tsx')).CommunityProfilePanel,
+}));
+
+const within = (panel: (community: OwnCommunity) => ReactNode) => (
+  <OfCommunity>
+    {(community) => <InCommunity community={community}>{panel(community)}</InCommunity>}
+  </OfCommunity>
+);
+
 const PANELS: Panels = [
-  { key: 'start-quiz', label: 'Start quiz', icon: CirclePlay, later: 'start a quiz for your members' },
-  { key: 'create-quiz', label: 'Create quiz', icon: FilePen, later: 'write the questions of a quiz' },
+  { key: 'start-quiz', label: 'Start quiz', icon: CirclePlay, panel: within(() => <StartQuiz />) },
   {
-    key: 'recent-quiz',
-    label: 'Recent quiz',
-    icon: History,
-    later: 'look back at past quizzes and their results',
+    key: 'create-qbank',
+    label: 'Create quiz',
+    icon: FilePen,
+    panel: within(({ course_id }) => (
+      <CreateQbank topics={<Topics course={{ id: course_id, is_retired: false }} />} />
+    )),
   },
-  { key: 'leaderboard', label: 'Leaderboard', icon: Trophy, later: 'see who leads across your quizzes' },
-  { key: 'profile', label: 'Profile', icon: IdCard, later: 'describe your community to its members' },
+  { key: 'recent-quiz', label: 'Recent quiz', icon: History, panel: within(() => <RecentQuiz />) },
+  {
+    key: 'members',
+    label: 'Members',
+    icon: Users,
+    panel: within((community) => <Members community={community} />),
+  },
+  {
+    key: 'leaderboard',
+    label: 'Leaderboard',
+    icon: Trophy,
+    panel: within(({ id }) => <Leaderboard communityId={id} />),
+  },
+  {
+    key: 'profile',
+    label: 'Profile',
+    icon: IdCard,
+    panel: within((community) => <Profile community={community} />),
+  },
 ];
 
 export function CommunityPage() {

@@ -36,7 +36,6 @@ export const COLLEGE_WORDS = wordsOf(
     take: 'take',
     examiner: 'your faculty',
     syllabus: 'Syllabus',
-    fillModule: 'Please enter module name and syllabus',
     startQuiz: 'Start Quiz',
     createQbank: 'Create Qbank',
     recentQuiz: 'Recent Quiz',
@@ -77,7 +76,6 @@ export const COMMUNITY_WORDS: Words = wordsOf(
     take: 'belong to',
     examiner: 'an admin',
     syllabus: 'What it covers',
-    fillModule: 'Please enter the name of the topic and what it covers',
     startQuiz: 'Start quiz',
     createQbank: 'Create quiz',
     recentQuiz: 'Recent quiz',
@@ -108,3 +106,11 @@ export const COMMUNITY_WORDS: Words = wordsOf(
     noResult: 'When you have taken one, or one set for you is over, it appears here.',
   },
 );
+
+/** What the server says of a college's things, said of those where one is. */
+export function inWords(sentence: string, words: Words): string {
+  return sentence.replaceAll(/module|course\b|student|syllabus/gi, (said) => {
+    const word = words[said.toLowerCase() as 'module' | 'course' | 'student' | 'syllabus'];
+    return said.charAt(0) === said.charAt(0).toUpperCase() ? capital(word) : word.toLowerCase();
+  });
+}

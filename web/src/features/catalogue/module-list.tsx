@@ -1,5 +1,6 @@
 import type { Module } from '@quivia/contract/catalogue';
 import { useState } from 'react';
+import { useWorkplace } from '../../platform/workplace.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -10,6 +11,7 @@ import { useModuleOrder } from './use-module-order.ts';
 
 /** The modules of a course in their order, to be moved, edited and retired. */
 export function ModuleList({ courseId, modules }: { courseId: number; modules: Module[] }) {
+  const { words } = useWorkplace();
   const [editing, setEditing] = useState<Module>();
   const retire = useRetire('module');
   const { list, move, said } = useModuleOrder(courseId, modules);
@@ -42,7 +44,13 @@ export function ModuleList({ courseId, modules }: { courseId: number; modules: M
           </CatalogueRow>
         ))}
       </ol>
-      {editing && <EditDialog of={MODULE} row={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <EditDialog
+          of={{ ...MODULE, noun: words.module }}
+          row={editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { type Module, ModuleForm } from '@quivia/contract/catalogue';
 import * as z from 'zod/mini';
+import { useWorkplace } from '../../platform/workplace.tsx';
+import { inWords } from '../../platform/workplace-words.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
@@ -12,24 +14,26 @@ interface ModuleFieldsProps extends FieldsProps<typeof ModuleText, Module> {
 }
 
 export function ModuleFields({ form, readOnly }: ModuleFieldsProps) {
+  const { words } = useWorkplace();
   const { register, formState } = form;
-  const name = formState.errors.module_name?.message;
-  const syllabus = formState.errors.syllabus?.message;
+  const { module_name, syllabus } = formState.errors;
+  const isSame = syllabus?.message === module_name?.message;
+  const said = (message: string | undefined) => message && inWords(message, words);
   return (
     <>
       <TextField
-        label="Module name"
+        label={`${words.Module} name`}
         autoComplete="off"
         readOnly={readOnly}
-        error={name}
+        error={said(module_name?.message)}
         {...register('module_name')}
       />
       <TextArea
-        label="Syllabus"
+        label={words.syllabus}
         rows={4}
         readOnly={readOnly}
         // One sentence is about both when both are empty: it is said once.
-        error={syllabus === name ? undefined : syllabus}
+        error={isSame ? undefined : said(syllabus?.message)}
         {...register('syllabus')}
       />
     </>

@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
+import { inWords } from '../../platform/workplace-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ModuleFields, ModuleText } from './module.tsx';
@@ -16,6 +18,7 @@ interface NewModuleFormProps {
 
 /** idle -> saving (spinner) -> added; a failure leads back to idle. */
 export function NewModuleForm({ courseId, number, again = false, onAdded }: NewModuleFormProps) {
+  const { words } = useWorkplace();
   const add = useAddModule();
   const [added, setAdded] = useState(false);
   const form = useContractForm(ModuleText, { defaultValues: { module_name: '', syllabus: '' } });
@@ -25,7 +28,7 @@ export function NewModuleForm({ courseId, number, again = false, onAdded }: NewM
       className="grid gap-4"
       onSubmit={form.submit(async (text) => {
         if (added) return;
-        toast.success(await add({ ...text, course_id: courseId, module_number: number }));
+        toast.success(inWords(await add({ ...text, course_id: courseId, module_number: number }), words));
         onAdded?.(text.module_name);
         if (again) form.reset();
         else setAdded(true);
@@ -40,7 +43,7 @@ export function NewModuleForm({ courseId, number, again = false, onAdded }: NewM
           busy={form.formState.isSubmitting}
         >
           {added && <Check className="size-4 text-correct" strokeWidth={3} />}
-          {added ? 'Added' : 'Add module'}
+          {added ? 'Added' : `Add ${words.module}`}
         </Button>
       </div>
     </form>

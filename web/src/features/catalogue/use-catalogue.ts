@@ -14,6 +14,8 @@ import {
   useLookAgain,
   usePages,
 } from '../../platform/use-pages.ts';
+import { useWorkplace } from '../../platform/workplace.tsx';
+import { inWords } from '../../platform/workplace-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export interface Rows {
@@ -75,10 +77,11 @@ export function useCreate(kind: CatalogueKind) {
 }
 
 export function useUpdate(kind: CatalogueKind) {
+  const { words } = useWorkplace();
   const lookAgain = useLookAgain();
   return async (id: number, body: object & { version: number }) => {
     try {
-      return (await send(KINDS[kind].update, { params: { id }, body })).message;
+      return inWords((await send(KINDS[kind].update, { params: { id }, body })).message, words);
     } finally {
       void lookAgain();
     }
@@ -87,12 +90,13 @@ export function useUpdate(kind: CatalogueKind) {
 
 /** Retires what is offered, restores what is retired. */
 export function useRetire(kind: CatalogueKind) {
+  const { words } = useWorkplace();
   const lookAgain = useLookAgain();
   return useMutation({
     mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
       send(is_retired ? catalogue.restore : catalogue.retire, { params: { kind, id }, body: { version } }),
-    onSuccess: ({ message }) => toast.success(message, { duration: 5000 }),
-    onError: (error) => toast.error(sentenceOf(error)),
+    onSuccess: ({ message }) => toast.success(inWords(message, words), { duration: 5000 }),
+    onError: (error) => toast.error(inWords(sentenceOf(error), words)),
     onSettled: lookAgain,
   });
 }
