@@ -18,6 +18,7 @@ const signUp: Load = async () => (await import('./features/auth/sign-up-page.tsx
 const resetPassword: Load = async () =>
   (await import('./features/auth/reset-password-page.tsx')).ResetPasswordPage;
 const invitation: Load = async () => (await import('./features/auth/invitation-page.tsx')).InvitationPage;
+const join: Load = async () => (await import('./features/communities/join-page.tsx')).JoinPage;
 const verify: Load = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
 const live: Load = async () =>
   (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;
@@ -56,6 +57,7 @@ const pages: RouteObject[] = [
       page('/resetpassword', resetPassword),
       page('/verify', verify),
       page('/invitation', invitation),
+      { Component: SignedIn, children: [page('/join/:code?', join)] },
     ],
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },

@@ -2,25 +2,58 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
+import { lazy } from 'react';
+import { JoinFirst } from './join-first.tsx';
 import { type Panels, RolePage } from './role-page.tsx';
+
+const Communities = lazy(async () => ({
+  default: (await import('../features/communities/communities-panel.tsx')).CommunitiesPanel,
+}));
+const TakeQuiz = lazy(async () => ({
+  default: (await import('../features/attempts/take-quiz-panel.tsx')).TakeQuizPanel,
+}));
+const ViewResults = lazy(async () => ({
+  default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,
+}));
+const OfJoined = lazy(async () => ({
+  default: (await import('../features/communities/of-joined-community.tsx')).OfJoinedCommunity,
+}));
+const Leaderboard = lazy(async () => ({
+  default: (await import('../features/communities/leaderboard-panel.tsx')).LeaderboardPanel,
+}));
 
 const PANELS: Panels = [
   {
     key: 'communities',
     label: 'Communities',
     icon: Users,
-    later: 'see your communities and find others to join',
+    panel: <Communities />,
+    withoutRole: <Communities />,
   },
   {
     key: 'take-quiz',
     label: 'Take quiz',
     icon: NotebookPen,
-    later: 'attend the quizzes of your communities',
+    panel: <TakeQuiz communities />,
+    withoutRole: <JoinFirst title="Take quiz" hint="Its quizzes then wait for you here." />,
   },
-  { key: 'results', label: 'Results', icon: ChartColumn, later: 'see how you did' },
-  { key: 'leaderboard', label: 'Leaderboard', icon: Trophy, later: 'see who leads in each community' },
+  {
+    key: 'view-results',
+    label: 'Results',
+    icon: ChartColumn,
+    panel: <ViewResults communities />,
+    withoutRole: <JoinFirst title="Results" hint="How you did in its quizzes then stands here." />,
+  },
+  {
+    key: 'leaderboard',
+    label: 'Leaderboard',
+    icon: Trophy,
+    panel: <OfJoined>{({ id }) => <Leaderboard communityId={id} />}</OfJoined>,
+    withoutRole: <JoinFirst title="Leaderboard" hint="Who leads among its members then stands here." />,
+  },
 ];
 
+/** Open to everyone signed in: by joining a community one gets its role. */
 export function CommunityMemberPage() {
   return <RolePage needs="CommunityMember" title="Community member" panels={PANELS} />;
 }

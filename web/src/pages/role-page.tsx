@@ -7,11 +7,13 @@ import { AppShell } from '../ui/app-shell.tsx';
 import type { ShellItem } from '../ui/shell-menu.tsx';
 import { ThreeCircles } from '../ui/states.tsx';
 import { usePanel } from '../ui/use-panel.ts';
-import { NotYet } from './not-yet.tsx';
 import { RoleMissing } from './role-missing.tsx';
 
-/** `later` says what people will do there, for a panel whose feature is still being built. */
-type Panel = ShellItem & ({ panel: ReactNode } | { later: string });
+interface Panel extends ShellItem {
+  panel: ReactNode;
+  /** Stands there for who does not hold the role; else what is missing is said. */
+  withoutRole?: ReactNode;
+}
 
 export type Panels = readonly [Panel, ...Panel[]];
 
@@ -28,20 +30,14 @@ export function RolePage({ needs, title, panels }: RolePageProps) {
     panels.map(({ key }) => key),
     panels[0].key,
   );
-  const open = panels.find(({ key }) => key === active) ?? panels[0];
+  const { panel, withoutRole } = panels.find(({ key }) => key === active) ?? panels[0];
 
   return (
     <AppShell title={title} items={panels} active={active} onSelect={select} onLogout={logout}>
       {question}
-      {roles.includes(needs) ? (
-        <Suspense fallback={<ThreeCircles />}>{content(open)}</Suspense>
-      ) : (
-        <RoleMissing needed={needs} />
-      )}
+      <Suspense fallback={<ThreeCircles />}>
+        {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}
+      </Suspense>
     </AppShell>
   );
-}
-
-function content(panel: Panel) {
-  return 'panel' in panel ? panel.panel : <NotYet title={panel.label} what={panel.later} />;
 }

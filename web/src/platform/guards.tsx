@@ -2,6 +2,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { Fragment, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { forgetReturn, keptReturn } from './kept-return.ts';
 import { returnPath, returnState } from './return-path.ts';
 import { catchUpWithRoles, useSession } from './session.ts';
 import { WholePageLoader } from './whole-page-loader.tsx';
@@ -9,6 +10,10 @@ import { WholePageLoader } from './whole-page-loader.tsx';
 export function SignedIn() {
   const { user, restoring, endedBy } = useSession();
   const location = useLocation();
+  const hasArrived = user !== null;
+  useEffect(() => {
+    if (hasArrived) forgetReturn();
+  }, [hasArrived]);
   if (restoring) return <WholePageLoader />;
   if (!user) {
     const state = endedBy === 'person' ? null : returnState(location);
@@ -24,10 +29,11 @@ export function SignedIn() {
 
 /** Leads away once somebody is signed in: to the page they came from, else to the dashboard. */
 export function SignedOut() {
-  const { signedIn, restoring } = useSession();
+  const { user, restoring } = useSession();
   const location = useLocation();
   if (restoring) return <WholePageLoader />;
-  return signedIn ? <Navigate to={returnPath(location.state)} replace /> : <Outlet />;
+  if (!user) return <Outlet />;
+  return <Navigate to={returnPath(location.state, returnPath(keptReturn(user.username)))} replace />;
 }
 
 /** For signed-in people with at least one of the roles. */

@@ -4,7 +4,7 @@
 //     ▲                  │  ▲                │
 //     └──another email───┘  └──code too old──┘
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -21,6 +21,7 @@ type Step =
 export function ResetPasswordPage() {
   const [step, setStep] = useState<Step>({ name: 'email', email: '' });
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { email } = step;
   return (
     <>
@@ -44,13 +45,16 @@ export function ResetPasswordPage() {
             onCodeTooOld={(problem) => setStep({ name: 'code', email, problem })}
             onDone={(message) => {
               toast.success(message, { duration: 5000 });
-              navigate('/signin', { replace: true });
+              navigate('/signin', { replace: true, state });
             }}
           />
         )}
       </Card>
       <p className="mt-6 text-sm text-ink-2">
-        You know it after all? <TextLink to="/signin">Login</TextLink>
+        You know it after all?{' '}
+        <TextLink to="/signin" state={state}>
+          Login
+        </TextLink>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { AUTH_MESSAGES, SignInForm } from '@quivia/contract/auth';
 import { ERRORS } from '@quivia/contract/errors';
 import { useRef } from 'react';
+import { useLocation } from 'react-router';
 import { isPersistent } from '../../platform/persist.ts';
 import { useSession } from '../../platform/session.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
@@ -18,6 +19,7 @@ import { signIn } from './use-auth.ts';
 /** Once signed in, the guard around this page leads on. */
 export function SignInPage() {
   const { endedBy } = useSession();
+  const { state } = useLocation();
   const submitButton = useRef<HTMLButtonElement>(null);
   const { register, submit, setValue, clearErrors, formState } = useContractForm(SignInForm, {
     defaultValues: { username_or_email: '', password: '', stay_logged_in: isPersistent() },
@@ -59,7 +61,7 @@ export function SignInPage() {
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox label="Stay logged in" {...register('stay_logged_in')} />
-            <TextLink to="/resetpassword" className="py-2 text-sm">
+            <TextLink to="/resetpassword" state={state} className="py-2 text-sm">
               Forgot password?
             </TextLink>
           </div>
@@ -69,7 +71,10 @@ export function SignInPage() {
         </form>
       </Card>
       <p className="mt-6 text-sm text-ink-2">
-        New to Quivia? <TextLink to="/signup">Signup</TextLink>
+        New to Quivia?{' '}
+        <TextLink to="/signup" state={state}>
+          Signup
+        </TextLink>
       </p>
       <DemoAccounts onChoose={fillIn} />
     </>

@@ -1,6 +1,8 @@
 import { AUTH_MESSAGES, SignUpForm } from '@quivia/contract/auth';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/field-hints.ts';
+import { keepReturn } from '../../platform/kept-return.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +15,7 @@ import { SIGNED_UP_MS, SignedUp } from './signed-up.tsx';
 import { signUp } from './use-auth.ts';
 
 export function SignUpPage() {
+  const { state } = useLocation();
   const [signedUp, setSignedUp] = useState<string>();
   const { register, submit, formState } = useContractForm(SignUpForm, {
     defaultValues: { email: '', username: '', password: '' },
@@ -30,6 +33,7 @@ export function SignUpPage() {
           onSubmit={submit(async (form) => {
             await signUp(form);
             toast.success(AUTH_MESSAGES.signedUp, { duration: SIGNED_UP_MS });
+            keepReturn(form.username, state);
             setSignedUp(form.email);
           })}
         >
@@ -62,7 +66,10 @@ export function SignUpPage() {
         </form>
       </Card>
       <p className="mt-6 text-sm text-ink-2">
-        Already have an account? <TextLink to="/signin">Login</TextLink>
+        Already have an account?{' '}
+        <TextLink to="/signin" state={state}>
+          Login
+        </TextLink>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -9,12 +9,13 @@ export const SIGNED_UP_MS = 5000;
 /** Stands for as long as its message does, then leads to sign-in. */
 export function SignedUp({ email }: { email: string }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.querySelector('h1')?.focus();
-    const timer = setTimeout(() => navigate('/signin'), SIGNED_UP_MS);
+    const timer = setTimeout(() => navigate('/signin', { state }), SIGNED_UP_MS);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, state]);
 
   return (
     <div ref={top}>
@@ -25,10 +26,10 @@ export function SignedUp({ email }: { email: string }) {
           sign-in page opens in a moment.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to="/signin" variant="main">
+          <LinkButton to="/signin" state={state} variant="main">
             Go to sign in
           </LinkButton>
-          <LinkButton to="/verify" state={{ email }}>
+          <LinkButton to="/verify" state={{ ...state, email }}>
             Enter the code
           </LinkButton>
         </div>

@@ -16,7 +16,7 @@ export function VerifyPage() {
 
   // Kept in the history, without the link that is used up: a reload still says that all is well.
   const onVerified = (message: string) =>
-    navigate('/verify', { replace: true, state: { verified: message } });
+    navigate('/verify', { replace: true, state: { ...state, verified: message } });
 
   return (
     <>

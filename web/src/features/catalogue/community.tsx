@@ -1,4 +1,5 @@
-import { type Community, CommunityForm } from '@quivia/contract/catalogue';
+import type { Community } from '@quivia/contract/catalogue';
+import { CommunityForm } from '@quivia/contract/communities';
 import { useController } from 'react-hook-form';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -6,8 +7,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 const WAYS_IN = [
-  { value: 'open', words: 'Open', hint: 'Anyone signed in can join.' },
-  { value: 'invited', words: 'By invitation', hint: 'Its administrators decide who joins.' },
+  { value: 'open', words: 'Open', hint: 'Anyone signed in finds it and can join.' },
+  {
+    value: 'invited',
+    words: 'By invitation',
+    hint: 'Nobody finds it; people join with a code or a link from its admins.',
+  },
 ] as const;
 
 function CommunityFields({ form }: FieldsProps<typeof CommunityForm, Community>) {

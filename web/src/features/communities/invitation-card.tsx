@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { type CallError, sentenceOf } from '../../platform/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,14 +9,14 @@ import { Failed, ThreeCircles } from '../../ui/states.tsx';
 import { CodeCard } from './code-card.tsx';
 import { CommunityPicture } from './community-picture.tsx';
 import { groupCode } from './invitation-code.ts';
-import { useAcceptInvitation, useInvitation } from './use-communities.ts';
+import { isRefusal, useAcceptInvitation, useInvitation } from './use-communities.ts';
 
 /** Whom the code invites to what, and the button that accepts it. */
 export function InvitationCard({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useInvitation(code);
   const accept = useAcceptInvitation();
   const navigate = useNavigate();
-  const refused = accept.error ?? error;
+  const refused = isRefusal(accept.error) ? accept.error : error;
 
   if (isFetching) {
     return (
@@ -25,7 +25,7 @@ export function InvitationCard({ code }: { code: string }) {
       </Card>
     );
   }
-  if (refused instanceof CallError && !refused.isPassing) return <Refused code={code} refused={refused} />;
+  if (isRefusal(refused)) return <Refused code={code} refused={refused} />;
   if (!data) {
     return (
       <Card>

@@ -1,13 +1,15 @@
 // The communities of a person: those administered, those joined, and those that can be.
 import * as communities from '@quivia/contract/communities';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
+import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { catchUpWithRoles } from '../../platform/session.ts';
 import { onStreamNews } from '../../platform/stream.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { toast } from '../../ui/toasts.tsx';
 
 const OWN = listKey(communities.listOwnCommunities);
 const JOINED = listKey(communities.listJoinedCommunities);
@@ -86,5 +88,20 @@ export function useInvitation(code: string) {
   });
 }
 
-export const useAcceptInvitation = () =>
-  useAction((code: string) => withRoles(call(communities.useInvitation, { body: { code } })));
+export function useAcceptInvitation() {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: (code: string) => withRoles(call(communities.useInvitation, { body: { code } })),
+    onSuccess: async ({ message }) => {
+      toast.success(message, { duration: 5000 });
+      await lookAgain();
+    },
+    onError: (error) => {
+      if (!isRefusal(error)) toast.error(sentenceOf(error), { duration: 5000 });
+    },
+  });
+}
+
+/** The code itself is the trouble, and trying again changes nothing. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && !error.isPassing;

@@ -3,9 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { Bubble } from '../../ui/bubble.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ROLE_DASHBOARDS } from './role-dashboards.ts';
 import { useProfile } from './use-dashboard.ts';
 
@@ -21,7 +23,8 @@ export function DashboardsPanel() {
         <Card>
           <Empty
             title="user has no specific dashboards"
-            hint="Your college gives you a role, such as student or faculty. Its dashboard then appears here."
+            hint="Your college gives you a role, such as student or faculty. Its dashboard then appears here. The quizzes of a community are open to everyone who joins."
+            action={<LinkButton to="/communitymember">Find a community</LinkButton>}
           />
         </Card>
       ) : (
@@ -32,6 +35,12 @@ export function DashboardsPanel() {
             </li>
           ))}
         </ul>
+      )}
+      {held.length > 0 && !held.includes('CommunityMember') && (
+        <p className="mt-6 text-sm text-ink-2">
+          There are quizzes outside the college, too:{' '}
+          <TextLink to="/communitymember">find a community</TextLink>.
+        </p>
       )}
     </>
   );

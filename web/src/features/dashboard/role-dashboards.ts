@@ -17,7 +17,11 @@ export const ROLE_DASHBOARDS: Record<Role, RoleDashboard> = {
     to: '/institute',
     purpose: 'Give faculty and students their roles, link courses and departments, assign courses.',
   },
-  Community: { name: 'Community', to: '/community', purpose: 'Run the quizzes of your community.' },
+  Community: {
+    name: 'Community',
+    to: '/community',
+    purpose: 'Run the quizzes of your community, and invite its members.',
+  },
   Faculty: {
     name: 'Faculty',
     to: '/faculty',
@@ -27,6 +31,6 @@ export const ROLE_DASHBOARDS: Record<Role, RoleDashboard> = {
   CommunityMember: {
     name: 'Community member',
     to: '/communitymember',
-    purpose: 'Take part in the quizzes of your communities.',
+    purpose: 'Take part in the quizzes of your communities, and see who leads.',
   },
 };
