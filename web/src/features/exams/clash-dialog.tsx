@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { useWorkplace } from '../../platform/workplace.tsx';
+import { counted } from '../../ui/counted.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { counted } from './counted.ts';
 import { findClashes } from './use-exam-form.ts';
 
 type Clash = Awaited<ReturnType<typeof findClashes>>[number];

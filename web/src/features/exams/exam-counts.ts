@@ -2,7 +2,7 @@
 
 import type { AttemptStatus, ExamState } from '@quivia/contract/exams';
 import type { Words } from '../../platform/workplace-words.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/counted.ts';
 import { STATUS_WORDS } from './exam-words.ts';
 
 type Counts = Record<AttemptStatus, number>;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { counted } from './counted.ts';
 import { settingsWords } from './exam-words.ts';
 import { zoneName } from './local-time.ts';
 

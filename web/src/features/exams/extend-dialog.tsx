@@ -1,10 +1,10 @@
 import { type ExamForFaculty, extendExam } from '@quivia/contract/exams';
 import { useRef, useState } from 'react';
 import { Moment } from '../../platform/moment.tsx';
+import { counted } from '../../ui/counted.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { counted } from './counted.ts';
 import { useExamAction } from './use-exams.ts';
 
 const CHOICES = [

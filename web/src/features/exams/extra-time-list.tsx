@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { Retry } from '../../ui/retry.tsx';
-import { counted } from './counted.ts';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { Disclosure } from './settings-fields.tsx';
 import type { ExamFormState } from './use-exam-form.ts';

@@ -2,8 +2,8 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { useState } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { counted } from './counted.ts';
 
 interface PaperPreviewProps {
   questions: readonly QuestionForStudent[];

@@ -2,9 +2,9 @@ import { cancelExam, type ExamForFaculty, endExam } from '@quivia/contract/exams
 import { useRef, useState } from 'react';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import type { Words } from '../../platform/workplace-words.ts';
+import { counted } from '../../ui/counted.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { counted } from './counted.ts';
 import { studentsIn } from './exam-counts.ts';
 import { useExamAction } from './use-exams.ts';
 

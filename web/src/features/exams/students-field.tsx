@@ -4,9 +4,9 @@ import { useWorkplace } from '../../platform/workplace.tsx';
 import type { Words } from '../../platform/workplace-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { counted } from '../../ui/counted.ts';
 import { Retry } from '../../ui/retry.tsx';
 import { Select } from '../../ui/select.tsx';
-import { counted } from './counted.ts';
 import { StudentsDialog } from './students-dialog.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 

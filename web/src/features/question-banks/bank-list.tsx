@@ -5,13 +5,13 @@ import { LoadMore } from '../../platform/load-more.tsx';
 import { Moment } from '../../platform/moment.tsx';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
 import { CourseName } from '../../ui/course-name.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf } from './bank-address.ts';
-import { counted } from './counted.ts';
 import { useBanks } from './use-banks.ts';
 
 export function BankList() {

@@ -1,9 +1,9 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../platform/workplace.tsx';
+import { counted } from '../../ui/counted.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { addressOf } from './bank-address.ts';
-import { counted } from './counted.ts';
 import { useDeleteBank } from './use-banks.ts';
 
 export function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
+import { keepImage } from '../../platform/keep-image.ts';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
@@ -11,7 +12,6 @@ import { DIFFICULTY_WORDS } from './difficulty-words.ts';
 import { marksWords } from './marks-words.ts';
 import { contentOf, type QuestionForm } from './question-form.ts';
 import { TagField } from './tag-field.tsx';
-import { keepImage } from './use-images.ts';
 
 const RULES = [
   { value: 'any_correct', words: 'Any correct option', hint: 'One of the correct ones earns the marks.' },

@@ -3,10 +3,10 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent } from 'react';
+import { keepImage } from '../../platform/keep-image.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import type { OptionForm } from './question-form.ts';
-import { keepImage } from './use-images.ts';
 
 interface OptionFieldProps {
   letter: string;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keepImage } from '../../platform/keep-image.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { useBankState } from './bank-context.tsx';
 import type { Problems } from './check-questions.ts';
@@ -7,7 +8,6 @@ import { OptionFields } from './option-fields.tsx';
 import type { QuestionForm } from './question-form.ts';
 import { RuleHint } from './rule-hint.tsx';
 import { SimilarQuestions } from './similar-questions.tsx';
-import { keepImage } from './use-images.ts';
 import { useSending } from './use-sending.ts';
 
 interface QuestionFieldsProps {

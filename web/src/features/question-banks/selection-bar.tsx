@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { useBankState, useChosen } from './bank-context.tsx';
-import { counted } from './counted.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';
 

@@ -1,9 +1,9 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { counted } from '../../ui/counted.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
-import { counted } from './counted.ts';
 import type { QuestionForm } from './question-form.ts';
 import { useSimilar } from './use-similar.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { counted } from '../../ui/counted.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
-import { counted } from './counted.ts';
 import { useDrafts } from './use-drafts.ts';
 
 /** Edits under way may stand far down the list, or on a page that is not loaded yet. */

@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { counted } from '../counted.ts';
 import { GIVEN_FORMATS } from './format-names.ts';
 import { useExport } from './use-question-files.ts';
 

@@ -5,8 +5,8 @@ import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Empty } from '../../../ui/states.tsx';
-import { counted } from '../counted.ts';
 import {
   type Choice,
   type Choices,
