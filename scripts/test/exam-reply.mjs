@@ -12,6 +12,7 @@ const state = () => ({
   id: 1,
   message: '',
   title: 'Exam',
+  community: null,
   status: 'in_progress',
   server_time: new Date().toISOString(),
   started_at: new Date().toISOString(),
