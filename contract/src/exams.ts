@@ -95,7 +95,12 @@ const SomeStudents = StudentIds.check(z.minLength(1, MESSAGES.fillAll));
 /** Nobody is chosen yet only where newcomers will sit it. */
 const forSomebody = z.refine<{ student_id: number[]; newcomers: boolean }>(
   ({ student_id, newcomers }) => newcomers || student_id.length > 0,
-  { path: ['student_id'], error: MESSAGES.fillAll },
+  {
+    path: ['student_id'],
+    error: MESSAGES.fillAll,
+    // also when other fields have errors of their own
+    when: ({ value }) => Array.isArray((value as { student_id?: unknown }).student_id),
+  },
 );
 
 const timing = {

@@ -15,6 +15,7 @@ import { startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
+import { mailCommunityInvitation } from './features/communities/invitation-mail.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -64,6 +65,7 @@ export const routes = [
 
 const jobs = [
   mailResult,
+  mailCommunityInvitation,
   mailVerification,
   mailPasswordReset,
   mailEmailReplaced,

@@ -41,9 +41,15 @@ export async function openClass(...usernames: string[]) {
 
 export type Class = Awaited<ReturnType<typeof openClass>>;
 
+interface Sitting {
+  fred: Person;
+  college: { course: number; module: number };
+  students: Student[];
+}
+
 /** Ten minutes for all of the class; by default each question's second option of four is right. */
 export async function newExam(
-  { fred, college, students }: Class,
+  { fred, college, students }: Sitting,
   questions: (string | QuestionContent)[],
   form: object = {},
 ) {

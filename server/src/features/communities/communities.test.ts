@@ -1,0 +1,205 @@
+// A community: its profile, who joins and leaves, and who administers it.
+import { updateCommunity } from '@quivia/contract/catalogue';
+import * as endpoints from '@quivia/contract/communities';
+import { uploadImage } from '@quivia/contract/images';
+import { listNotifications } from '@quivia/contract/notifications';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
+import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { shadedPng } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let root: Person;
+let film: Community;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('rootadmin', 'Admin');
+  film = await buildCommunity(server, root, 'Film');
+});
+afterAll(() => server.stop());
+
+let people = 0;
+const somebody = () => server.person(`somebody${people++}`);
+const own = async (who: Person) => (await done(who.call(endpoints.listOwnCommunities)))[0];
+const ofPerson = (community: Community, user_id: number) => ({
+  params: { id: String(community.id), user_id: String(user_id) },
+});
+const profile = async (community: Community, given: object = {}) => {
+  const before = await own(community.admin);
+  const { name, description, is_open, asks_first, picture, version } = before as endpoints.OwnCommunity;
+  const body = { name, description, is_open, asks_first, picture, version, ...given };
+  return community.admin.call(endpoints.changeCommunityProfile, { ...ofCommunity(community), body });
+};
+const found = async (who: Person, search: string) =>
+  (await done(who.call(endpoints.findCommunities, { query: { search } })))[0];
+const titles = async (who: Person) =>
+  (await done(who.call(listNotifications, { query: {} }))).items.map(({ title }) => title);
+
+describe('the profile', () => {
+  test('is changed by its admins, with a picture, and its course goes by the new name', async () => {
+    const club = await buildCommunity(server, root, 'Stars');
+    const file = shadedPng(120);
+    const { key } = await done(club.admin.call(uploadImage, { file }));
+    await done(
+      profile(club, { name: 'Star Gazers', description: 'Night walks', picture: key, asks_first: true }),
+    );
+    expect(await own(club.admin)).toMatchObject({
+      name: 'Star Gazers',
+      description: 'Night walks',
+      picture: key,
+      asks_first: true,
+      is_open: true,
+    });
+    await done(profile(club, { picture: null }));
+    expect((await own(club.admin))?.picture).toBeNull();
+  });
+
+  test('is not overwritten by who did not see the last change', async () => {
+    const club = await buildCommunity(server, root, 'Twice');
+    const before = (await own(club.admin)) as endpoints.OwnCommunity;
+    await done(
+      root.call(updateCommunity, {
+        ...ofCommunity(club),
+        body: {
+          name: 'Twice Told',
+          description: 'Said by the Admin',
+          is_open: true,
+          version: before.version,
+        },
+      }),
+    );
+    const late = await profile(club, { name: 'Thrice', version: before.version });
+    expect(late.body.code).toBe('changed_meanwhile');
+    expect(await own(club.admin)).toMatchObject({ name: 'Twice Told', asks_first: false, picture: null });
+  });
+
+  test('takes no picture that is not there, and no name that is taken', async () => {
+    const club = await buildCommunity(server, root, 'Third');
+    expect((await profile(club, { picture: 'A'.repeat(22) })).body.fields).toHaveProperty('picture');
+    expect((await profile(club, { name: 'film club' })).body.fields).toHaveProperty('name');
+  });
+});
+
+describe('joining', () => {
+  test('an open one takes anyone signed in at once, who can leave again', async () => {
+    const anna = await somebody();
+    expect(await found(anna, 'film')).toMatchObject({ id: film.id, standing: 'none' });
+    expect(await done(anna.call(endpoints.joinCommunity, ofCommunity(film)))).toMatchObject({
+      outcome: 'joined',
+    });
+    await refreshToken(anna);
+    expect(await done(anna.call(endpoints.joinCommunity, ofCommunity(film)))).toMatchObject({
+      outcome: 'already',
+    });
+    expect(await found(anna, 'film')).toMatchObject({ standing: 'member' });
+    await done(anna.call(endpoints.leaveCommunity, ofCommunity(film)));
+    await refreshToken(anna);
+    expect(await done(anna.call(endpoints.listJoinedCommunities))).toEqual([]);
+  });
+
+  test('one by invitation is neither found nor joined by its id', async () => {
+    const club = await buildCommunity(server, root, 'Secret', { is_open: false });
+    const anna = await somebody();
+    expect(await found(anna, 'secret')).toBeUndefined();
+    const { status, body } = await anna.call(endpoints.joinCommunity, ofCommunity(club));
+    expect([status, body.message]).toEqual([404, 'There is no such community.']);
+    const nowhere = await anna.call(endpoints.joinCommunity, ofCommunity({ id: 99_999 }));
+    expect(nowhere.body.message).toBe(body.message);
+  });
+
+  test('where admins admit each person, they are asked, and decide', async () => {
+    const club = await buildCommunity(server, root, 'Book');
+    await done(profile(club, { asks_first: true }));
+    const [anna, bala, carl] = [await somebody(), await somebody(), await somebody()];
+    for (const one of [anna, bala, carl, anna])
+      expect(await done(one.call(endpoints.joinCommunity, ofCommunity(club)))).toMatchObject({
+        outcome: 'asked',
+      });
+    expect(await titles(club.admin)).toEqual([
+      'Somebody wants to join',
+      'Somebody wants to join',
+      'Somebody wants to join',
+      'New role',
+    ]);
+    await done(carl.call(endpoints.withdrawRequest, ofCommunity(club)));
+    const asked = await done(club.admin.call(endpoints.listRequests, ofCommunity(club)));
+    expect(asked.map(({ username }) => username)).toEqual([anna.username, bala.username]);
+    expect((await own(club.admin))?.request_count).toBe(2);
+    const decide = (who: Person, admit: boolean) =>
+      club.admin.call(endpoints.decideRequest, { ...ofPerson(club, who.id), body: { admit } });
+    await done(decide(anna, true));
+    await done(decide(bala, false));
+    expect((await decide(anna, false)).body.code).toBe('changed_meanwhile');
+    expect((await decide(carl, true)).body.code).toBe('changed_meanwhile');
+    await refreshToken(anna);
+    expect(await done(anna.call(endpoints.listJoinedCommunities))).toHaveLength(1);
+    expect(await done(bala.call(endpoints.listJoinedCommunities))).toHaveLength(0);
+    expect(await titles(bala)).toEqual(['Book Club did not admit you']);
+  });
+});
+
+describe('members', () => {
+  test('are listed with their admins, found by name, and removed', async () => {
+    const club = await buildCommunity(server, root, 'Walk');
+    const anna = await member(server, club, 'annawalk');
+    const list = (query = {}) =>
+      done(club.admin.call(endpoints.listMembers, { ...ofCommunity(club), query }));
+    expect(
+      (await list()).map(({ username, is_admin, is_member }) => [username, is_admin, is_member]),
+    ).toEqual([
+      ['annawalk', false, true],
+      ['walkadmin', true, false],
+    ]);
+    expect(await list({ search: 'annaw' })).toHaveLength(1);
+    await done(club.admin.call(endpoints.removeMember, ofPerson(club, anna.id)));
+    expect((await club.admin.call(endpoints.removeMember, ofPerson(club, anna.id))).status).toBe(404);
+    await refreshToken(anna);
+    expect((await anna.call(endpoints.leaveCommunity, ofCommunity(club))).status).toBe(403);
+  });
+
+  test('are made admins, who can lay it down; the last one stays', async () => {
+    const club = await buildCommunity(server, root, 'Sail');
+    const anna = await member(server, club, 'annasail');
+    const stranger = await somebody();
+    const make = (user_id: number) =>
+      club.admin.call(endpoints.makeCommunityAdmin, { ...ofCommunity(club), body: { user_id } });
+    expect((await make(stranger.id)).status).toBe(404);
+    await done(make(anna.id));
+    await refreshToken(anna);
+    expect(await own(anna)).toMatchObject({ name: 'Sail Club' });
+    // Each takes the other's role at once: one of the two is left.
+    const answers = await Promise.all([
+      anna.call(endpoints.removeCommunityAdmin, ofPerson(club, club.admin.id)),
+      club.admin.call(endpoints.removeCommunityAdmin, ofPerson(club, anna.id)),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const members = await done(root.call(endpoints.findCommunities, { query: { search: 'sail' } }));
+    expect(members).toHaveLength(1);
+  });
+
+  test('the last admin cannot lay it down', async () => {
+    const club = await buildCommunity(server, root, 'Lone');
+    const { status, body } = await club.admin.call(
+      endpoints.removeCommunityAdmin,
+      ofPerson(club, club.admin.id),
+    );
+    expect([status, body.code]).toEqual([409, 'still_used']);
+  });
+
+  test('go by a nickname that nobody else has, nor anybody else’s name', async () => {
+    const club = await buildCommunity(server, root, 'Mask');
+    const anna = await member(server, club, 'annamask');
+    const bala = await member(server, club, 'balamask');
+    const call = (who: Person, nickname: string | null) =>
+      who.call(endpoints.setNickname, { ...ofCommunity(club), body: { nickname } });
+    await done(call(anna, 'Owl'));
+    for (const nickname of ['owl', 'OWL', 'annamask', 'MaskAdmin'])
+      expect((await call(bala, nickname)).body.fields).toHaveProperty('nickname');
+    const both = await Promise.all([call(anna, 'Heron'), call(bala, 'heron')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await done(call(anna, null));
+    await done(call(bala, 'Owl'));
+    expect((await done(bala.call(endpoints.listJoinedCommunities)))[0]?.nickname).toBe('Owl');
+  });
+});
