@@ -17,7 +17,7 @@ const CreateQbank = lazy(async () => ({
   default: (await import('../features/question-banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 const Topics = lazy(async () => ({
-  default: (await import('../features/catalogue/course-modules.tsx')).CourseModules,
+  default: (await import('../features/catalogue/topics-card.tsx')).TopicsCard,
 }));
 const RecentQuiz = lazy(async () => ({
   default: (await import('../features/results/faculty/recent-quiz-panel.tsx')).RecentQuizPanel,
@@ -44,9 +44,7 @@ const PANELS: Panels = [
     key: 'create-qbank',
     label: 'Create quiz',
     icon: FilePen,
-    panel: within(({ course_id }) => (
-      <CreateQbank topics={<Topics course={{ id: course_id, is_retired: false }} />} />
-    )),
+    panel: within(({ course_id }) => <CreateQbank topics={<Topics courseId={course_id} />} />),
   },
   { key: 'recent-quiz', label: 'Recent quiz', icon: History, panel: within(() => <RecentQuiz />) },
   {

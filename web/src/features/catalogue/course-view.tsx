@@ -1,3 +1,4 @@
+import type { Course } from '@quivia/contract/catalogue';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -5,8 +6,10 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { AddModule } from './add-module.tsx';
+import { CatalogueSection } from './catalogue-section.tsx';
 import { COURSE } from './course.tsx';
-import { CourseModules } from './course-modules.tsx';
+import { ModulesOfCourse } from './modules-of-course.tsx';
 import { useCourse } from './use-catalogue.ts';
 
 /** One course and its modules. */
@@ -36,5 +39,22 @@ export function CourseView({ id, back }: { id: number; back: string }) {
         </Card>
       )}
     </>
+  );
+}
+
+function CourseModules({ course }: { course: Course }) {
+  return (
+    <CatalogueSection>
+      <Card title="Add module">
+        {course.is_retired ? (
+          <p className="text-sm text-ink-2">This course is retired. Restore it to add modules.</p>
+        ) : (
+          <AddModule courseId={course.id} />
+        )}
+      </Card>
+      <Card title="Modules" flush>
+        <ModulesOfCourse courseId={course.id} />
+      </Card>
+    </CatalogueSection>
   );
 }

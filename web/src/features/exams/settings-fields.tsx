@@ -14,10 +14,12 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
   const { words } = useWorkplace();
   const { draw_per_module, marks, negative_marks } = form.formState.errors;
   const values = useWatch({ control: form.control }) as ExamForm;
+  // Newcomers have their box beside who sits it.
+  const chosen = settingsWords({ ...settingsOf(values), newcomers: false }, words);
   return (
     <Disclosure
       title="Settings"
-      aside={settingsWords(settingsOf(values), words).join(' · ')}
+      aside={chosen.join(' · ')}
       isWrong={Boolean(draw_per_module || marks || negative_marks)}
     >
       <div className="grid gap-6">
