@@ -208,8 +208,8 @@ export const listInvitations = endpoint({
 });
 
 export const InvitationForm = z.object({
-  days: z._default(whole(INVITATION_DAYS.most), INVITATION_DAYS.fallback),
-  places: z._default(whole(INVITATION_PLACES.most), INVITATION_PLACES.fallback),
+  days: whole(INVITATION_DAYS.most),
+  places: whole(INVITATION_PLACES.most),
 });
 
 export const createInvitation = endpoint({

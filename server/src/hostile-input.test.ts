@@ -1,4 +1,5 @@
 // Whatever is sent to whichever call: a refusal with the error body, never a fault of ours.
+import { listOwnCommunities } from '@quivia/contract/communities';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import { ErrorBody } from '@quivia/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,15 +9,26 @@ import { sql } from './platform/database.ts';
 import { addQuestions, newBank, teach } from './testing/banks.ts';
 import { buildCollege } from './testing/college.ts';
 import { sit, startExam, study } from './testing/exams.ts';
+import { done } from './testing/people.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
 
 let server: TestApp;
 let admin: Visitor;
+let community: number;
 const qbank = { id: 0, module: 0, questions: [0] };
 const exam = { id: 0, course: 0, student: 0 };
 beforeAll(async () => {
   server = await startTestApp();
-  const head = await server.person('headadmin', 'Admin', 'Institution', 'Faculty');
+  const head = await server.person(
+    'headadmin',
+    'Admin',
+    'Institution',
+    'Faculty',
+    'Community',
+    'CommunityMember',
+  );
+  const [own] = await done(head.call(listOwnCommunities));
+  community = own?.id as number;
   admin = head;
   const college = await buildCollege(server, head, 'Nasty');
   await teach(college, head);
@@ -58,6 +70,15 @@ const RIGHT: Record<string, () => unknown> = {
   question_id: () => qbank.questions[0],
   minutes: () => 1,
   extra_time: () => 10,
+  description: () => 'Nasty',
+  is_open: () => true,
+  asks_first: () => false,
+  picture: () => null,
+  nickname: () => `Nasty ${count}`,
+  days: () => 1,
+  places: () => 1,
+  emails: () => [`nasty${count}@example.org`],
+  code: () => '22223333',
   viva_or_quiz: () => 'QUIZ',
 };
 
@@ -121,6 +142,8 @@ const asBody = ({ body }: EndpointShape, form: object) =>
 
 const rightPath = (path: string) =>
   path
+    .replace('/community/:id', `/community/${community}`)
+    .replace(':user_id', '1')
     .replace('/qbank/:id', `/qbank/${qbank.id}`)
     .replace('/exam/:id', `/exam/${exam.id}`)
     .replace('/question/:id', `/question/${qbank.questions[0]}`);

@@ -2,12 +2,13 @@
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import * as questions from '@quivia/contract/questions';
 import { reviewResult } from '@quivia/contract/results';
+import { CANDIDATES } from '@quivia/contract/roles';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { routes } from './app.ts';
 
 const forStudents = ({ access }: EndpointShape) =>
-  access === 'public' || access === 'signed-in' || access.includes('Student');
+  access === 'public' || access === 'signed-in' || CANDIDATES.some((role) => access.includes(role));
 
 /** Every property name in a schema, however deep. */
 function namesIn(schema: unknown): string[] {

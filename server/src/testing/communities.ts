@@ -40,7 +40,8 @@ export async function newCode(
   { id, admin }: Community,
   form: { days?: number; places?: number } = {},
 ): Promise<string> {
-  return (await done(admin.call(communities.createInvitation, { ...ofCommunity({ id }), body: form }))).code;
+  const body = { days: 7, places: 30, ...form };
+  return (await done(admin.call(communities.createInvitation, { ...ofCommunity({ id }), body }))).code;
 }
 
 export const useCode = (who: Person, code: string) => who.call(communities.useInvitation, { body: { code } });

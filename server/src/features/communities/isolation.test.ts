@@ -106,7 +106,7 @@ const PROFILE = {
 const forAdmins: Call[] = [
   call(communities.changeCommunityProfile, () => ({ ...ofChess(), body: PROFILE })),
   call(communities.listInvitations, ofChess),
-  call(communities.createInvitation, () => ({ ...ofChess(), body: {} })),
+  call(communities.createInvitation, () => ({ ...ofChess(), body: { days: 1, places: 1 } })),
   call(communities.mailInvitations, () => ({ ...ofChess(), body: { emails: ['x@example.org'] } })),
   call(communities.withdrawInvitation, () => ({ params: { id: String(chess.id), invitation_id: '1' } })),
   call(communities.listMembers, ofChess),

@@ -10,6 +10,7 @@ import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { examOf, newExam, sitWith } from '../../testing/sat-exams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDue } from '../attempts/closing.ts';
+import { releaseDue } from './releasing.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -124,6 +125,7 @@ describe('shows', () => {
     expect(await board(anna)).toMatchObject({ entries: [], own: null, ranked: 0, quizzes: [] });
     await step(days(1) + minutes(11));
     await closeDue();
+    await releaseDue();
     expect(await lines(anna)).toEqual([`1 ${anna.username} 3`]);
   });
 });
