@@ -2,7 +2,7 @@
 import type { Difficulty } from '@quivia/contract/questions';
 
 /** A right option begins with a star. */
-interface DemoQuestion {
+export interface DemoQuestion {
   /** From 1. */
   module: number;
   question: string;

@@ -3,13 +3,6 @@ export const EDUCATION_SYSTEM = 'University engineering, 2024 scheme';
 
 export const COLLEGE = { name: 'Lakeside College of Engineering', place: 'Kottayam' };
 
-export const COMMUNITY = {
-  name: 'Friday Quiz Club',
-  description:
-    'A short quiz every Friday on science, history and whatever the week brought. Everyone is welcome.',
-  is_open: true,
-};
-
 interface DemoCourse {
   name: string;
   code: string;

@@ -19,7 +19,11 @@ export async function teach(teacher: Actor, courses: readonly Taught[]): Promise
   }
 }
 
-async function writeBank(teacher: Actor, { title, questions }: DemoBank, course: Taught): Promise<number> {
+export async function writeBank(
+  teacher: Actor,
+  { title, questions }: DemoBank,
+  course: Taught,
+): Promise<number> {
   const { id } = await banks.create(teacher, { title, course_id: course.id });
   const { modules } = await banks.find(teacher, id);
   await bankQuestions.create(
@@ -71,7 +75,7 @@ async function startExams(teacher: Actor, course: Taught, qbank_id: number): Pro
   });
 }
 
-const EXAM_SETTINGS = {
+export const EXAM_SETTINGS = {
   shuffle_questions: true,
   shuffle_options: true,
   draw_per_module: null,

@@ -7,6 +7,7 @@ import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
 import * as college from './demo-college.ts';
+import { gather } from './demo-community.ts';
 import { teach } from './demo-teaching.ts';
 import { insertDemoPeople, insertSetting, selectSetting } from './setup.queries.ts';
 
@@ -61,12 +62,16 @@ export async function loadDemo(): Promise<void> {
   const teacher = actorOf(id(USERNAMES.Faculty), USERNAMES.Faculty, 'Faculty');
   await teach(teacher, courses);
 
-  const community = await catalogue.create(admin, 'community', college.COMMUNITY, '');
-  await people.makeAdministrators(admin, 'community', {
-    user_ids: [id(USERNAMES.Community)],
-    entity_id: community.id,
+  const member = (username: string) => actorOf(id(username), username, 'CommunityMember');
+  const reader = facultyUsername('EC', 2);
+  await gather({
+    admin,
+    host: actorOf(id(USERNAMES.Community), USERNAMES.Community, 'Community'),
+    reader: actorOf(id(reader), reader, 'Community'),
+    members: [USERNAMES.CommunityMember, ...studentsOf('EC', 5).map(({ username }) => username)]
+      .slice(0, 14)
+      .map(member),
   });
-  await people.addCommunityMember(id(USERNAMES.CommunityMember), community.id);
 }
 
 const studentUsername = (roll: string) => roll.toLowerCase();

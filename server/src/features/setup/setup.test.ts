@@ -98,8 +98,12 @@ describe('a new database', () => {
     expect(assigned?.n).toBe(2 * courses?.n);
     const [written] =
       await sql`select count(*)::int as n, count(distinct bank_id)::int as banks from questions`;
-    expect(written?.banks).toBe(2);
+    expect(written?.banks).toBe(5);
     expect(written?.n).toBeGreaterThan(15);
+    const marks = await sql<{ marks: number }[]>`
+      select distinct r.marks::float8 as marks from results r join attempts a on a.id = r.attempt_id
+      join exams e on e.id = a.exam_id where e.community_id is not null and a.ended_at < e.ends_at`;
+    expect(marks.length).toBeGreaterThan(3);
   });
 
   test('gets the demo college and the Admin that was asked for', async () => {
