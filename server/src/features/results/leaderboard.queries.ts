@@ -32,29 +32,24 @@ export interface Standing {
   name: string;
   points: number;
   quizzes: number;
+  /** Where it stands in the list: equal ranks by name. From 1. */
+  place: number;
+  /** How many there are. */
+  ranked: number;
 }
 
+/** A part of the board, and this person wherever they stand. */
 export async function selectBoard(
   communityId: number,
   counted: Counted,
-  page: { limit: number; offset: number },
+  { limit, offset, userId }: { limit: number; offset: number; userId: number },
 ): Promise<Standing[]> {
   return sql<Standing[]>`
-    select * from (${board(communityId, counted)}) board
-    order by rank, lower(name), user_id limit ${page.limit} offset ${page.offset}`;
-}
-
-/** One person's own place, and how many have one. */
-export async function selectPlace(
-  communityId: number,
-  counted: Counted,
-  userId: number,
-): Promise<{ own: Standing | null; ranked: number }> {
-  const [row] = await sql<{ own: Standing | null; ranked: number }[]>`
-    with board as (${board(communityId, counted)})
-    select (select row_to_json(board) from board where user_id = ${userId}) as own,
-      (select count(*)::int from board) as ranked`;
-  return row as { own: Standing | null; ranked: number };
+    select * from (
+      select board.*, row_number() over (order by rank, lower(name), user_id)::int as place,
+        count(*) over ()::int as ranked
+      from (${board(communityId, counted)}) board) placed
+    where place > ${offset} and place <= ${offset + limit} or user_id = ${userId} order by place`;
 }
 
 export async function selectQuizzes(

@@ -18,14 +18,23 @@ const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMo
 export async function ofCommunity(actor: Actor, id: number, { period, exam_id, ...page }: Asked) {
   await communities.requireCommunity(actor, id, 'either');
   const counted = { since: period === 'month' ? monthOf(now()) : undefined, examId: exam_id };
-  const [board, { own, ranked }, quizzes] = await Promise.all([
-    queries.selectBoard(id, counted, page),
-    queries.selectPlace(id, counted, actor.userId),
+  const [board, quizzes] = await Promise.all([
+    queries.selectBoard(id, counted, { ...page, userId: actor.userId }),
     queries.selectQuizzes(id),
   ]);
-  const shown = ({ user_id, ...one }: queries.Standing): Ranked => ({
-    ...one,
+  const shown = ({ rank, name, points, quizzes, user_id }: queries.Standing): Ranked => ({
+    rank,
+    name,
+    points,
+    quizzes,
     is_own: user_id === actor.userId,
   });
-  return { entries: board.map(shown), own: own && shown(own), ranked, quizzes };
+  const isOnPage = ({ place }: queries.Standing) => place > page.offset && place <= page.offset + page.limit;
+  const own = board.find(({ user_id }) => user_id === actor.userId);
+  return {
+    entries: board.filter(isOnPage).map(shown),
+    own: own ? shown(own) : null,
+    ranked: board[0]?.ranked ?? 0,
+    quizzes,
+  };
 }
