@@ -48,7 +48,7 @@ export const blankForm: ExamForm = {
   newcomers: false,
 };
 
-/** In a community its course is known, and a quiz is for everyone, also who joins meanwhile, unless its admin says otherwise. */
+/** In a community its course is known, and a quiz is for everyone, also who joins meanwhile, who then see how they did, unless its admin says otherwise. */
 export const blankFor = (community: { id: number } | null): ExamForm =>
   community
     ? {
@@ -56,6 +56,7 @@ export const blankFor = (community: { id: number } | null): ExamForm =>
         course_id: String(community.id),
         student_id: 'all',
         viva_or_quiz: 'QUIZ',
+        release: 'at_once',
         allow_leaderboard: true,
         newcomers: true,
       }
