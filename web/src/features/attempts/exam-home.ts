@@ -16,5 +16,4 @@ export function examHome(community?: string | null, roles: readonly Role[] = ses
   return isCollege ? COLLEGE : COMMUNITY;
 }
 
-export const homeOf = ({ receipt, state }: Pick<SittingView, 'receipt' | 'state'>) =>
-  examHome((receipt ?? state)?.community);
+export const homeOf = (view: SittingView) => examHome((view.receipt ?? view.state ?? view).community);

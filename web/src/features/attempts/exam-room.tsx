@@ -39,9 +39,9 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
     case 'elsewhere':
       return <ElsewhereView view={view} onContinue={() => sitting.continueHere()} />;
     case 'failed':
-      return <NoExamView message={entry.message} onRetry={() => sitting.lookAgain()} />;
+      return <NoExamView view={view} message={entry.message} onRetry={() => sitting.lookAgain()} />;
     case 'refused':
-      return <NoExamView message={entry.message} />;
+      return <NoExamView view={view} message={entry.message} />;
   }
   switch (sheet?.phase) {
     case undefined:

@@ -1,14 +1,16 @@
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
-import { examHome } from './exam-home.ts';
+import { homeOf } from './exam-home.ts';
+import type { SittingView } from './sitting-view.ts';
 
 interface NoExamViewProps {
+  view: SittingView;
   message: string;
   /** Given where it may still work: it is tried again by itself, too. */
   onRetry?: () => void;
 }
 
-export function NoExamView({ message, onRetry }: NoExamViewProps) {
+export function NoExamView({ view, message, onRetry }: NoExamViewProps) {
   return (
     <MessagePage
       title={onRetry ? 'The exam could not be opened yet' : 'This exam cannot be opened'}
@@ -19,7 +21,7 @@ export function NoExamView({ message, onRetry }: NoExamViewProps) {
               Try again
             </Button>
           )}
-          <LinkButton to={examHome().quizzes}>Go to your quizzes</LinkButton>
+          <LinkButton to={homeOf(view).quizzes}>Go to your quizzes</LinkButton>
         </>
       }
     >

@@ -23,6 +23,8 @@ type Entry =
 
 export interface SittingView {
   entry: Entry;
+  /** Whose exam it is, as far as a list of exams has told before it is open here. */
+  community?: string | null;
   state: AttemptState | null;
   paper: readonly QuestionForStudent[];
   sheet: AnswerSheet | null;

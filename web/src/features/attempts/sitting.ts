@@ -119,6 +119,7 @@ export function createSitting({ userId, examId, calls, onChange }: SittingParts)
     try {
       if (!view.sheet && !takeOver && !isAttending(examId)) {
         const exam = (await calls.list()).find(({ id }) => id === examId);
+        if (exam) show({ community: exam.community });
         if (exam?.status === 'assigned' && exam.state === 'open') {
           show({ entry: { at: 'unstarted', exam } });
           return true;

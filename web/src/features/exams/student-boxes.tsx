@@ -12,9 +12,14 @@ interface StudentBoxesProps {
   onSet: (ids: readonly number[], isChosen: boolean) => void;
 }
 
+const ROLL_NUMBERS =
+  'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]';
+/** Longer, as people chose them. */
+const USERNAMES = 'grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]';
+
 /** One stop of the Tab key however many there are: within, the arrow keys move. */
 export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBoxesProps) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState(0);
   const entry = Math.min(reached, students.length - 1);
@@ -45,7 +50,7 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
         aria-label={words.Students}
         aria-describedby="grid-keys"
         onKeyDown={move}
-        className="mt-2 grid max-h-[50dvh] grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1"
+        className={`mt-2 grid max-h-[50dvh] ${isCommunity ? USERNAMES : ROLL_NUMBERS} gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1`}
       >
         {students.map((student, place) => (
           <Box

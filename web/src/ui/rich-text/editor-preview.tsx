@@ -16,14 +16,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The text exactly as a student sees it, on a phone, too. */
+/** The text exactly as who sits the exam sees it, on a phone, too. */
 export function EditorPreview({ text }: { text: string }) {
   const [isPhone, setPhone] = useState(false);
   const settled = useSettled(text);
   return (
     <figure aria-label="Preview" className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-[1.40625rem] items-center justify-between">
-        <span className="text-sm text-ink-3">As students see it</span>
+        <span className="text-sm text-ink-3">As it will be shown</span>
         <button
           type="button"
           aria-pressed={isPhone}
