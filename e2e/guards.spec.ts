@@ -1,9 +1,10 @@
 // Who may open what: the route table, for nobody, for each role, and the way back after signing in.
 import { ROLES, type Role } from '@quivia/contract/roles';
-import { demo, heading, sendSignIn, signIn } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { refused } from './support/problems.ts';
+import { demo, expectFieldError, heading, sendSignIn, signIn } from './support/steps.ts';
+import { expect, somebody, test } from './support/test.ts';
 
-const FOR_SIGNED_IN = ['/dashboard', '/quiz/7', '/faculty', '/student', '/communitymember'];
+const FOR_SIGNED_IN = ['/dashboard', '/quiz/7', '/faculty', '/student', '/communitymember', '/join/ABCDEFGH'];
 
 /** Only for holders of the role. */
 const FOR_ROLE: Partial<Record<Role, string>> = {
@@ -16,8 +17,10 @@ const FOR_ROLE: Partial<Record<Role, string>> = {
 const SAYS_WHAT_IS_MISSING: Partial<Record<Role, string>> = {
   Faculty: '/faculty',
   Student: '/student',
-  CommunityMember: '/communitymember',
 };
+
+/** Where anybody signed in finds a community to join. */
+const MEMBERS = '/communitymember';
 
 const PUBLIC = [
   { path: '/', title: 'Welcome to the quiet examination hall.' },
@@ -51,7 +54,7 @@ for (const role of ROLES) {
     await signIn(page, demo(role), { stay: true });
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await page.getByRole('main').getByRole('listitem').getByRole('link').click();
-    const own = FOR_ROLE[role] ?? SAYS_WHAT_IS_MISSING[role] ?? '';
+    const own = FOR_ROLE[role] ?? SAYS_WHAT_IS_MISSING[role] ?? MEMBERS;
     await expect(page).toHaveURL(own);
 
     for (const [needed, path] of Object.entries(FOR_ROLE)) {
@@ -70,6 +73,13 @@ for (const role of ROLES) {
       await expect(heading(page, `The ${needed} role is missing`)).toBeVisible({ visible: needed !== role });
       await expect(page).toHaveURL(path);
     }
+    await page.goto(MEMBERS);
+    await expect(heading(page, 'Communities')).toBeVisible();
+    await page.getByRole('button', { name: 'Take quiz' }).click();
+    await expect(heading(page, 'Take quiz')).toBeVisible();
+    await expect(page.getByText('Join a community first')).toBeVisible({
+      visible: role !== 'CommunityMember',
+    });
   });
 }
 
@@ -101,6 +111,58 @@ test('after signing in people are on the page they came for', async ({ page }) =
   await page.goto('/admin');
   await sendSignIn(page, demo('Student'));
   await expect(heading(page, 'Access Denied')).toBeVisible();
+});
+
+test('who has to sign up first comes to that page as well, also by the link of the mail', async ({
+  page,
+  context,
+  mailTo,
+}) => {
+  const person = somebody();
+  await page.goto('/communitymember?panel=leaderboard');
+  await page.getByRole('link', { name: 'Signup' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+
+  await test.step('in the tab of the mail', async () => {
+    const { link } = await mailTo(person.email);
+    const tab = await context.newPage();
+    await tab.goto(link);
+    await tab.getByRole('link', { name: 'Go to sign in' }).click();
+    await sendSignIn(tab, person);
+    await expect(heading(tab, 'Leaderboard')).toBeVisible();
+    await expect(tab).toHaveURL('/communitymember?panel=leaderboard');
+    await tab.getByRole('button', { name: 'Logout' }).click();
+  });
+
+  await test.step('in the tab of the sign-up', async () => {
+    await sendSignIn(page, person);
+    await expect(page).toHaveURL('/communitymember?panel=leaderboard');
+  });
+});
+
+test('a code typed by somebody without any role leads to its invitation', async ({
+  page,
+  problems,
+  newPerson,
+}) => {
+  await signIn(page, await newPerson());
+  await page.getByRole('link', { name: 'Find a community' }).click();
+  await expect(heading(page, 'Communities')).toBeVisible();
+  await page.getByLabel('Code of your invitation').fill('abc');
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expectFieldError(page, 'Code of your invitation', 'A code has 8 characters');
+
+  problems.expect(refused(404));
+  await page.getByLabel('Code of your invitation').fill('abcd efgh');
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expect(heading(page, 'Join a community')).toBeVisible();
+  await expect(page).toHaveURL('/join/ABCDEFGH');
+  await expect(page.getByRole('alert')).toContainText('This code is not known.');
+  await expect(page.getByLabel('Code of your invitation')).toBeVisible();
 });
 
 test('the sign-in page leaves no trace in the history', async ({ page }) => {

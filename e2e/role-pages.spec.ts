@@ -24,7 +24,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
   {
     role: 'Community',
     path: '/community',
-    menu: ['Start quiz', 'Create quiz', 'Recent quiz', 'Leaderboard', 'Profile'],
+    menu: ['Start quiz', 'Create quiz', 'Recent quiz', 'Members', 'Leaderboard', 'Profile'],
   },
   { role: 'Faculty', path: '/faculty', menu: ['Start Quiz', 'Create Qbank', 'Recent Quiz'] },
   { role: 'Student', path: '/student', menu: ['Take Quiz', 'View Results'] },

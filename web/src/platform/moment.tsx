@@ -1,6 +1,14 @@
 const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** A moment of the wire, in the reader's own time zone. */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{FORMAT.format(new Date(at))}</time>;
 }
+
+/** Where the hour does not matter. */
+export function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{dayOf(at)}</time>;
+}
+
+export const dayOf = (at: string) => DAY.format(new Date(at));

@@ -17,7 +17,7 @@ export function CommunityPicture({ name, picture, size = 'medium' }: CommunityPi
   return (
     <span
       aria-hidden="true"
-      className={`inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-[1.75px] border-rule-strong bg-pencil-soft font-semibold text-pencil select-none ${SIZES[size]}`}
+      className={`inline-grid shrink-0 place-items-center overflow-hidden rounded-full border-[1.75px] border-rule-strong bg-pencil-soft tabular leading-none font-semibold text-pencil select-none ${SIZES[size]}`}
     >
       {picture ? (
         <img src={imageAddress(picture)} alt="" className="size-full object-cover" />

@@ -45,11 +45,8 @@ function FoundRow({ community }: { community: FoundCommunity }) {
       <CommunitySummary
         community={community}
         facts={community.asks_first && <Fact>its admins admit each person</Fact>}
-      >
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
-          <Standing community={community} />
-        </div>
-      </CommunitySummary>
+        action={<Standing community={community} />}
+      />
     </li>
   );
 }
@@ -63,7 +60,7 @@ function Standing({ community }: { community: FoundCommunity }) {
   if (standing === 'asked') {
     return (
       <>
-        <Badge tone="plain">You have asked to join</Badge>
+        <Badge tone="plain">You have asked</Badge>
         <Button
           variant="quiet"
           className="px-3!"

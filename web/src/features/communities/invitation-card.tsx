@@ -3,12 +3,12 @@ import { type CallError, sentenceOf } from '../../platform/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';
 import { CodeCard } from './code-card.tsx';
 import { CommunityPicture } from './community-picture.tsx';
 import { groupCode } from './invitation-code.ts';
+import { memberWords } from './member-words.ts';
 import { isRefusal, useAcceptInvitation, useInvitation } from './use-communities.ts';
 
 /** Whom the code invites to what, and the button that accepts it. */
@@ -40,7 +40,7 @@ export function InvitationCard({ code }: { code: string }) {
         <CommunityPicture name={name} picture={picture} size="large" />
         <div>
           <h2 className="text-lg font-bold tracking-tight text-balance">{name}</h2>
-          <p className="text-sm text-ink-3">{counted(member_count, 'member')}</p>
+          <p className="text-sm text-ink-3">{memberWords(member_count)}</p>
         </div>
         <p className="text-left whitespace-pre-line text-ink-2">{description}</p>
         {is_member ? (

@@ -16,7 +16,7 @@ export function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItem
   const { code, link, email, places, used, expires_at, by } = invitation;
   const shown = groupCode(code);
   return (
-    <li className={`grid gap-3 border-t border-rule px-4 py-4 ${isNew ? 'bg-pencil-soft' : ''}`}>
+    <li className={`grid gap-3 border-t border-rule px-4 py-4 sm:px-6 ${isNew ? 'bg-pencil-soft' : ''}`}>
       <div>
         <p
           className={`tabular font-semibold tracking-wider select-all ${isNew ? 'text-xl text-pencil' : 'text-lg'}`}

@@ -21,7 +21,7 @@ export function InvitationsCard({ communityId }: { communityId: number }) {
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
-        <ul aria-label="Invitations that can be used" className="max-h-140 overflow-y-auto">
+        <ul aria-label="Invitations that can be used" className="xl:max-h-140 xl:overflow-y-auto">
           {data.map((invitation) => (
             <InvitationItem
               key={invitation.id}
@@ -33,7 +33,9 @@ export function InvitationsCard({ communityId }: { communityId: number }) {
         </ul>
       )}
       {data?.length === 0 && (
-        <p className="border-t border-rule px-4 py-4 text-sm text-ink-2">No invitation can be used now.</p>
+        <p className="border-t border-rule px-4 py-4 text-sm sm:px-6 text-ink-2">
+          No invitation can be used now.
+        </p>
       )}
       {withdrawn && (
         <ConfirmDialog

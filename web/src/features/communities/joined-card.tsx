@@ -4,7 +4,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pencil from 'lucide-react/icons/pencil';
 import Trophy from 'lucide-react/icons/trophy';
 import { useId } from 'react';
-import { Moment } from '../../platform/moment.tsx';
+import { Day } from '../../platform/moment.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommunitySummary, Fact } from './community-summary.tsx';
 
@@ -30,32 +30,32 @@ export function JoinedCard({ community, onNickname, onLeave }: JoinedCardProps) 
             titleId={titleId}
             facts={
               <Fact>
-                joined <Moment at={joined_at} />
+                joined <Day at={joined_at} />
               </Fact>
             }
           />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule py-1 pr-2 pl-4 text-sm sm:pl-6">
           <p className="min-w-0 py-2">
-            <span className="text-ink-3">On the leaderboard as </span>
+            <span className="text-ink-3">Shown as </span>
             <span className="font-semibold">{nickname ?? 'your name'}</span>
           </p>
           <Button variant="quiet" className="px-3!" onClick={onNickname}>
             <Pencil className="size-4" />
-            {nickname ? 'Change nickname' : 'Choose a nickname'}
+            Nickname
             <span className="sr-only"> in {name}</span>
           </Button>
         </div>
-        <div className="flex flex-wrap gap-2 border-t border-rule p-2">
-          <LinkButton to="?panel=take-quiz" variant="quiet" className="px-3!">
+        <div className="flex flex-wrap gap-x-2 border-t border-rule py-1 pr-2 pl-1 sm:pl-3">
+          <LinkButton to="?panel=take-quiz" variant="quiet" className="px-2! sm:px-3!">
             <NotebookPen className="size-4" />
             Quizzes{ofIt}
           </LinkButton>
-          <LinkButton to={`?panel=leaderboard&community=${id}`} variant="quiet" className="px-3!">
+          <LinkButton to={`?panel=leaderboard&community=${id}`} variant="quiet" className="px-2! sm:px-3!">
             <Trophy className="size-4" />
             Leaderboard{ofIt}
           </LinkButton>
-          <Button variant="quiet" className="px-3! sm:ml-auto" onClick={onLeave}>
+          <Button variant="quiet" className="ml-auto px-2! sm:px-3!" onClick={onLeave}>
             <LogOut className="size-4" />
             Leave<span className="sr-only"> {name}</span>
           </Button>

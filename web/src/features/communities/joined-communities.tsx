@@ -2,7 +2,7 @@ import type { JoinedCommunity } from '@quivia/contract/communities';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { Card } from '../../ui/card.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Failed, ThreeCircles } from '../../ui/states.tsx';
 import { JoinedCard } from './joined-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NicknameDialog } from './nickname-dialog.tsx';
@@ -15,18 +15,20 @@ export function JoinedCommunities({ joined }: { joined: ReturnType<typeof useJoi
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   if (isPending) return <ThreeCircles />;
-  if (!data || data.length === 0) {
+  if (!data) {
     return (
       <Card>
-        {data ? (
-          <Empty
-            title="You have not joined a community yet"
-            hint="Find an open one below, or enter the code of your invitation."
-          />
-        ) : (
-          <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
-        )}
+        <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
       </Card>
+    );
+  }
+  // What to do next stands right below: no room is wasted on having none.
+  if (data.length === 0) {
+    return (
+      <p className="rounded-md border border-rule bg-sheet px-4 py-4 text-sm sm:px-6">
+        <span className="font-semibold">You have not joined a community yet.</span> Enter the code of your
+        invitation, or find an open one.
+      </p>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { dayOf } from '../../platform/moment.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { View } from './leaderboard-view.ts';
@@ -7,8 +8,6 @@ const KINDS = [
   ['month', 'This month'],
   ['quiz', 'One quiz'],
 ] as const;
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 interface LeaderboardFiltersProps {
   view: View;
@@ -39,7 +38,7 @@ export function LeaderboardFilters({ view, quizzes = [], onChange }: Leaderboard
           {!quizzes.some(({ id }) => id === view.examId) && <option value={view.examId}>A quiz</option>}
           {quizzes.map(({ id, title, date }) => (
             <option key={id} value={id}>
-              {title}, {DAY.format(new Date(date))}
+              {title}, {dayOf(date)}
             </option>
           ))}
         </FilterSelect>

@@ -1,6 +1,6 @@
 import type { Member } from '@quivia/contract/communities';
 import { TableMore } from '../../platform/listing.tsx';
-import { Moment } from '../../platform/moment.tsx';
+import { Day } from '../../platform/moment.tsx';
 import { useSession } from '../../platform/session.ts';
 import type { Pages } from '../../platform/use-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +34,7 @@ export function MemberTable({ members, pages, onChange }: MemberTableProps) {
                 <Person member={member} isSelf={isSelf} />
               </Cell>
               <Cell className="text-xs whitespace-nowrap text-ink-2 max-sm:hidden">
-                {member.is_member ? <Moment at={member.joined_at} /> : 'Not a member'}
+                {member.is_member ? <Day at={member.joined_at} /> : 'Not a member'}
               </Cell>
               <Cell className="py-1! pr-2! text-right!">
                 <MemberMenu member={member} isSelf={isSelf} onChange={(change) => onChange(member, change)} />

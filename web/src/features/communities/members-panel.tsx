@@ -1,9 +1,9 @@
 import type { OwnCommunity } from '@quivia/contract/communities';
-import { counted } from '../../ui/counted.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { MemberList } from './member-list.tsx';
+import { memberWords } from './member-words.ts';
 import { RequestList } from './request-list.tsx';
 
 /** Who belongs to the community, who wants to, and how others are invited. */
@@ -11,7 +11,7 @@ export function MembersPanel({ community }: { community: OwnCommunity }) {
   const { id, name, member_count, request_count } = community;
   return (
     <>
-      <PageHeading title="Members" lead={`${name} has ${counted(member_count, 'member')}.`} />
+      <PageHeading title="Members" lead={`${name} has ${memberWords(member_count)}.`} />
       {request_count > 0 && <RequestList communityId={id} count={request_count} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <MemberList communityId={id} />

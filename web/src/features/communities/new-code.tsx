@@ -27,7 +27,7 @@ export function NewCode({ communityId, onMade }: NewCodeProps) {
   return (
     <form
       noValidate
-      className="grid gap-4 p-4"
+      className="grid gap-4 p-4 sm:p-6"
       onSubmit={submit(async (form) => {
         const invitation = await invite.byCode(form);
         toast.success(`The code ${groupCode(invitation.code)} can be used from now on.`);

@@ -14,8 +14,12 @@ export function OwnPlace({ own, ranked, entries }: OwnPlaceProps) {
   return (
     <dl className="mb-6 grid grid-cols-3 divide-x divide-rule rounded-md border border-rule bg-sheet">
       <Figure name="Your rank">
-        {rankWords(own.rank, sharedRanks(entries).has(own.rank))}
-        <span className="text-sm font-normal text-ink-2"> of {ranked.toLocaleString('en')}</span>
+        {rankWords(own.rank)}
+        <span className="block font-sans text-sm font-normal text-ink-2 sm:inline">
+          {' '}
+          of {ranked.toLocaleString('en')}
+          {sharedRanks(entries).has(own.rank) && ', shared'}
+        </span>
       </Figure>
       <Figure name="Points">{pointsWords(own.points)}</Figure>
       <Figure name="Quizzes">{own.quizzes.toLocaleString('en')}</Figure>

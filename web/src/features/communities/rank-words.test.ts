@@ -1,17 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pointsWords, rankWords, sharedRanks } from './rank-words.ts';
 
-describe('a rank', () => {
-  const shared = sharedRanks([1, 2, 2, 4, 5, 5, 5].map((rank) => ({ rank })));
+it('a rank that several people hold is shared, and no other', () => {
+  const ranks = [1, 2, 2, 4, 5, 5, 5].map((rank) => ({ rank }));
+  expect([...sharedRanks(ranks)]).toEqual([2, 5]);
+});
 
-  it('that several people hold is said to be shared', () => {
-    expect([...shared]).toEqual([2, 5]);
-    expect(rankWords(2, shared.has(2))).toBe('2 =');
-  });
-
-  it('that one person holds is only a number', () => {
-    expect(rankWords(4, shared.has(4))).toBe('4');
-  });
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [22, '22nd'],
+  [113, '113th'],
+])('rank %d reads %s', (rank, words) => {
+  expect(rankWords(rank)).toBe(words);
 });
 
 it.each([

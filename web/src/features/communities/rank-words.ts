@@ -10,5 +10,8 @@ export function sharedRanks(entries: readonly { rank: number }[]): ReadonlySet<n
   return shared;
 }
 
-/** '2', or '2 =' for who shares it. */
-export const rankWords = (rank: number, isShared: boolean) => (isShared ? `${rank} =` : String(rank));
+const ORDER = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** '1st', '22nd', '113th'. */
+export const rankWords = (rank: number) => `${rank}${ENDINGS[ORDER.select(rank)] ?? 'th'}`;
