@@ -43,8 +43,14 @@ export async function restoreSession() {
 export async function adoptRoles(roles: readonly Role[]) {
   const { token, roles: known } = sessionStore.get();
   if (!token || (roles.length === known.length && roles.every((role) => known.includes(role)))) return;
+  await renewSession();
+}
+
+/** After what changes one's own roles: the token from before is no longer taken. */
+export async function renewSession() {
+  const { token } = sessionStore.get();
   try {
-    await refreshSession(token);
+    if (token) await refreshSession(token);
   } catch (error) {
     console.warn('The session could not be renewed', error);
   }

@@ -59,7 +59,9 @@ export function MailCard({ communityId }: { communityId: number }) {
           }}
         />
         <Button type="submit" variant="main" busy={busy}>
-          {emails.length > 0 ? `Send ${counted(emails.length, 'invitation')}` : 'Send invitations'}
+          {emails.length > 0 && problems.length === 0
+            ? `Send ${counted(emails.length, 'invitation')}`
+            : 'Send invitations'}
         </Button>
       </form>
     </Card>

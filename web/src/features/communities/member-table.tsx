@@ -17,7 +17,7 @@ interface MemberTableProps {
 export function MemberTable({ members, pages, onChange }: MemberTableProps) {
   const { user } = useSession();
   return (
-    <Table caption="Members and admins" maxHeight="max(20rem, 75dvh)">
+    <Table caption="Who belongs to the community" maxHeight="max(20rem, 75dvh)">
       <TableHead>
         <HeadCell>Person</HeadCell>
         <HeadCell className="max-sm:hidden">Joined</HeadCell>

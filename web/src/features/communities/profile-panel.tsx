@@ -46,6 +46,7 @@ export function CommunityProfilePanel({ community }: { community: OwnCommunity }
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <Card title="Profile of the community">
           <form noValidate className="grid max-w-measure gap-6" onSubmit={form.submit(save)}>
+            <ProfileFields form={form} />
             {conflict && (
               <Notice>
                 <p>{conflict}</p>
@@ -55,7 +56,6 @@ export function CommunityProfilePanel({ community }: { community: OwnCommunity }
                 <p>What you typed is still here.</p>
               </Notice>
             )}
-            <ProfileFields form={form} />
             <div>
               <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
                 Save

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
-import { catchUpWithRoles } from '../../platform/session.ts';
+import { renewSession } from '../../platform/session.ts';
 import { onStreamNews } from '../../platform/stream.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
@@ -50,21 +50,24 @@ function useFollow(key: readonly unknown[]) {
 
 const params = (id: number) => ({ params: { id: String(id) } });
 
-/** What changes where one is a member changes one's roles: they work at once. */
-async function withRoles<Reply>(reply: Promise<Reply>): Promise<Reply> {
+/** Where one becomes a member, the role works at once. */
+async function joining<Reply extends { outcome: string }>(reply: Promise<Reply>): Promise<Reply> {
   const done = await reply;
-  await catchUpWithRoles();
+  if (done.outcome === 'joined') await renewSession();
   return done;
 }
 
-export const useJoin = () =>
-  useAction((id: number) => withRoles(call(communities.joinCommunity, params(id))));
+export const useJoin = () => useAction((id: number) => joining(call(communities.joinCommunity, params(id))));
 
 export const useWithdrawRequest = () =>
   useAction((id: number) => call(communities.withdrawRequest, params(id)));
 
 export const useLeave = () =>
-  useAction((id: number) => withRoles(call(communities.leaveCommunity, params(id))));
+  useAction(async (id: number) => {
+    const done = await call(communities.leaveCommunity, params(id));
+    await renewSession();
+    return done;
+  });
 
 export function useSetNickname(id: number) {
   const lookAgain = useLookAgain();
@@ -91,7 +94,7 @@ export function useInvitation(code: string) {
 export function useAcceptInvitation() {
   const lookAgain = useLookAgain();
   return useMutation({
-    mutationFn: (code: string) => withRoles(call(communities.useInvitation, { body: { code } })),
+    mutationFn: (code: string) => joining(call(communities.useInvitation, { body: { code } })),
     onSuccess: async ({ message }) => {
       toast.success(message, { duration: 5000 });
       await lookAgain();

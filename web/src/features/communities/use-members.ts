@@ -3,7 +3,8 @@ import * as communities from '@quivia/contract/communities';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
-import { catchUpWithRoles } from '../../platform/session.ts';
+import { renewSession } from '../../platform/session.ts';
+import { sessionStore } from '../../platform/session-store.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { asPages, listKey } from '../../platform/use-pages.ts';
 
@@ -57,7 +58,6 @@ export const useChangeMember = (id: number) =>
     }
     if (change === 'remove') return call(communities.removeMember, ofPerson);
     const done = await call(communities.removeCommunityAdmin, ofPerson);
-    // It may have been one's own.
-    await catchUpWithRoles();
+    if (user_id === sessionStore.get().user?.id) await renewSession();
     return done;
   });
