@@ -1,0 +1,207 @@
+// A community from nothing: made by an Admin, filled by its admin, joined by people who were nowhere before.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { login } from '@quivia/contract/auth';
+import { createInvitation, listOwnCommunities } from '@quivia/contract/communities';
+import { callApi } from './support/api.ts';
+import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
+import { refused } from './support/problems.ts';
+import { demo, heading, messages, sendSignIn, signIn } from './support/steps.ts';
+import { expect, type Person, somebody, test } from './support/test.ts';
+
+/** The wide one last: the journey goes on there. */
+const WIDTHS = [PHONE, DESKTOP];
+
+const unique = () => randomBytes(4).toString('hex');
+
+const panel = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+
+/** Signs up at the page that is open now, and comes back to the page that was asked for. */
+async function signUpHere(page: Page, mailTo: (email: string) => Promise<{ code: string }>): Promise<Person> {
+  const person = somebody();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(heading(page, 'Check your email')).toBeFocused();
+  const { code } = await mailTo(person.email);
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  await sendSignIn(page, person, { stay: true });
+  return person;
+}
+
+/** Chooses these options, hands in, and goes back to the quizzes. */
+async function sit(page: Page, title: string, options: string[]): Promise<void> {
+  await panel(page, 'Take quiz');
+  await page.getByRole('button', { name: `Attend ${title}` }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  for (const [i, option] of options.entries()) {
+    await expect(heading(page, `Question ${i + 1} of ${options.length}`)).toBeVisible();
+    await page.getByRole('radio', { name: option }).check();
+    if (i < options.length - 1) await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await expect(page.getByTestId('save-line')).toHaveText(/^All answers saved/);
+  await page.getByRole('link', { name: 'Review and submit' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(heading(page, 'Handed in')).toBeVisible();
+}
+
+test('an Admin makes a community and its admin, who writes a quiz and invites; two newcomers join, sit it and see who leads', async ({
+  page,
+  newPerson,
+  newDevice,
+  mailTo,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(refused(401));
+  const name = `Chess Club ${unique()}`;
+  const quiz = `Openings ${unique()}`;
+  const host = await newPerson();
+
+  await test.step('the Admin creates the community and makes somebody its admin', async () => {
+    await signIn(page, demo('Admin'), { stay: true });
+    await page.goto('/admin');
+    await panel(page, 'Create Community');
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Description').fill('For all who like to think ahead.');
+    await page.getByRole('radio', { name: /^By invitation/ }).check();
+    await page.getByRole('main').getByRole('button', { name: 'Create community' }).click();
+    await expect(messages(page)).toContainText('Community created successfully');
+    await panel(page, 'Give Role');
+    await page.getByLabel('Role', { exact: true }).selectOption('Community');
+    await page.getByLabel('Community', { exact: true }).selectOption({ label: name });
+    await page.getByLabel('Search users').fill(host.username);
+    await page.getByLabel('Search users').press('Enter');
+    await page.getByRole('checkbox', { name: new RegExp(host.username) }).check();
+    await page.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
+    await expect(messages(page)).toContainText(`1 person is now an administrator of ${name}.`);
+  });
+
+  const club = await newDevice();
+  await test.step('its admin writes two questions and starts a quiz for whoever will come', async () => {
+    await signIn(club, host, { stay: true });
+    await club.getByRole('link', { name: 'Community' }).click();
+    await panel(club, 'Create quiz');
+    await expect(club.getByText('General')).toBeVisible();
+    await club.getByLabel('Title').fill(quiz);
+    await club.getByRole('button', { name: 'Create QuestionBank' }).click();
+    await expect(heading(club, quiz)).toBeFocused();
+    for (const [number, text] of [
+      [1, 'Which piece moves first in most games?'],
+      [2, 'How many squares has the board?'],
+    ] as const) {
+      const form = club.getByRole('region', { name: `Question ${number}`, exact: true });
+      await form.getByLabel('Question', { exact: true }).fill(text);
+      for (const [i, letter] of [...'ABCD'].entries())
+        await form
+          .getByLabel(`Option ${letter}`, { exact: true })
+          .fill(
+            (number === 1 ? ['A king', 'A pawn', 'A rook', 'A bishop'] : ['32', '64', '81', '100'])[
+              i
+            ] as string,
+          );
+      await form.getByLabel('Option B is correct').check();
+    }
+    await club.getByRole('button', { name: 'Save questions' }).click();
+    await expect(messages(club)).toContainText('2 questions are saved.');
+    await panel(club, 'Start quiz');
+    await club.getByLabel('Question bank').selectOption({ label: `${quiz} (2 questions)` });
+    await expect(club.getByLabel('Who joins while it is open sits it too')).toBeChecked();
+    await club.getByRole('main').getByRole('button', { name: 'Start quiz' }).click();
+    await expect(messages(club)).toContainText('Quiz started successfully');
+  });
+
+  let code = '';
+  let link = '';
+  await test.step('and makes a code for two', async () => {
+    await panel(club, 'Members');
+    await club.getByLabel('People it is for').fill('2');
+    await club.getByRole('button', { name: 'Make a code' }).click();
+    const shown = club.getByRole('listitem').filter({ hasText: 'Copy link' }).first();
+    code = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
+    link = `/join/${code.replace('-', '')}`;
+    expect(code).not.toBe('');
+    await expectAccessible(club, WIDTHS);
+  });
+
+  const [first, second] = [await newDevice(), await newDevice()];
+  await test.step('one follows the link, signs up on the way, joins, and gets everything right', async () => {
+    await first.goto(link);
+    await expect(first).toHaveURL('/signin');
+    await signUpHere(first, mailTo);
+    await expect(first).toHaveURL(link);
+    await expect(first.getByRole('heading', { name })).toBeVisible();
+    await expectAccessible(first, WIDTHS);
+    await first.getByRole('button', { name: `Join ${name}` }).click();
+    await expect(first).toHaveURL('/communitymember');
+    await expect(messages(first)).toContainText(`Welcome to ${name}.`);
+    await sit(first, quiz, ['A pawn', '64']);
+  });
+
+  let other: Person;
+  await test.step('the other signs up first, types the code, and gets one of two', async () => {
+    await second.goto('/signin');
+    other = await signUpHere(second, mailTo);
+    await expect(second.getByText('user has no specific dashboards')).toBeVisible();
+    await second.goto('/communitymember');
+    await second.getByLabel('Code of your invitation').fill(code.toLowerCase());
+    await second.getByRole('button', { name: 'See the invitation' }).click();
+    await second.getByRole('button', { name: `Join ${name}` }).click();
+    await expect(messages(second)).toContainText(`Welcome to ${name}.`);
+    await sit(second, quiz, ['A king', '64']);
+  });
+
+  await test.step('both see the leaderboard, each their own place', async () => {
+    await second.goto('/communitymember?panel=leaderboard');
+    const rows = second.getByRole('table', { name: 'Ranks of the members' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText('2');
+    await expect(rows.nth(2)).toContainText(`${other.username} (you)`);
+    await expectAccessible(second, WIDTHS);
+    await first.goto('/communitymember?panel=view-results');
+    await expect(first.getByText(quiz).first()).toBeVisible();
+    await first.goto('/communitymember?panel=leaderboard');
+    await expect(first.getByText('(you)')).toBeVisible();
+    await panel(club, 'Leaderboard');
+    await expect(club.getByText(other.username)).toBeVisible();
+  });
+
+  await test.step('its admin sees who came, and the results', async () => {
+    await panel(club, 'Recent quiz');
+    await club.getByRole('link', { name: `Result ${quiz}` }).click();
+    await expect(club.getByRole('cell', { name: other.username })).toBeVisible();
+    await expect(club.getByText(/department|semester/i)).toHaveCount(0);
+  });
+});
+
+test('an invitation that is used up says so, and leads on', async ({ page, server, newPerson, problems }) => {
+  // A new role ends the token that does not say it.
+  problems.expect(refused(401), refused(409), refused(404));
+  const { access_token } = await callApi(server.url, login, {
+    body: { username_or_email: demo('Community').username, password: 'Demo@2026', stay_logged_in: false },
+  });
+  const [club] = await callApi(server.url, listOwnCommunities, {}, access_token);
+  const ofClub = { ...createInvitation, path: `/community/${club?.id}/invitation` as const };
+  const params = { id: String(club?.id) };
+  const body = { days: 1, places: 1 };
+  const { code } = await callApi(server.url, ofClub, { params, body }, access_token);
+  const [lucky, late] = [await newPerson(), await newPerson()];
+  await page.goto(`/join/${code}`);
+  await sendSignIn(page, lucky);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await expect(messages(page)).toContainText('Welcome to');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto(`/join/${code}`);
+  await sendSignIn(page, late);
+  await expect(page.getByText('This invitation has expired, or all its places are taken.')).toBeVisible();
+  await page.getByLabel('Code of your invitation').fill('2222-3333');
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expect(page.getByText('This code is not known.')).toBeVisible();
+});
