@@ -22,7 +22,7 @@ type Open = 'preview' | 'extend' | 'end' | 'cancel';
 
 /** The exam's name, and what can be done with it now. */
 export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
@@ -41,9 +41,11 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <ExamStateBadge state={exam.state} />
               <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
-              <span>
-                <CourseName of={exam} />
-              </span>
+              {!isCommunity && (
+                <span>
+                  <CourseName of={exam} />
+                </span>
+              )}
             </span>
           )
         }

@@ -74,7 +74,7 @@ function Group({ state, exams }: { state: ExamState; exams: ExamForFaculty[] }) 
 }
 
 function ExamRow({ exam }: { exam: ExamForFaculty }) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   return (
     <li className="relative border-b border-rule px-4 py-3 hover:bg-paper has-focus-visible:bg-paper">
       <div className="flex items-start justify-between gap-3">
@@ -89,7 +89,13 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
         </span>
       </div>
       <p className="text-xs text-ink-2">
-        {KIND_WORDS[exam.viva_or_quiz]} · <CourseName of={exam} />
+        {KIND_WORDS[exam.viva_or_quiz]}
+        {!isCommunity && (
+          <>
+            {' · '}
+            <CourseName of={exam} />
+          </>
+        )}
       </p>
       <p className="mt-1 text-xs text-ink-3">
         {exam.state === 'open' ? 'Closes ' : exam.state === 'upcoming' && 'Opens '}

@@ -42,9 +42,11 @@ export function BankHead() {
         title={bank.title}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <span>
-              <CourseName of={bank} />
-            </span>
+            {!isCommunity && (
+              <span>
+                <CourseName of={bank} />
+              </span>
+            )}
             <span>{counted(bank.question_count, 'question')}</span>
             <AccessBadge bank={bank} />
           </span>

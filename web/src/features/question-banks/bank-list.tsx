@@ -56,6 +56,7 @@ export function BankList() {
 }
 
 function BankRow({ bank }: { bank: QuestionBankEntry }) {
+  const { isCommunity } = useWorkplace();
   return (
     <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
       <div className="min-w-0 grow basis-56">
@@ -65,9 +66,11 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
         >
           {bank.title}
         </Link>
-        <p className="text-xs text-ink-2">
-          <CourseName of={bank} />
-        </p>
+        {!isCommunity && (
+          <p className="text-xs text-ink-2">
+            <CourseName of={bank} />
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
         <AccessBadge bank={bank} />

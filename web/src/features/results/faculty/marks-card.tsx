@@ -86,7 +86,9 @@ function MarksRow({ examId, row }: { examId: number; row: ResultRow }) {
   const tone = isAbsent(row.score) ? 'text-wrong' : '';
   return (
     <Row>
-      <Cell className={`tabular whitespace-nowrap ${tone}`}>{row.roll_number}</Cell>
+      <Cell className={`tabular max-sm:min-w-36 max-sm:wrap-anywhere sm:whitespace-nowrap ${tone}`}>
+        {row.roll_number}
+      </Cell>
       <Cell className="min-w-36">
         <Link
           to={addressOf({ exam: examId, student: row.student_id })}

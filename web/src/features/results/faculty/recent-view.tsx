@@ -66,13 +66,16 @@ function NoneFound({ search }: { search: string }) {
 }
 
 function ExamCard({ exam }: { exam: ExamForFaculty }) {
+  const { isCommunity } = useWorkplace();
   return (
     <li className="grid min-w-0 content-between gap-4 rounded-md border border-rule bg-sheet p-4">
       <div className="grid min-w-0 gap-1">
         <h2 className="text-base leading-tight font-semibold">{exam.title}</h2>
-        <p className="text-sm text-ink-2">
-          <CourseName of={exam} />
-        </p>
+        {!isCommunity && (
+          <p className="text-sm text-ink-2">
+            <CourseName of={exam} />
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
           <Moment at={exam.start_time} />
           {exam.state === 'open' && <Badge tone="plain">Open now</Badge>}
