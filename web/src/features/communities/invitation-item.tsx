@@ -18,12 +18,12 @@ export function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItem
   return (
     <li className={`grid gap-3 border-t border-rule px-4 py-4 sm:px-6 ${isNew ? 'bg-pencil-soft' : ''}`}>
       <div>
+        {email && <p className="text-sm font-semibold break-all">{email}</p>}
         <p
-          className={`tabular font-semibold tracking-wider select-all ${isNew ? 'text-xl text-pencil' : 'text-lg'}`}
+          className={`tabular tracking-wider select-all ${isNew ? 'text-xl text-pencil' : 'text-lg'} ${email ? '' : 'font-semibold'}`}
         >
           {shown}
         </p>
-        {email && <p className="text-sm break-all">Sent to {email}</p>}
         <p className="text-xs text-ink-2">
           Until <Moment at={expires_at} />, made by {by}
         </p>

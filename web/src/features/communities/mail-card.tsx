@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { InvitationList } from './invitation-list.tsx';
 import { readAddresses } from './mail-addresses.ts';
 import { useInvite } from './use-invitations.ts';
 
@@ -42,8 +43,8 @@ export function MailCard({ communityId }: { communityId: number }) {
   }
 
   return (
-    <Card title="Invite by mail">
-      <form noValidate className="grid gap-4" onSubmit={send}>
+    <Card title="Invite by mail" flush>
+      <form noValidate className="grid gap-4 p-4 sm:p-6" onSubmit={send}>
         <TextArea
           ref={area}
           label="Email addresses"
@@ -64,6 +65,7 @@ export function MailCard({ communityId }: { communityId: number }) {
             : 'Send invitations'}
         </Button>
       </form>
+      <InvitationList communityId={communityId} isMailed />
     </Card>
   );
 }

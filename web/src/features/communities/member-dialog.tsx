@@ -49,7 +49,7 @@ function words(change: MemberChange, person: string, isSelf: boolean) {
   return isSelf
     ? {
         title: 'Lay down the admin role?',
-        text: 'It stops working at once, and you leave this page. Another admin can give it to you again.',
+        text: 'It stops working at once, and you leave this page. Another admin can make you one again while you are a member.',
         confirm: 'Lay down',
       }
     : {

@@ -1,51 +1,34 @@
 // The communities of a person: those administered, those joined, and those that can be.
 import * as communities from '@quivia/contract/communities';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { renewSession } from '../../platform/session.ts';
-import { onStreamNews } from '../../platform/stream.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
 import { toast } from '../../ui/toasts.tsx';
-
-const OWN = listKey(communities.listOwnCommunities);
-const JOINED = listKey(communities.listJoinedCommunities);
-const OPEN = listKey(communities.findCommunities);
+import { useFollow } from './use-follow.ts';
 
 export function useOwnCommunities() {
-  // Somebody may ask to join at any moment.
-  useFollow(OWN);
+  useFollow(communities.listOwnCommunities);
   return useQuery({
-    queryKey: OWN,
+    queryKey: listKey(communities.listOwnCommunities),
     queryFn: ({ signal }) => call(communities.listOwnCommunities, {}, { signal }),
   });
 }
 
 export function useJoinedCommunities() {
-  // One is admitted, or removed, by somebody else.
-  useFollow(JOINED);
+  useFollow(communities.listJoinedCommunities);
   return useQuery({
-    queryKey: JOINED,
+    queryKey: listKey(communities.listJoinedCommunities),
     queryFn: ({ signal }) => call(communities.listJoinedCommunities, {}, { signal }),
   });
 }
 
 export function useOpenCommunities(search: string) {
-  useFollow(OPEN);
+  useFollow(communities.findCommunities);
   return usePages(communities.findCommunities, search ? { search } : {});
-}
-
-/** Looks again whenever the person is told of something. */
-function useFollow(key: readonly unknown[]) {
-  const cache = useQueryClient();
-  const name = JSON.stringify(key);
-  useEffect(
-    () => onStreamNews(() => void cache.invalidateQueries({ queryKey: JSON.parse(name) })),
-    [cache, name],
-  );
 }
 
 const params = (id: number) => ({ params: { id: String(id) } });

@@ -2,11 +2,13 @@
 import * as communities from '@quivia/contract/communities';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { call } from '../../platform/call.ts';
 import { renewSession } from '../../platform/session.ts';
 import { sessionStore } from '../../platform/session-store.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { asPages, listKey } from '../../platform/use-pages.ts';
+import { useFollow } from './use-follow.ts';
 
 type PeopleList = typeof communities.listMembers | typeof communities.listRequests;
 
@@ -38,7 +40,10 @@ function usePeople<Person extends { user_id: number }>(endpoint: PeopleList, id:
 export const useMembers = (id: number, search: string) =>
   usePeople<communities.Member>(communities.listMembers, id, search);
 
-export const useRequests = (id: number) => usePeople<communities.JoinRequest>(communities.listRequests, id);
+export function useRequests(id: number) {
+  useFollow(communities.listRequests);
+  return usePeople<communities.JoinRequest>(communities.listRequests, id);
+}
 
 export const useDecide = (id: number) =>
   useAction(({ user_id, admit }: { user_id: number; admit: boolean }) =>
@@ -50,14 +55,20 @@ export const useDecide = (id: number) =>
 
 export type MemberChange = 'promote' | 'demote' | 'remove';
 
-export const useChangeMember = (id: number) =>
-  useAction(async ({ user_id, change }: { user_id: number; change: MemberChange }) => {
+export function useChangeMember(id: number) {
+  const navigate = useNavigate();
+  return useAction(async ({ user_id, change }: { user_id: number; change: MemberChange }) => {
     const ofPerson = { params: { id: String(id), user_id: String(user_id) } };
     if (change === 'promote') {
       return call(communities.makeCommunityAdmin, { params: { id: String(id) }, body: { user_id } });
     }
     if (change === 'remove') return call(communities.removeMember, ofPerson);
     const done = await call(communities.removeCommunityAdmin, ofPerson);
-    if (user_id === sessionStore.get().user?.id) await renewSession();
+    if (user_id === sessionStore.get().user?.id) {
+      // Before the role is gone: this page would deny them.
+      await navigate('/dashboard');
+      await renewSession();
+    }
     return done;
   });
+}
