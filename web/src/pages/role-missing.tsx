@@ -9,10 +9,10 @@ import { Empty, ThreeCircles } from '../ui/states.tsx';
 const GIVEN_BY: Record<Role, string> = {
   Admin: 'Another administrator of this site can give it to you.',
   Institution: 'An administrator of this site can give it to you.',
-  Community: 'An administrator of this site can give it to you.',
+  Community: 'Another admin of the community, or an administrator of this site, can give it to you.',
   Faculty: "Your institution's administrator can give it to you.",
   Student: "Your institution's administrator can give it to you.",
-  CommunityMember: "Your community's administrator can give it to you.",
+  CommunityMember: 'You get it by joining a community.',
 };
 
 /** The page opened, yet the server would refuse everything on it: says what is missing and who can give it. */
