@@ -10,7 +10,7 @@ import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
 import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './demo-club.ts';
 import { EXAM_SETTINGS, writeBank } from './demo-teaching.ts';
-import { insertSatBefore } from './setup.queries.ts';
+import { insertSatBefore, updateJoinedBefore } from './setup.queries.ts';
 
 interface Cast {
   admin: Actor;
@@ -33,6 +33,7 @@ export async function gather({ admin, host, reader, members }: Cast): Promise<vo
     const nickname = NICKNAMES[i];
     if (nickname) await joining.setNickname(one, club.id, nickname);
   }
+  await updateJoinedBefore(club.id, 40);
   const [own] = await communities.own(host);
   const course = { id: own?.course_id as number, code: '' };
   await writeTopics(host, course.id);

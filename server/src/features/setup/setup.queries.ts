@@ -35,6 +35,15 @@ export async function insertDemoPeople(given: {
     order by n returning id, username`;
 }
 
+/** Its members as if they had come one after the other, a few days apart, the last so many days ago. */
+export async function updateJoinedBefore(communityId: number, daysAgo: number): Promise<void> {
+  await sql`
+    update grants g set granted_at = granted_at - make_interval(days => ${daysAgo} + 4 * c.after)
+    from (select id, row_number() over (order by id desc)::int as after from grants
+          where community_id = ${communityId} and role = 'CommunityMember') c
+    where g.id = c.id`;
+}
+
 /**
  * These students as if they had sat the exam so many milliseconds ago, each knowing a part of it. Their attempts are
  * to be graded; `backdate` then says when each was handed in.
