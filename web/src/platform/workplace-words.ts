@@ -65,7 +65,6 @@ export const COLLEGE_WORDS = wordsOf(
     firstResult: 'Once a quiz of yours has begun, its results appear here.',
     ownExams: 'The quizzes and vivas set for you. This page follows every change.',
     noExam: 'When your faculty sets one, it appears here by itself, and you are notified.',
-    noResult: 'When you have taken one, or one set for you is over, it appears here.',
   },
 );
 
@@ -103,12 +102,12 @@ export const COMMUNITY_WORDS: Words = wordsOf(
     firstResult: 'Once a quiz of this community has begun, its results appear here.',
     ownExams: 'The quizzes and vivas of your communities. This page follows every change.',
     noExam: 'When one of your communities sets one for you, it appears here by itself, and you are notified.',
-    noResult: 'When you have taken one, or one set for you is over, it appears here.',
   },
 );
 
 /** What the server says of a college's things, said of those where one is. */
 export function inWords(sentence: string, words: Words): string {
+  if (words === COLLEGE_WORDS) return sentence;
   return sentence.replaceAll(/module|course\b|student|syllabus/gi, (said) => {
     const word = words[said.toLowerCase() as 'module' | 'course' | 'student' | 'syllabus'];
     return said.charAt(0) === said.charAt(0).toUpperCase() ? capital(word) : word.toLowerCase();

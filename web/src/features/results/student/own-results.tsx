@@ -24,7 +24,10 @@ export function OwnResults() {
         pages={pages}
         empty={
           <div className="rounded-md border border-rule bg-sheet">
-            <Empty title="You have no past quizzes" hint={words.noResult} />
+            <Empty
+              title="You have no past quizzes"
+              hint="When you have taken one, or one set for you is over, it appears here."
+            />
           </div>
         }
       >
