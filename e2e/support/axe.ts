@@ -13,6 +13,7 @@ export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Pr
     await expect.poll(() => page.evaluate(overflow), `sideways scroll at ${size.width} px`).toBe(0);
     for (const theme of ['light', 'dark']) {
       await useTheme(page, theme);
+      await settled(page);
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       const found = violations.map(({ id, help, nodes }) => ({
         id,
@@ -22,6 +23,13 @@ export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Pr
       expect(found, `${page.url()} in ${theme} at ${size.width} px`).toEqual([]);
     }
   }
+}
+
+/** What fades in or out has no colour of its own yet. What moves for ever may. */
+async function settled(page: Page): Promise<void> {
+  const moving = `document.getAnimations().filter(({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime < Infinity).length`;
+  await expect.poll(() => page.evaluate(moving), 'what still moves').toBe(0);
 }
 
 /** As if it had been switched in another tab: works on every page, and closes nothing that is open. */
