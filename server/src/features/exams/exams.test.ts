@@ -181,14 +181,14 @@ describe('what is filled in', () => {
     expect((await found(id)).counts.assigned).toBe(1);
     expect(await told(anna)).toMatchObject({
       title: 'A new exam for you',
-      link: '/student?panel=take-quiz',
+      link: `/student?panel=take-quiz&exam=${id}`,
       body: expect.stringContaining('Midterm, North Optics: it opens '),
     });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
     expect(entry).toMatchObject({
       action: 'exam.started',
       actor: 'fred01',
-      what: 'started Midterm for 1 students',
+      what: 'started Midterm for 1 student',
     });
   });
 });

@@ -10,6 +10,7 @@ import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeDue } from '../attempts/closing.ts';
 
 let server: TestApp;
 let north: College;
@@ -95,6 +96,16 @@ test('lets somebody start when the window has closed for the others', async () =
   step(minutes(12));
   expect((await bala.call(startAttempt, { query: ofExam(id) })).status).toBe(409);
   await sit(anna, id);
+});
+
+test('brings nobody back into an exam that is cancelled', async () => {
+  const id = await start({ duration: 10 });
+  await sit(anna, id);
+  await done(fred.call(exams.cancelExam, { params: { id: String(id) }, body: { reason: 'A power cut' } }));
+  await done(setExtraTime(anna, 25));
+  step(minutes(13));
+  await closeDue();
+  expect((await rowOf(id, anna))?.status).toBe('in_progress');
 });
 
 test('cannot be given by who does not teach them, nor without measure', async () => {

@@ -7,6 +7,7 @@ export interface Assigned {
   user_id: number;
   extra_time: number;
   started_at: Date | null;
+  due_at: Date;
 }
 
 /** With the extra time that is remembered for each. */
@@ -42,7 +43,8 @@ export async function lockLiving(where: {
   grantId?: number;
 }): Promise<(Assigned & { exam_id: number })[]> {
   return sql<(Assigned & { exam_id: number })[]>`
-    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at from attempts a
+    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at, a.due_at
+    from attempts a
     where a.status in ('assigned', 'in_progress')
       and ${where.examId === undefined ? sql`a.grant_id = ${where.grantId as number}` : sql`a.exam_id = ${where.examId}`}
     order by a.id for update`;

@@ -14,11 +14,21 @@ interface Named {
 
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
 
-type Say = (exam: Named) => { title: string; body: string };
+export type Say = (exam: Named) => { title: string; body: string };
+
+export const newExam: Say = ({ title, course_name, when }) => ({
+  title: 'A new exam for you',
+  body: `${title}, ${course_name}: it opens ${when}.`,
+});
 
 /** Whoever sits it; and the page of who runs it looks again on their other devices too. */
-export async function tellStudents(examId: number, say: Say): Promise<void> {
-  await tell(examId, await selectUsers(examId), say);
+export async function tellStudents(examId: number, say: Say, except: number[] = []): Promise<void> {
+  const sitters = await selectUsers(examId);
+  await tell(
+    examId,
+    sitters.filter((user) => !except.includes(user)),
+    say,
+  );
   const exam = await selectExam(examId);
   if (exam) await notifications.signal([exam.owner_id], { kind: 'exam', exam_id: examId });
   await publish(EXAM_CHANGED, { exam_id: examId });
@@ -29,6 +39,6 @@ export async function tell(examId: number, users: number[], say: Say): Promise<v
   if (!exam || users.length === 0) return;
   await notifications.notifyMany(users, {
     ...say({ title: exam.title, course_name: exam.course_name, when: moment(exam.starts_at) }),
-    link: '/student?panel=take-quiz',
+    link: `/student?panel=take-quiz&exam=${examId}`,
   });
 }
