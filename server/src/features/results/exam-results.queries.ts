@@ -51,8 +51,9 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
     select e.id, e.title, d.name as department, c.name as subject, c.class_or_semester as semester,
       e.starts_at as date, i.name as institution, coalesce(u.name, u.username) as faculty_name, e.released_at,
       e.release, ${isOver(at)} as is_over,
-      coalesce((select least(count(*), coalesce(e.draw_per_module, count(*)) * count(distinct p.module_id))::int
-        from exam_questions p where p.exam_id = e.id), 0) as total_questions,
+      coalesce((select sum(least(m.questions, e.draw_per_module))::int from (
+        select count(*) as questions from exam_questions p where p.exam_id = e.id group by p.module_id) m), 0)
+        as total_questions,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         (select sum(coalesce(e.marks, v.marks)) from exam_questions p

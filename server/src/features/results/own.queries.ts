@@ -82,13 +82,14 @@ export interface Placed {
   user_id: number;
 }
 
-/** Equal marks share a rank. */
+/** Equal marks share a rank: of the many who may, so many are shown. */
 export async function selectRanking(examId: number, userId: number, first: number): Promise<Placed[]> {
   return sql<Placed[]>`
     select * from (
       select rank() over (order by coalesce(r.corrected_marks, r.marks) desc)::int as rank,
+        row_number() over (order by coalesce(r.corrected_marks, r.marks) desc, coalesce(u.name, u.username)) as place,
         coalesce(u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
       from attempts a join results r on r.attempt_id = a.id join users u on u.id = a.user_id
       where a.exam_id = ${examId} and a.status <> 'disqualified') placed
-    where rank <= ${first} or user_id = ${userId} order by rank, name limit ${first + 20}`;
+    where user_id = ${userId} or rank <= ${first} and place <= ${2 * first} order by rank, name`;
 }

@@ -10,9 +10,17 @@ const WORDS = {
   changed: { title: 'A result has changed', body: 'Your marks have changed.' },
 } as const;
 
-export const mailResult = job<{ to: string; name: string; exam: string; what: keyof typeof WORDS }>(
+export const resultLink = (examId: number) => `/student?panel=view-results&exam=${examId}` as const;
+
+export const mailResult = job<{
+  to: string;
+  name: string;
+  exam: string;
+  exam_id?: number;
+  what: keyof typeof WORDS;
+}>(
   'mail-result',
-  async ({ to, name, exam, what }) => {
+  async ({ to, name, exam, exam_id, what }) => {
     await sendMail({
       to,
       subject: `${WORDS[what].title}: ${exam}`,
@@ -21,7 +29,7 @@ export const mailResult = job<{ to: string; name: string; exam: string; what: ke
         '',
         `${exam}: ${WORDS[what].body}`,
         '',
-        publicUrl('/student?panel=view-results'),
+        publicUrl(exam_id ? resultLink(exam_id) : '/student?panel=view-results'),
         '',
         'Whether you get these mails you can choose under Notification in your dashboard.',
         '',
@@ -31,11 +39,12 @@ export const mailResult = job<{ to: string; name: string; exam: string; what: ke
   { batch: 50 },
 );
 
+/** How many may know. */
 export async function tellOfResults(
   examId: number,
   userIds: number[],
   what: keyof typeof WORDS,
-): Promise<void> {
+): Promise<number> {
   const exam = await selectExamTitle(examId);
   const reached = await selectReached(examId, userIds);
   await notifications.notifyMany(
@@ -43,7 +52,7 @@ export async function tellOfResults(
     {
       title: WORDS[what].title,
       body: `${exam}: ${WORDS[what].body}`,
-      link: '/student?panel=view-results',
+      link: resultLink(examId),
     },
   );
   // An open page looks again also where nothing is to be said.
@@ -53,6 +62,15 @@ export async function tellOfResults(
   );
   await enqueueMany(
     mailResult,
-    reached.filter(({ by_mail }) => by_mail).map(({ email, name }) => ({ to: email, name, exam, what })),
+    reached
+      .filter(({ by_mail }) => by_mail)
+      .map(({ email, name }) => ({
+        to: email,
+        name,
+        exam,
+        exam_id: examId,
+        what,
+      })),
   );
+  return reached.length;
 }
