@@ -16,12 +16,22 @@ import { resultLink } from './telling.ts';
 const notNow = (message: string) => new AppError('exam_not_now', { message });
 const hasMarks = ({ status }: AttemptRow) => status === 'submitted' || status === 'closed_by_deadline';
 
+/** Told at once, in a line. */
+const TITLES: Record<Decision['kind'], string> = {
+  marks_corrected: 'Your marks were corrected',
+  regraded: 'A result has changed',
+  late_accepted: 'Your late answers were accepted',
+  late_refused: 'Your late answers were refused',
+  disqualified: 'You were disqualified',
+  reopened: 'An exam is open for you again',
+};
+
 interface Decided {
   marks_after: number | null;
   /** Without the subject, for the audit log. */
   what: string;
   message: string;
-  /** Without the marks: they may not be released yet. */
+  /** Beside the title and the reason. Never the marks: they may not be released yet. */
   told: string;
 }
 
@@ -51,8 +61,8 @@ async function decide(
       { institutionId: exam.institution_id },
     );
     await notifications.notify(attempt.user_id, {
-      title: exam.title,
-      body: `${decided.told} ${reason}`,
+      title: TITLES[kind],
+      body: [`${exam.title}:`, decided.told, reason].filter(Boolean).join(' '),
       link: kind === 'reopened' ? `/quiz/${examId}` : resultLink(examId),
     });
     await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
@@ -78,7 +88,7 @@ export async function late(
       marks_after: (await lockAttempt(examId, studentId))?.score ?? null,
       what: `${words} late answers of`,
       message: `The late answers are ${words}.`,
-      told: `Your late answers were ${words}.`,
+      told: form.accept ? 'They are graded now.' : 'They do not count.',
     };
   });
 }
@@ -96,7 +106,7 @@ export async function disqualify(
       marks_after: 0,
       what: 'disqualified',
       message: `${attempt.roll_number} is disqualified.`,
-      told: 'You were disqualified.',
+      told: 'Your attempt was ended without marks.',
     };
   });
 }
@@ -142,7 +152,7 @@ export async function correct(
       marks_after: after,
       what: `set the marks to ${after} of`,
       message: `${attempt.roll_number} has ${after} marks now.`,
-      told: 'Your marks were corrected.',
+      told: '',
     };
   });
 }

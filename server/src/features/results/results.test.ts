@@ -293,14 +293,15 @@ describe('decisions', () => {
   });
 
   test('word of a corrected mark does not tell it before the results are released', async () => {
-    const { id } = await sat({ release: 'by_hand' });
+    const { id } = await sat({ release: 'by_hand', title: 'Optics' });
     await over();
     await done(
       fred.call(endpoints.correctMarks, { ...of(id, bala), body: { marks: 2.5, reason: 'Spoken answer' } }),
     );
     const [newest] = (await done(bala.call(listNotifications))).items;
     expect(newest).toMatchObject({
-      body: 'Your marks were corrected. Spoken answer',
+      title: 'Your marks were corrected',
+      body: 'Optics: Spoken answer',
       link: `/student?panel=view-results&exam=${id}`,
     });
   });
@@ -323,7 +324,8 @@ describe('decisions', () => {
       /go on/.test(body),
     );
     expect(newest).toMatchObject({
-      body: 'You can go on for 30 minutes from now. Power cut',
+      title: 'An exam is open for you again',
+      body: expect.stringMatching(/: You can go on for 30 minutes from now\. Power cut$/),
       link: `/quiz/${id}`,
     });
   });
