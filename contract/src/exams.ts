@@ -310,7 +310,10 @@ export const setExtraTime = endpoint({
     student_id: Id,
     extra_time: z
       .int('Please enter a whole number')
-      .check(z.nonnegative(), z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`)),
+      .check(
+        z.nonnegative('Please enter a whole number'),
+        z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`),
+      ),
   }),
   reply: MessageReply,
 });

@@ -239,6 +239,9 @@ describe('decisions', () => {
     const correct = (marks: number | null) =>
       fred.call(endpoints.correctMarks, { ...of(id, bala), body: { marks, reason: 'Spoken answer' } });
     expect((await correct(4)).status).toBe(400);
+    expect((await correct('4,5' as never)).body).toMatchObject({
+      fields: { marks: 'Please enter a number from 0 to 1000' },
+    });
     await done(correct(2.5));
     const seen = await done(result(bala, id));
     expect(seen).toMatchObject({ marks_obtained: 2.5 });
