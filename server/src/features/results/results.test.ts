@@ -433,7 +433,11 @@ describe('grading anew', () => {
       ['S-bala01', 3, 1],
     ]);
     await done(regrade(id, ids[1], 'drop', true));
-    expect(await done(result(anna, id))).toMatchObject({ marks_obtained: 1, total_marks: 1 });
+    expect(await done(result(anna, id))).toMatchObject({
+      marks_obtained: 1,
+      total_marks: 1,
+      modules: [{ questions: 1, right: 1, marks: 1, total_marks: 1 }],
+    });
   });
 
   test('a version with other options has no key for this paper', async () => {
