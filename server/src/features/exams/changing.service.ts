@@ -1,5 +1,5 @@
 // An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are told each time.
-import type { ExamKind, ExamSettings } from '@quivia/contract/exams';
+import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
@@ -73,6 +73,11 @@ async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
 export async function extend(actor: Actor, id: number, form: { minutes: number }) {
   return inTransaction(async () => {
     const exam = await holdLiving(actor, id);
+    if (exam.duration + form.minutes > EXAM_DURATION.most)
+      throw new AppError('invalid_input', {
+        field: 'minutes',
+        message: `An exam lasts at most a day, and this one has ${counted(exam.duration, 'minute')} already.`,
+      });
     const times = {
       duration: exam.duration + form.minutes,
       ends_at: after(exam.ends_at, minutes(form.minutes)),

@@ -208,6 +208,14 @@ describe('extending', () => {
   });
 });
 
+test('an exam is not extended beyond a day', async () => {
+  const id = await start({ duration: 30 });
+  expect(await extend(id, 1420)).toMatchObject({
+    status: 400,
+    body: { fields: { minutes: 'An exam lasts at most a day, and this one has 30 minutes already.' } },
+  });
+});
+
 test('one minute more is one minute', async () => {
   expect((await done(extend(await start({ duration: 4 }), 1))).message).toBe('Everyone has 1 minute more.');
 });

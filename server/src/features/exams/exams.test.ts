@@ -122,6 +122,7 @@ describe('what is filled in', () => {
   test.each([
     ['left out', {}],
     ['empty texts', { title: '', start_time: '', end_time: '', duration: '' }],
+    ['blank', { title: '   ', start_time: ' ' }],
     ['null', { title: null, start_time: null, end_time: null, duration: null }],
   ])('what is %s gets the title of the bank, now, and 30 minutes', async (_, empty) => {
     const before = Date.now();
@@ -156,6 +157,7 @@ describe('what is filled in', () => {
       ],
       [{ duration: 0 }, { duration: 'Please enter at least one minute' }],
       [{ start_time: 'tomorrow' }, { start_time: 'Please enter a date and a time' }],
+      [{ start_time: '2027-02-31T10:00' }, { start_time: 'Please enter a date and a time' }],
     ] as const)
       expect(await start(given)).toMatchObject({ status: 400, body: { fields } });
   });

@@ -72,7 +72,8 @@ export async function selectExamStudents(
   return sql<ExamStudent[]>`
     select a.grant_id as student_id, g.member_id as roll_number, u.name, a.status, a.extra_time, a.started_at,
       case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
-      (select count(*)::int from integrity_events i where i.attempt_id = a.id) as integrity_events,
+      greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
+        (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
     from attempts a join grants g on g.id = a.grant_id join users u on u.id = a.user_id
     where a.exam_id = ${examId}

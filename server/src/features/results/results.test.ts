@@ -222,6 +222,17 @@ describe('who runs the exam', () => {
     expect(await done(fred.call(endpoints.getExamSummary, at(id)))).toMatchObject({ total_questions: 3 });
   });
 
+  test('sees which answers came marked as malpractice', async () => {
+    const { id, ids, option } = await exam();
+    await sit(anna, id);
+    const body = { quiz_or_viva_id: id, question_id: ids[1], option_id: option(1, true), malpractice: true };
+    await done(anna.call(saveResponse, { body }));
+    expect((await rows(id))[0]).toMatchObject({ roll_number: 'S-anna01', integrity_events: 1 });
+    expect((await done(fred.call(endpoints.getAttempt, of(id, anna)))).integrity).toMatchObject([
+      { kind: 'malpractice', question_number: 2 },
+    ]);
+  });
+
   test('releases by hand, once', async () => {
     const { id } = await sat({ release: 'by_hand' });
     await over();
