@@ -2,7 +2,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { onStreamNews } from '../../platform/stream.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';
 import { attemptCalls } from './use-attempts.ts';
@@ -30,13 +30,8 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
       view={view}
       actions={
         <>
-          {isOpenAgain && (
-            <Button variant="main" onClick={() => location.reload()}>
-              Go on with the exam
-            </Button>
-          )}
-          <LinkButton to="/student" variant={isOpenAgain ? undefined : 'main'}>
-            Go to your quizzes
+          <LinkButton to={`/student?panel=take-quiz&exam=${examId}`} variant="main">
+            {isOpenAgain ? 'Go on with the exam' : 'Go to your quizzes'}
           </LinkButton>
           <LinkButton to="/student?panel=view-results">View Results</LinkButton>
         </>
