@@ -3,6 +3,7 @@
 import { closing } from './exam/closing.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
+import { moving } from './exam/moving.ts';
 import { saving } from './exam/saving.ts';
 import { wholeExam } from './exam/whole-exam.ts';
 import { questionBanks } from './question-banks.ts';
@@ -23,6 +24,7 @@ const BENCHES = {
   wholeExam,
   closing,
   growth,
+  moving,
   results,
 };
 

@@ -32,7 +32,9 @@ const orNothing = <T extends z.ZodMiniType>(schema: T) =>
   z.optional(
     z.pipe(
       z.transform((value: z.input<T> | '' | null | undefined) =>
-        value === '' || value === null ? undefined : (value as z.input<T> | undefined),
+        value === null || (typeof value === 'string' && value.trim() === '')
+          ? undefined
+          : (value as z.input<T> | undefined),
       ),
       z.optional(schema) as never,
     ) as unknown as z.ZodMiniType<z.output<T> | undefined, z.input<T> | '' | null | undefined>,
@@ -41,12 +43,17 @@ const orNothing = <T extends z.ZodMiniType>(schema: T) =>
 /** ISO 8601; without a zone it is UTC. */
 const WHEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 const momentOf = (text: string) => new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+/** Not the 31st of February, which would become a day in March. */
+const isDay = (text: string) => {
+  const day = new Date(`${text.slice(0, 10)}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+};
 const When = z.pipe(
   z
     .string('Please enter a date and a time')
     .check(
       z.refine(
-        (text) => WHEN.test(text) && !Number.isNaN(momentOf(text).getTime()),
+        (text) => WHEN.test(text) && isDay(text) && !Number.isNaN(momentOf(text).getTime()),
         'Please enter a date and a time',
       ),
     ),
@@ -330,7 +337,10 @@ export const setExtraTime = endpoint({
     student_id: Id,
     extra_time: z
       .int('Please enter a whole number')
-      .check(z.nonnegative(), z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`)),
+      .check(
+        z.nonnegative('Please enter a whole number'),
+        z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`),
+      ),
   }),
   reply: MessageReply,
 });

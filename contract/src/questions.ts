@@ -45,15 +45,17 @@ function markdown(max: number, message?: string) {
 }
 
 /** Not more than two decimals. */
-export const points = (least: number) =>
-  z.number().check(
-    z.minimum(least, `Please enter a number from ${least} to ${QUESTION_LIMITS.marks}`),
-    z.maximum(QUESTION_LIMITS.marks, `Please enter a number from ${least} to ${QUESTION_LIMITS.marks}`),
+export const points = (least: number) => {
+  const hint = `Please enter a number from ${least} to ${QUESTION_LIMITS.marks}`;
+  return z.number(hint).check(
+    z.minimum(least, hint),
+    z.maximum(QUESTION_LIMITS.marks, hint),
     z.refine(
       (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
       'Please use at most two decimals',
     ),
   );
+};
 
 const WrittenOption = z.object({
   /** Which letter it is, its place tells. */

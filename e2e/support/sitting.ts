@@ -25,17 +25,26 @@ export interface SetExam {
 type ExamForm = Partial<Parameters<typeof givenExam>[2]>;
 
 /** Four plain questions with four options each; of the last all that apply. */
-export async function setExam(origin: string, students: Person[], form: ExamForm = {}): Promise<SetExam> {
+export async function setExam(
+  origin: string,
+  students: Person[],
+  form: ExamForm = {},
+  words = ['First', 'Second', 'Third', 'Fourth'],
+): Promise<SetExam> {
   const given = await givenBank(origin);
   const isChosen = (roll: string) => students.some(({ username }) => username === roll.toLowerCase());
   const student_id = given.students.filter((one) => isChosen(one.roll_number)).map(({ id }) => id);
-  const qbank_id = await writeBank(origin, given);
+  const qbank_id = await writeBank(origin, given, words);
   const title = `Exam ${randomBytes(4).toString('hex')}`;
   const id = await givenExam(origin, { ...given, qbank_id }, { title, student_id, ...form });
   return { id, title, token: given.token };
 }
 
-async function writeBank(origin: string, given: Awaited<ReturnType<typeof givenBank>>): Promise<number> {
+async function writeBank(
+  origin: string,
+  given: Awaited<ReturnType<typeof givenBank>>,
+  words: string[],
+): Promise<number> {
   const { course_id, token } = given;
   const title = `Bank ${randomBytes(4).toString('hex')}`;
   const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
@@ -45,7 +54,7 @@ async function writeBank(origin: string, given: Awaited<ReturnType<typeof givenB
     qbank_id,
     module_id: modules[0]?.id as number,
     question: `What is ${thing}?`,
-    options: ['First', 'Second', 'Third', 'Fourth'].map((word, place) => ({
+    options: words.map((word, place) => ({
       option: `${word} of ${i + 1}`,
       is_correct: place === 1,
     })),

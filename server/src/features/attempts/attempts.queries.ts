@@ -61,15 +61,16 @@ export async function selectOwn(
     order by a.status not in ('assigned', 'in_progress'), e.starts_at, e.id`;
 }
 
-/** False when it was started, or ended, meanwhile. */
+/** Not when it was started or ended meanwhile, or its window was moved. */
 export async function updateStarted(
-  id: number,
+  { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
   given: { at: Date; due_at: Date; device: string | null; address: string; browser: string },
 ): Promise<boolean> {
   const { count } = await sql`
     update attempts set status = 'in_progress', started_at = ${given.at}, due_at = ${given.due_at}, opening = 1,
       device = ${given.device}, address = ${given.address}, browser = ${given.browser}
-    where id = ${id} and status = 'assigned'`;
+    where id = ${id} and status = 'assigned'
+      and date_trunc('milliseconds', due_at) = ${due_at}`;
   return count > 0;
 }
 

@@ -77,9 +77,12 @@ async function begin(
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: 'This exam is over.' });
   const due_at = papers.deadline(attempt, at, attempt.extra_time);
   const started = { at, due_at, device: form.device ?? null, ...origin };
-  await queries.updateStarted(attempt.id, started);
+  const isBegun = await queries.updateStarted(attempt, started);
+  const found = await requireAttempt(actor, attempt.exam_id);
+  // More time was given in this very moment.
+  if (!isBegun && found.status === 'assigned') return begin(actor, found, form, origin);
   // Whoever was quicker began it; either way it is begun now.
-  return stateOf(await requireAttempt(actor, attempt.exam_id));
+  return stateOf(found);
 }
 
 async function goOn(
@@ -171,7 +174,7 @@ const laterThanAll = () => {
 export async function save(actor: Actor, form: ResponseForm) {
   const question = (await papers.paperOf(form.quiz_or_viva_id))?.byId.get(form.question_id);
   if (!question) throw new AppError('not_found', { message: 'There is no such question in this exam.' });
-  const chosen = form.option_ids ?? (form.option_id ? [form.option_id] : []);
+  const chosen = [...new Set(form.option_ids ?? (form.option_id ? [form.option_id] : []))];
   const isKnown = (id: number) => question.options.some((option) => option.id === id);
   if (!chosen.every(isKnown) || (question.answer_rule === 'any_correct' && chosen.length > 1))
     throw new AppError('invalid_input', { message: 'These options cannot be chosen here.' });

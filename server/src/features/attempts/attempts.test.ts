@@ -208,6 +208,18 @@ describe('saving', () => {
     expect((await save(anna, id, first.id, two)).status).toBe(400);
   });
 
+  test('an option named several times is chosen once, and earns no more than once', async () => {
+    const id = await exam({ partial_credit: true });
+    const { questions } = await sit(anna, id);
+    const several = questions.find(({ choose }) => choose === 'all_that_apply');
+    const [right] = await keyOf(several?.id as number);
+    const eight = Array.from({ length: 8 }, () => right as number);
+    await done(save(anna, id, several?.id as number, eight));
+    expect((await sit(anna, id)).state.answers[0]?.option_ids).toEqual([right]);
+    await done(submit(anna, id));
+    expect(await resultOf(id)).toEqual([{ marks: 1, answered: 1 }]);
+  });
+
   test('before starting it is refused', async () => {
     const id = await exam();
     await sit(bala, await exam({}, bala));

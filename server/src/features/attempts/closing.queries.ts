@@ -24,23 +24,27 @@ export async function lockOpen(examId: number, userId: number): Promise<Closing 
   return row;
 }
 
-/** The options of the newest answer to each question; late ones only where they were accepted. */
-const newestAnswers = (attemptIds: number[]): Fragment => sql`
+const hasLateAccepted = (attemptIds: number[]): Fragment => sql`attempt_id = any(array(
+  select d.attempt_id from (
+    select distinct on (attempt_id) attempt_id, kind from decisions
+    where attempt_id = any(${attemptIds}) and kind in ('late_accepted', 'late_refused')
+    order by attempt_id, id desc) d where d.kind = 'late_accepted'))`;
+
+/** The options of the newest answer to each question; late ones only where they were, or are now, accepted. */
+const newestAnswers = (attemptIds: number[], withLate?: boolean): Fragment => sql`
   select distinct on (attempt_id, question_id) attempt_id, question_id, option_ids
   from response_events
-  where attempt_id = any(${attemptIds}) and (not is_late or attempt_id = any(array(
-    select d.attempt_id from (
-      select distinct on (attempt_id) attempt_id, kind from decisions
-      where attempt_id = any(${attemptIds}) and kind in ('late_accepted', 'late_refused')
-      order by attempt_id, id desc) d where d.kind = 'late_accepted')))
+  where attempt_id = any(${attemptIds})
+    and (not is_late or ${withLate === undefined ? hasLateAccepted(attemptIds) : sql`${withLate}::boolean`})
   order by attempt_id, question_id, opening desc, seq desc`;
 
 export async function selectChosen(
   attemptIds: number[],
+  withLate?: boolean,
 ): Promise<{ attempt_id: number; question_id: number; option_ids: number[] }[]> {
   return sql<
     { attempt_id: number; question_id: number; option_ids: number[] }[]
-  >`${newestAnswers(attemptIds)}`;
+  >`${newestAnswers(attemptIds, withLate)}`;
 }
 
 /** The same, one row an attempt: for many of them at once. */

@@ -4,13 +4,18 @@ import * as papers from '../exams/papers.service.ts';
 import * as queries from './closing.queries.ts';
 import { type KeyedQuestion, type Score, score } from './scoring.ts';
 
-/** By the answers that count and the key as it is now. */
+interface Otherwise {
+  keyOf?: (paper: papers.Paper, seed: number) => KeyedQuestion[];
+  withLate?: boolean;
+}
+
+/** By the answers that count and the key as it is now, unless it is to be otherwise. */
 export async function scoresOf(
   attempts: readonly Pick<queries.Closing, 'id' | 'exam_id' | 'seed'>[],
-  keyOf: (paper: papers.Paper, seed: number) => KeyedQuestion[] = papers.keyedFor,
+  { keyOf = papers.keyedFor, withLate }: Otherwise = {},
 ): Promise<Map<number, Score>> {
   const ids = attempts.map(({ id }) => id);
-  const byAttempt = Map.groupBy(await queries.selectChosen(ids), ({ attempt_id }) => attempt_id);
+  const byAttempt = Map.groupBy(await queries.selectChosen(ids, withLate), ({ attempt_id }) => attempt_id);
   const scores = new Map<number, Score>();
   for (const attempt of attempts) {
     const paper = await papers.paperOf(attempt.exam_id);

@@ -14,6 +14,12 @@ export async function submit(actor: Actor, examId: number): Promise<Receipt> {
   return receipt(actor, examId);
 }
 
+const MESSAGES: Record<Receipt['status'], string> = {
+  submitted: 'Your answers are handed in.',
+  closed_by_deadline: 'The time is over. Your answers are handed in.',
+  disqualified: 'Your faculty ended this exam for you. Your answers are kept.',
+};
+
 /** Short enough to be read aloud, and no other attempt has it. */
 const receiptOf = (attemptId: number, endedAt: Date) =>
   `Q${attemptId.toString().padStart(6, '0')}-${endedAt.toISOString().slice(11, 19).replaceAll(':', '')}`;
@@ -24,10 +30,7 @@ export async function receipt(actor: Actor, examId: number): Promise<Receipt> {
   if (!attempt.ended_at || attempt.status === 'absent')
     throw new AppError('exam_not_open', { message: 'You have not handed in this exam.' });
   return {
-    message:
-      attempt.status === 'submitted'
-        ? 'Your answers are handed in.'
-        : 'The time is over. Your answers are handed in.',
+    message: MESSAGES[attempt.status as Receipt['status']],
     title: attempt.title,
     community: attempt.community,
     receipt: receiptOf(attempt.id, attempt.ended_at),

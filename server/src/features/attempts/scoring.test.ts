@@ -87,6 +87,8 @@ function scoreSlowly(paper: readonly KeyedQuestion[], given: ReadonlyMap<number,
 
 const cents = (min: number) => fc.integer({ min, max: 1000 }).map((n) => n / 100);
 const options = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 });
+/** Somebody may send one twice. */
+const sent = fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 8 });
 const keyed = fc.record({
   answer_rule: fc.constantFrom('any_correct' as const, 'select_all' as const),
   marks: cents(1),
@@ -95,7 +97,7 @@ const keyed = fc.record({
   policy: fc.constantFrom(null, null, 'new_key' as const, 'all_correct' as const, 'drop' as const),
   correct: options.filter((correct) => correct.length > 0),
 });
-const sheets = fc.array(fc.tuple(keyed, options), { maxLength: 30 }).map((rows) => ({
+const sheets = fc.array(fc.tuple(keyed, fc.oneof(options, sent)), { maxLength: 30 }).map((rows) => ({
   paper: rows.map(([one], id) => ({ id, ...one })),
   given: new Map(rows.map(([, chosen], id) => [id, chosen])),
 }));

@@ -42,8 +42,9 @@ function scoreOf(question: KeyedQuestion, chosen: readonly number[]): number {
 /** The right ones among the chosen less the wrong ones, of all that are right. */
 function partOf({ answer_rule, partial_credit, correct }: KeyedQuestion, chosen: readonly number[]): number {
   if (!partial_credit || answer_rule !== 'select_all') return 0;
-  const right = chosen.filter((option) => correct.includes(option)).length;
-  return (right - (chosen.length - right)) / correct.length;
+  const options = new Set(chosen);
+  const right = correct.filter((option) => options.has(option)).length;
+  return (right - (options.size - right)) / correct.length;
 }
 
 const worth = ({ marks, policy }: KeyedQuestion) => (policy === 'drop' ? 0 : hundredths(marks));

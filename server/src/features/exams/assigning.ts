@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import * as people from '../people/links.service.ts';
-import { deadline, type Timing, windowEnd } from './deadline.ts';
+import { movedDeadline, type Timing, windowEnd } from './deadline.ts';
 import * as queries from './students.queries.ts';
 
 /** Who may sit exams of the course at its place; each once. Where newcomers sit it too it may be nobody yet. */
@@ -34,32 +34,35 @@ export async function assign(
 ): Promise<void> {
   const seeded = chosen.map((one) => ({ ...one, seed: randomInt(2 ** 31) }));
   await queries.insertAttempts(exam.id, seeded, now());
-  await retime(exam);
+  await retime(exam, exam);
 }
 
-const dueAt = (exam: Timing, { started_at, extra_time }: queries.Assigned) =>
-  started_at ? deadline(exam, started_at, extra_time) : windowEnd(exam, extra_time);
+function dueAt(one: queries.Assigned, before: Timing, timing: Timing, extraTime = one.extra_time): Date {
+  const { started_at } = one;
+  if (!started_at) return windowEnd(timing, extraTime);
+  return movedDeadline({ ...one, started_at }, before, { timing, extraTime });
+}
 
 /** After the times of an exam changed: who may still sit it has until then. */
-export async function retime(exam: Timing & { id: number }): Promise<void> {
+export async function retime(before: Timing, exam: Timing & { id: number }): Promise<void> {
   const living = await queries.lockLiving({ examId: exam.id });
-  await queries.updateDue(living.map((one) => ({ ...one, due_at: dueAt(exam, one) })));
+  await queries.updateDue(living.map((one) => ({ ...one, due_at: dueAt(one, before, exam) })));
 }
 
 /** After a student's extra time changed, in whatever they may still sit. */
 export async function stretch(
   grantId: number,
   extraTime: number,
-  timingOf: (examId: number) => Promise<Timing | undefined>,
+  examOf: (examId: number) => Promise<(Timing & { cancelled_at: Date | null }) | undefined>,
 ): Promise<number[]> {
   const living = await queries.lockLiving({ grantId });
   const changed = [];
   for (const one of living) {
-    const exam = await timingOf(one.exam_id);
-    if (!exam) continue;
-    const stretched = { ...one, extra_time: extraTime };
-    changed.push({ ...stretched, due_at: dueAt(exam, stretched) });
+    const exam = await examOf(one.exam_id);
+    // Nothing is due in an exam that is cancelled.
+    if (!exam || exam.cancelled_at) continue;
+    changed.push({ ...one, extra_time: extraTime, due_at: dueAt(one, exam, exam, extraTime) });
   }
   await queries.updateDue(changed);
-  return living.map(({ exam_id }) => exam_id);
+  return changed.map(({ exam_id }) => exam_id);
 }

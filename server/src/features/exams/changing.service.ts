@@ -1,15 +1,16 @@
 // An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are told each time.
-import type { ExamKind, ExamSettings } from '@quivia/contract/exams';
+import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
+import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import { assign, requireStudents, retime } from './assigning.ts';
 import { holdExam } from './exam-access.ts';
 import * as queries from './exams.queries.ts';
 import * as students from './students.queries.ts';
-import { tell, tellStudents } from './telling.ts';
+import { newExam, type Say, tell, tellStudents } from './telling.ts';
 import { type GivenTimes, stateOf, timesOf } from './timing.ts';
 
 /** Nothing is due in an exam that is cancelled. */
@@ -41,15 +42,16 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
       chosen.map((one) => one.id),
     );
     const assigned = new Set(await students.selectAssignedGrants(id));
-    await assign(
-      { ...exam, ...values },
-      chosen.filter((one) => !assigned.has(one.id)),
-    );
+    const added = chosen.filter((one) => !assigned.has(one.id));
+    const newcomers = added.map(({ user_id }) => user_id);
+    await assign({ ...exam, ...values }, added);
     await record(actor, exam, 'exam.changed', `changed ${values.title}`);
-    await tellStudents(id, (named) => ({
+    const changed: Say = (named) => ({
       title: 'An exam has changed',
       body: `${named.title}: it opens ${named.when}.`,
-    }));
+    });
+    await tellStudents(id, changed, newcomers);
+    await tell(id, newcomers, newExam);
     await tell(id, released, (named) => ({
       title: 'You do not sit an exam',
       body: `You were taken out of ${named.title}.`,
@@ -71,18 +73,24 @@ async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
 export async function extend(actor: Actor, id: number, form: { minutes: number }) {
   return inTransaction(async () => {
     const exam = await holdLiving(actor, id);
+    if (exam.duration + form.minutes > EXAM_DURATION.most)
+      throw new AppError('invalid_input', {
+        field: 'minutes',
+        message: `An exam lasts at most a day, and this one has ${counted(exam.duration, 'minute')} already.`,
+      });
     const times = {
       duration: exam.duration + form.minutes,
       ends_at: after(exam.ends_at, minutes(form.minutes)),
     };
     await queries.updateExam(id, times);
-    await retime({ ...exam, ...times });
-    await record(actor, exam, 'exam.extended', `gave everyone ${form.minutes} minutes more in ${exam.title}`);
+    await retime(exam, { ...exam, ...times });
+    const more = counted(form.minutes, 'minute');
+    await record(actor, exam, 'exam.extended', `gave everyone ${more} more in ${exam.title}`);
     await tellStudents(id, ({ title }) => ({
       title: 'More time',
-      body: `${title}: everyone has ${form.minutes} minutes more.`,
+      body: `${title}: everyone has ${more} more.`,
     }));
-    return { message: `Everyone has ${form.minutes} minutes more.` };
+    return { message: `Everyone has ${more} more.` };
   });
 }
 

@@ -112,7 +112,7 @@ describe('editing', () => {
   test('students are added and taken out, and both are told; an empty title stays as it is', async () => {
     const id = await upcoming();
     await done(change(id, { title: '', student_id: [bala.student_id] }));
-    expect(await told(bala)).toContain('An exam has changed. Midterm: it opens');
+    expect(await told(bala)).toContain('A new exam for you. Midterm, North Optics: it opens');
     expect(await told(anna)).toBe('You do not sit an exam. You were taken out of Midterm.');
     const rows = await done(fred.call(exams.listExamStudents, at(id)));
     expect(rows.map((one) => one.roll_number)).toEqual(['S-bala01']);
@@ -206,6 +206,18 @@ describe('extending', () => {
     await done(extend(id, 5));
     expect(await deadlineOf(anna, id)).toBe(before + minutes(5));
   });
+});
+
+test('an exam is not extended beyond a day', async () => {
+  const id = await start({ duration: 30 });
+  expect(await extend(id, 1420)).toMatchObject({
+    status: 400,
+    body: { fields: { minutes: 'An exam lasts at most a day, and this one has 30 minutes already.' } },
+  });
+});
+
+test('one minute more is one minute', async () => {
+  expect((await done(extend(await start({ duration: 4 }), 1))).message).toBe('Everyone has 1 minute more.');
 });
 
 describe('ending early', () => {

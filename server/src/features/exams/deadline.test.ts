@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deadline, durationFor, windowEnd } from './deadline.ts';
+import { deadline, durationFor, movedDeadline, windowEnd } from './deadline.ts';
 
 const at = (time: string) => new Date(`2026-11-16T${time}:00Z`);
 const timing = { starts_at: at('09:00'), ends_at: at('10:00'), duration: 30, late_keeps_full: false };
@@ -38,5 +38,23 @@ describe('the deadline', () => {
         expect(sat).toBeLessThanOrEqual(durationFor(given, more) * 60_000);
       }),
     );
+  });
+});
+
+describe('the deadline of who is sitting it, when things change', () => {
+  const longer = { ...timing, ends_at: at('10:10'), duration: 40 };
+
+  test('follows the exam and the extra time', () => {
+    const sitting = { started_at: at('09:05'), due_at: at('09:35'), extra_time: 0 };
+    expect(movedDeadline(sitting, timing, { timing: longer, extraTime: 0 })).toEqual(at('09:45'));
+    expect(movedDeadline(sitting, timing, { timing, extraTime: 50 })).toEqual(at('09:50'));
+    const stretched = { ...sitting, due_at: at('09:50'), extra_time: 50 };
+    expect(movedDeadline(stretched, timing, { timing, extraTime: 0 })).toEqual(at('09:35'));
+  });
+
+  test('keeps what a person granted who opened the attempt again', () => {
+    const reopened = { started_at: at('09:05'), due_at: at('10:30'), extra_time: 0 };
+    expect(movedDeadline(reopened, timing, { timing: longer, extraTime: 0 })).toEqual(at('10:40'));
+    expect(movedDeadline(reopened, timing, { timing, extraTime: 50 })).toEqual(at('10:45'));
   });
 });

@@ -25,3 +25,19 @@ export function deadline(timing: Timing, startedAt: Date, percent: number): Date
   const end = windowEnd(timing, percent);
   return timing.late_keeps_full || full < end ? full : end;
 }
+
+interface Sitting {
+  started_at: Date;
+  due_at: Date;
+  extra_time: number;
+}
+
+/** After times or extra time changed: what a person granted beyond the rules, by opening an attempt again, stays. */
+export function movedDeadline(
+  { started_at, due_at, extra_time }: Sitting,
+  before: Timing,
+  changed: { timing: Timing; extraTime: number },
+): Date {
+  const granted = due_at.getTime() - deadline(before, started_at, extra_time).getTime();
+  return after(deadline(changed.timing, started_at, changed.extraTime), Math.max(granted, 0));
+}

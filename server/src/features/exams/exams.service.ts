@@ -3,6 +3,7 @@ import { EXAM_MESSAGES, type ExamForFaculty, type ExamSettings, type NewExam } f
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
+import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/links.service.ts';
@@ -13,9 +14,10 @@ import * as queries from './exams.queries.ts';
 import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
 import { paperFor } from './paper.ts';
 import * as students from './students.queries.ts';
-import { tellStudents } from './telling.ts';
+import { newExam, tellStudents } from './telling.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
+export { candidatePage } from './candidate-page.ts';
 export { runBy } from './exams.queries.ts';
 export { requireExam };
 
@@ -56,13 +58,10 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
     await audit.record(
       actor,
       'exam.started',
-      `started ${title ?? bank.title} for ${chosen.length} students`,
+      `started ${title ?? bank.title} for ${counted(chosen.length, 'student')}`,
       { institutionId: bank.institution_id },
     );
-    await tellStudents(id, (named) => ({
-      title: 'A new exam for you',
-      body: `${named.title}, ${named.course_name}: it opens ${named.when}.`,
-    }));
+    await tellStudents(id, newExam);
     return { id, message: EXAM_MESSAGES.started };
   });
 }

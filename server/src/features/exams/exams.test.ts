@@ -122,6 +122,7 @@ describe('what is filled in', () => {
   test.each([
     ['left out', {}],
     ['empty texts', { title: '', start_time: '', end_time: '', duration: '' }],
+    ['blank', { title: '   ', start_time: ' ' }],
     ['null', { title: null, start_time: null, end_time: null, duration: null }],
   ])('what is %s gets the title of the bank, now, and 30 minutes', async (_, empty) => {
     const before = Date.now();
@@ -156,6 +157,7 @@ describe('what is filled in', () => {
       ],
       [{ duration: 0 }, { duration: 'Please enter at least one minute' }],
       [{ start_time: 'tomorrow' }, { start_time: 'Please enter a date and a time' }],
+      [{ start_time: '2027-02-31T10:00' }, { start_time: 'Please enter a date and a time' }],
     ] as const)
       expect(await start(given)).toMatchObject({ status: 400, body: { fields } });
   });
@@ -181,14 +183,14 @@ describe('what is filled in', () => {
     expect((await found(id)).counts.assigned).toBe(1);
     expect(await told(anna)).toMatchObject({
       title: 'A new exam for you',
-      link: '/student?panel=take-quiz',
+      link: `/student?panel=take-quiz&exam=${id}`,
       body: expect.stringContaining('Midterm, North Optics: it opens '),
     });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
     expect(entry).toMatchObject({
       action: 'exam.started',
       actor: 'fred01',
-      what: 'started Midterm for 1 students',
+      what: 'started Midterm for 1 student',
     });
   });
 });

@@ -8,7 +8,8 @@ import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/links.service.ts';
 import { stretch } from './assigning.ts';
-import { lockExam } from './exams.queries.ts';
+import { candidatePage } from './candidate-page.ts';
+import { selectExam } from './exams.queries.ts';
 import { EXAM_CHANGED } from './papers.service.ts';
 import * as queries from './students.queries.ts';
 
@@ -27,7 +28,8 @@ export async function set(
       const [student] = await people.studentsAmong(place, form.course_id, [form.student_id]);
       if (!student) continue;
       await queries.upsertExtraTime(student.id, form.extra_time, actor.userId, now());
-      for (const exam_id of await stretch(student.id, form.extra_time, lockExam))
+      // Read, not held: who changes an exam holds it first and its attempts then, and would wait for us.
+      for (const exam_id of await stretch(student.id, form.extra_time, selectExam))
         await publish(EXAM_CHANGED, { exam_id });
       await audit.record(
         actor,
@@ -40,7 +42,7 @@ export async function set(
       await notifications.notify(student.user_id, {
         title: 'Your extra time',
         body: `You have ${form.extra_time} % extra time in your exams.`,
-        link: '/student?panel=take-quiz',
+        link: candidatePage(place, 'take-quiz'),
       });
       return { message: `${student.roll_number} has ${form.extra_time} % extra time.` };
     }

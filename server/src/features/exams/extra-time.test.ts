@@ -10,6 +10,7 @@ import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeDue } from '../attempts/closing.ts';
 
 let server: TestApp;
 let north: College;
@@ -97,9 +98,23 @@ test('lets somebody start when the window has closed for the others', async () =
   await sit(anna, id);
 });
 
+test('brings nobody back into an exam that is cancelled', async () => {
+  const id = await start({ duration: 10 });
+  await sit(anna, id);
+  await done(fred.call(exams.cancelExam, { params: { id: String(id) }, body: { reason: 'A power cut' } }));
+  await done(setExtraTime(anna, 25));
+  step(minutes(13));
+  await closeDue();
+  expect((await rowOf(id, anna))?.status).toBe('in_progress');
+});
+
 test('cannot be given by who does not teach them, nor without measure', async () => {
   expect((await setExtraTime(anna, 10, south)).status).toBe(404);
-  for (const percent of [-1, 301, 2.5]) expect((await setExtraTime(anna, percent)).status).toBe(400);
+  for (const percent of [-1, 301, 2.5])
+    expect(await setExtraTime(anna, percent)).toMatchObject({
+      status: 400,
+      body: { fields: { extra_time: percent > 300 ? 'At most 300 percent' : 'Please enter a whole number' } },
+    });
   const query = { course_id: String(north.course) };
   expect(await done(south.call(exams.listExtraTimes, { query }))).toEqual([]);
 });

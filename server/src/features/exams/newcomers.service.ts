@@ -2,14 +2,11 @@
 import { now } from '../../platform/clock.ts';
 import { assign } from './assigning.ts';
 import { selectExamsForNewcomers } from './exams.queries.ts';
-import { tell } from './telling.ts';
+import { newExam, tell } from './telling.ts';
 
 export async function welcome(communityId: number, newcomer: { id: number; user_id: number }): Promise<void> {
   for (const exam of await selectExamsForNewcomers(communityId, newcomer.user_id, now())) {
     await assign(exam, [newcomer]);
-    await tell(exam.id, [newcomer.user_id], (named) => ({
-      title: 'A new exam for you',
-      body: `${named.title}, ${named.course_name}: it opens ${named.when}.`,
-    }));
+    await tell(exam.id, [newcomer.user_id], newExam);
   }
 }

@@ -1,6 +1,6 @@
 // The papers of exams, kept in memory while they are sat.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
-import { subscribe } from '../../platform/events.ts';
+import { onReconnect, subscribe } from '../../platform/events.ts';
 import { type PaperSettings, selectOrder } from './exams.queries.ts';
 import { type PaperRow, selectPaper } from './paper.queries.ts';
 import { paperFor } from './paper.ts';
@@ -40,9 +40,13 @@ async function read(examId: number): Promise<Paper | undefined> {
   return { order, rows, byId: new Map(rows.map((row) => [row.id, row])) };
 }
 
-/** The settings of an exam may change until it opens. */
+/** It is read again when it is next asked for. */
+export const forget = (examId: number) => papers.delete(examId);
+
+/** The settings of an exam may change until it opens, and a key afterwards. */
 export const EXAM_CHANGED = 'exam-changed';
-subscribe(EXAM_CHANGED, (payload) => papers.delete((payload as { exam_id: number }).exam_id));
+subscribe(EXAM_CHANGED, (payload) => forget((payload as { exam_id: number }).exam_id));
+onReconnect(() => papers.clear());
 
 export async function paperOfStudent(examId: number, seed: number): Promise<QuestionForStudent[]> {
   const paper = await paperOf(examId);

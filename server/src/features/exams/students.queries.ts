@@ -8,6 +8,7 @@ export interface Assigned {
   user_id: number;
   extra_time: number;
   started_at: Date | null;
+  due_at: Date;
 }
 
 /** With the extra time that is remembered for each. */
@@ -43,7 +44,8 @@ export async function lockLiving(where: {
   grantId?: number;
 }): Promise<(Assigned & { exam_id: number })[]> {
   return sql<(Assigned & { exam_id: number })[]>`
-    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at from attempts a
+    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at, a.due_at
+    from attempts a
     where a.status in ('assigned', 'in_progress')
       and ${where.examId === undefined ? sql`a.grant_id = ${where.grantId as number}` : sql`a.exam_id = ${where.examId}`}
     order by a.id for update`;
@@ -71,7 +73,8 @@ export async function selectExamStudents(
   return sql<ExamStudent[]>`
     select a.grant_id as student_id, ${rollNumber()} as roll_number, u.name, a.status, a.extra_time, a.started_at,
       case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
-      (select count(*)::int from integrity_events i where i.attempt_id = a.id) as integrity_events,
+      greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
+        (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
     from attempts a join grants g on g.id = a.grant_id join users u on u.id = a.user_id
     where a.exam_id = ${examId}

@@ -3,6 +3,7 @@ import type { Decision } from '@quivia/contract/results';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
+import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as attempts from '../attempts/attempts-again.service.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -14,11 +15,22 @@ import { type AttemptRow, lockAttempt } from './exam-results.queries.ts';
 const notNow = (message: string) => new AppError('exam_not_now', { message });
 const hasMarks = ({ status }: AttemptRow) => status === 'submitted' || status === 'closed_by_deadline';
 
+/** Told at once, in a line. */
+const TITLES: Record<Decision['kind'], string> = {
+  marks_corrected: 'Your marks were corrected',
+  regraded: 'A result has changed',
+  late_accepted: 'Your late answers were accepted',
+  late_refused: 'Your late answers were refused',
+  disqualified: 'You were disqualified',
+  reopened: 'An exam is open for you again',
+};
+
 interface Decided {
   marks_after: number | null;
   /** Without the subject, for the audit log. */
   what: string;
   message: string;
+  /** Beside the title and the reason. Never the marks: they may not be released yet. */
   told: string;
 }
 
@@ -33,6 +45,7 @@ async function decide(
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const exam = await exams.requireExam(actor, examId);
+    if (exam.cancelled_at) throw notNow('This exam is cancelled.');
     const attempt = await lockAttempt(examId, studentId);
     if (!attempt) throw new AppError('not_found', { message: 'There is no such student in this exam.' });
     const decided = await act(attempt);
@@ -47,9 +60,9 @@ async function decide(
       { institutionId: exam.institution_id },
     );
     await notifications.notify(attempt.user_id, {
-      title: exam.title,
-      body: `${decided.told} ${reason}`,
-      link: '/student?panel=view-results',
+      title: TITLES[kind],
+      body: [`${exam.title}:`, decided.told, reason].filter(Boolean).join(' '),
+      link: kind === 'reopened' ? `/quiz/${examId}` : exams.candidatePage(exam, 'view-results', examId),
     });
     await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
     return { message: decided.message };
@@ -63,29 +76,19 @@ export async function late(
   form: { accept: boolean; reason: string },
 ) {
   const kind = form.accept ? 'late_accepted' : 'late_refused';
-  const { message } = await decide(actor, examId, studentId, kind, form.reason, async (attempt) => {
+  return decide(actor, examId, studentId, kind, form.reason, async (attempt) => {
     if (attempt.late_answers === 0) throw notNow('No answer of this student came late.');
     if (!hasMarks(attempt)) throw notNow('This attempt has no marks to change now.');
+    const { attempt_id, exam_id, seed } = attempt;
+    const scores = await attempts.scoresOf([{ id: attempt_id, exam_id, seed }], { withLate: form.accept });
+    await queries.updateMarks([...scores].map(([id, score]) => ({ attempt_id: id, ...score })));
     const words = form.accept ? 'accepted' : 'refused';
     return {
-      marks_after: null,
+      marks_after: (await lockAttempt(examId, studentId))?.score ?? null,
       what: `${words} late answers of`,
       message: `The late answers are ${words}.`,
-      told: `Your late answers were ${words}.`,
+      told: form.accept ? 'They are graded now.' : 'They do not count.',
     };
-  });
-  await gradeAgain(examId, studentId);
-  return { message };
-}
-
-/** After the decision is there to be counted. */
-async function gradeAgain(examId: number, studentId: number): Promise<void> {
-  await inTransaction(async () => {
-    const attempt = await lockAttempt(examId, studentId);
-    if (!attempt || !hasMarks(attempt)) return;
-    const { attempt_id, exam_id, seed } = attempt;
-    const scores = await attempts.scoresOf([{ id: attempt_id, exam_id, seed }]);
-    await queries.updateMarks([...scores].map(([id, score]) => ({ attempt_id: id, ...score })));
   });
 }
 
@@ -102,7 +105,7 @@ export async function disqualify(
       marks_after: 0,
       what: 'disqualified',
       message: `${attempt.roll_number} is disqualified.`,
-      told: 'You were disqualified.',
+      told: 'Your attempt was ended without marks.',
     };
   });
 }
@@ -118,11 +121,12 @@ export async function reopen(
       throw notNow('This student can still sit the exam. Give extra time instead.');
     const at = now();
     await queries.updateReopened(attempt.attempt_id, at, after(at, minutes(form.minutes)));
+    const more = counted(form.minutes, 'minute');
     return {
       marks_after: null,
-      what: `gave ${form.minutes} minutes more to`,
-      message: `${attempt.roll_number} can go on for ${form.minutes} minutes.`,
-      told: `You can go on for ${form.minutes} minutes from now.`,
+      what: `gave ${more} more to`,
+      message: `${attempt.roll_number} can go on for ${more}.`,
+      told: `You can go on for ${more} from now.`,
     };
   });
 }
@@ -147,7 +151,7 @@ export async function correct(
       marks_after: after,
       what: `set the marks to ${after} of`,
       message: `${attempt.roll_number} has ${after} marks now.`,
-      told: `Your marks are ${after} now.`,
+      told: '',
     };
   });
 }

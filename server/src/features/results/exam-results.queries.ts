@@ -43,7 +43,10 @@ export async function selectRows(
       (select count(*)::int from response_events e where e.attempt_id = page.attempt_id and e.is_late) as late_answers,
       (select d.kind = 'late_accepted' from decisions d where d.attempt_id = page.attempt_id
          and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted,
-      (select count(*)::int from integrity_events i where i.attempt_id = page.attempt_id) as integrity_events
+      greatest(
+        (select count(*) from integrity_events i where i.attempt_id = page.attempt_id),
+        (select count(*) from response_events e where e.attempt_id = page.attempt_id and e.malpractice))::int
+        as integrity_events
     from page order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id`;
 }
 
@@ -52,8 +55,9 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
     select e.id, e.title, d.name as department, c.name as subject, c.class_or_semester as semester,
       e.starts_at as date, coalesce(i.name, m.name) as institution, coalesce(u.name, u.username) as faculty_name, e.released_at,
       e.release, ${isOver(at)} as is_over,
-      coalesce((select least(count(*), coalesce(e.draw_per_module, count(*)) * count(distinct p.module_id))::int
-        from exam_questions p where p.exam_id = e.id), 0) as total_questions,
+      coalesce((select sum(least(m.questions, e.draw_per_module))::int from (
+        select count(*) as questions from exam_questions p where p.exam_id = e.id group by p.module_id) m), 0)
+        as total_questions,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         (select sum(coalesce(e.marks, v.marks)) from exam_questions p
@@ -119,11 +123,16 @@ export async function lockAttempt(examId: number, studentId: number): Promise<At
   return selectAttempt(examId, studentId);
 }
 
+/** With the answers that came marked: a device that reports nothing else may still send these. */
 export async function selectIntegrity(
   attemptId: number,
 ): Promise<{ kind: string; at: Date; question_id: number | null; detail: string }[]> {
   return sql<{ kind: string; at: Date; question_id: number | null; detail: string }[]>`
-    select kind, at, question_id, detail from integrity_events where attempt_id = ${attemptId} order by at, id`;
+    select kind, at, question_id, detail from integrity_events where attempt_id = ${attemptId}
+    union all
+    select 'malpractice', received_at, question_id, '' from response_events
+    where attempt_id = ${attemptId} and malpractice
+    order by at`;
 }
 
 /** The newest of each question that came after the end. */

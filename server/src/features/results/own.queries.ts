@@ -83,11 +83,13 @@ export interface Placed {
   user_id: number;
 }
 
-/** Equal marks share a rank. In a community its members alone, by the names they go by there. */
+/** Equal marks share a rank: of the many who may, so many are shown. In a community its members alone, by the names they go by. */
 export async function selectRanking(examId: number, userId: number, first: number): Promise<Placed[]> {
   return sql<Placed[]>`
     select * from (
       select rank() over (order by coalesce(r.corrected_marks, r.marks) desc)::int as rank,
+        row_number() over (order by coalesce(r.corrected_marks, r.marks) desc,
+          coalesce(g.nickname, u.name, u.username)) as place,
         coalesce(g.nickname, u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
       from attempts a join exams e on e.id = a.exam_id
       join results r on r.attempt_id = a.id join users u on u.id = a.user_id
@@ -95,5 +97,5 @@ export async function selectRanking(examId: number, userId: number, first: numbe
         and g.community_id = e.community_id and g.ended_at is null
       where a.exam_id = ${examId} and a.status <> 'disqualified'
         and (e.community_id is null or g.id is not null)) placed
-    where rank <= ${first} or user_id = ${userId} order by rank, name limit ${first + 20}`;
+    where user_id = ${userId} or rank <= ${first} and place <= ${2 * first} order by rank, name`;
 }

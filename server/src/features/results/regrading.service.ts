@@ -3,6 +3,7 @@ import type { RegradePolicy } from '@quivia/contract/results';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
+import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { publish } from '../../platform/events.ts';
 import * as attempts from '../attempts/attempts-again.service.ts';
@@ -38,22 +39,33 @@ async function keyFor(examId: number, { question_id, policy }: Form): Promise<nu
 }
 
 export async function regrade(actor: Actor, examId: number, form: Form) {
+  const regraded = await regradeAtOnce(actor, examId, form);
+  // Who looks next sees it, also before word of it has come round.
+  papers.forget(examId);
+  return regraded;
+}
+
+async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
   return inTransaction(async () => {
     const exam = await exams.requireExam(actor, examId);
     const correct = await keyFor(examId, form);
     const graded = await queries.lockGraded(examId);
-    const scores = await attempts.scoresOf(graded, (paper, seed) =>
+    // What was graded anew a moment ago must count, here and on any other server.
+    papers.forget(examId);
+    const keyOf = (paper: papers.Paper, seed: number) =>
       papers
         .keyedFor(paper, seed)
         .map((one) =>
           one.id === form.question_id
             ? { ...one, policy: form.policy, correct: correct ?? one.correct }
             : one,
-        ),
-    );
+        );
+    const scores = await attempts.scoresOf(graded, { keyOf });
     const changed = graded
       .map((one) => ({ ...one, after: scores.get(one.id) as attempts.Score }))
       .filter((one) => one.after.marks !== one.computed);
+    const students = `${counted(changed.length, 'student')} ${changed.length === 1 ? 'has' : 'have'}`;
+    let told = 0;
     if (form.apply) {
       const at = now();
       await queries.insertRegrade({
@@ -77,10 +89,10 @@ export async function regrade(actor: Actor, examId: number, form: Form) {
       await audit.record(
         actor,
         'result.regraded',
-        `graded a question of ${exam.title} anew, ${changed.length} students have other marks: ${form.reason}`,
+        `graded a question of ${exam.title} anew, ${students} other marks: ${form.reason}`,
         { institutionId: exam.institution_id },
       );
-      await tellOfResults(
+      told = await tellOfResults(
         examId,
         changed.map(({ user_id }) => user_id),
         'changed',
@@ -89,8 +101,8 @@ export async function regrade(actor: Actor, examId: number, form: Form) {
     }
     return {
       message: form.apply
-        ? `${changed.length} students have other marks now. They are told.`
-        : `${changed.length} students would have other marks.`,
+        ? `${students} other marks now.${told > 0 ? ' Who may see them is told.' : ''}`
+        : `${counted(changed.length, 'student')} would have other marks.`,
       is_applied: form.apply,
       changed: changed.length,
       unchanged: graded.length - changed.length,

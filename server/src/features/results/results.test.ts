@@ -1,5 +1,7 @@
 // Results: who sees what and when, what faculty decide, and grading anew.
-import { saveResponse, submitAttempt } from '@quivia/contract/attempts';
+import { getReceipt, saveResponse, submitAttempt } from '@quivia/contract/attempts';
+import { createModule } from '@quivia/contract/catalogue';
+import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
 import { changeQuestion, getQuestion } from '@quivia/contract/questions';
 import * as endpoints from '@quivia/contract/results';
@@ -14,6 +16,7 @@ import { closeDue } from '../attempts/closing.ts';
 import { releaseDue } from './releasing.service.ts';
 
 let server: TestApp;
+let root: Person;
 let north: College;
 let fred: Person;
 let gita: Person;
@@ -22,7 +25,8 @@ let bala: Student;
 let cara: Student;
 beforeAll(async () => {
   server = await startTestApp();
-  north = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
+  root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
   fred = await teacher(server, north, 'fred01');
   gita = await teacher(server, north, 'gita01');
   anna = await student(server, north, 'anna01');
@@ -204,6 +208,31 @@ describe('who runs the exam', () => {
     ]);
   });
 
+  test('sees how many questions each student gets where some are drawn, however small a module is', async () => {
+    const qbank_id = await newBank(fred, north.course);
+    const { id: other } = await done(
+      root.call(createModule, {
+        body: { course_id: north.course, module_number: 9, module_name: 'Colour', syllabus: 'Light' },
+      }),
+    );
+    await addQuestions(fred, { qbank_id, module_id: north.module }, 'One?', 'Two?', 'Three?');
+    await addQuestions(fred, { qbank_id, module_id: other }, 'Four?');
+    const id = await startExam(fred, { qbank_id, course_id: north.course, draw_per_module: 2 }, anna);
+    expect((await sit(anna, id)).questions).toHaveLength(3);
+    expect(await done(fred.call(endpoints.getExamSummary, at(id)))).toMatchObject({ total_questions: 3 });
+  });
+
+  test('sees which answers came marked as malpractice', async () => {
+    const { id, ids, option } = await exam();
+    await sit(anna, id);
+    const body = { quiz_or_viva_id: id, question_id: ids[1], option_id: option(1, true), malpractice: true };
+    await done(anna.call(saveResponse, { body }));
+    expect((await rows(id))[0]).toMatchObject({ roll_number: 'S-anna01', integrity_events: 1 });
+    expect((await done(fred.call(endpoints.getAttempt, of(id, anna)))).integrity).toMatchObject([
+      { kind: 'malpractice', question_number: 2 },
+    ]);
+  });
+
   test('releases by hand, once', async () => {
     const { id } = await sat({ release: 'by_hand' });
     await over();
@@ -221,6 +250,9 @@ describe('decisions', () => {
     const correct = (marks: number | null) =>
       fred.call(endpoints.correctMarks, { ...of(id, bala), body: { marks, reason: 'Spoken answer' } });
     expect((await correct(4)).status).toBe(400);
+    expect((await correct('4,5' as never)).body).toMatchObject({
+      fields: { marks: 'Please enter a number from 0 to 1000' },
+    });
     await done(correct(2.5));
     const seen = await done(result(bala, id));
     expect(seen).toMatchObject({ marks_obtained: 2.5 });
@@ -245,6 +277,9 @@ describe('decisions', () => {
     expect(answers.map(({ late: letters }) => letters)).toEqual(['B', null]);
     await late(true);
     expect((await rows(id))[0]).toMatchObject({ score: 1, late_accepted: true });
+    expect((await done(result(anna, id))).decisions).toMatchObject([
+      { kind: 'late_accepted', marks_before: 0, marks_after: 1 },
+    ]);
     await late(false);
     expect((await rows(id))[0]).toMatchObject({ score: 0, late_accepted: false });
   });
@@ -258,6 +293,68 @@ describe('decisions', () => {
       ['S-bala01', 2, 1],
     ]);
     expect((await done(result(anna, id))).decisions[0]).toMatchObject({ reason: 'A second phone' });
+  });
+
+  test('who is disqualified while sitting it is told so instead of a mark', async () => {
+    const { id } = await exam();
+    await sit(anna, id);
+    await done(fred.call(endpoints.disqualify, { ...of(id, anna), body: { reason: 'A second phone' } }));
+    const receipt = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(id) } }));
+    expect(receipt).toMatchObject({
+      status: 'disqualified',
+      message: 'Your faculty ended this exam for you. Your answers are kept.',
+    });
+  });
+
+  test('word of a corrected mark does not tell it before the results are released', async () => {
+    const { id } = await sat({ release: 'by_hand', title: 'Optics' });
+    await over();
+    await done(
+      fred.call(endpoints.correctMarks, { ...of(id, bala), body: { marks: 2.5, reason: 'Spoken answer' } }),
+    );
+    const [newest] = (await done(bala.call(listNotifications))).items;
+    expect(newest).toMatchObject({
+      title: 'Your marks were corrected',
+      body: 'Optics: Spoken answer',
+      link: `/student?panel=view-results&exam=${id}`,
+    });
+  });
+
+  test('a reopened attempt keeps its minutes when the exam is extended or extra time given', async () => {
+    const { id } = await sat();
+    await over();
+    await done(
+      fred.call(endpoints.reopenAttempt, { ...of(id, bala), body: { minutes: 30, reason: 'Power cut' } }),
+    );
+    const before = Date.parse((await sit(bala, id)).state.deadline);
+    await done(fred.call(extendExam, { ...at(id), body: { minutes: 5 } }));
+    await done(
+      fred.call(setExtraTime, {
+        body: { course_id: north.course, student_id: bala.student_id, extra_time: 20 },
+      }),
+    );
+    expect(Date.parse((await sit(bala, id)).state.deadline)).toBe(before + minutes(8));
+    const [newest] = (await done(bala.call(listNotifications))).items.filter(({ body }) =>
+      /go on/.test(body),
+    );
+    expect(newest).toMatchObject({
+      title: 'An exam is open for you again',
+      body: expect.stringMatching(/: You can go on for 30 minutes from now\. Power cut$/),
+      link: `/quiz/${id}`,
+    });
+  });
+
+  test('nothing is decided in an exam that is cancelled', async () => {
+    const { id } = await sat();
+    await done(fred.call(cancelExam, { ...at(id), body: { reason: 'A leak' } }));
+    const reason = 'Power cut';
+    const refused = [
+      fred.call(endpoints.reopenAttempt, { ...of(id, bala), body: { minutes: 5, reason } }),
+      fred.call(endpoints.correctMarks, { ...of(id, bala), body: { marks: 1, reason } }),
+      fred.call(endpoints.disqualify, { ...of(id, bala), body: { reason } }),
+    ];
+    for (const reply of await Promise.all(refused))
+      expect(reply).toMatchObject({ status: 409, body: { message: 'This exam is cancelled.' } });
   });
 
   test('an attempt is reopened, also of who never came, and graded again when it ends', async () => {
@@ -322,6 +419,22 @@ describe('grading anew', () => {
     expect(await done(regrade(id, ids[0], 'new_key', true))).toMatchObject({ changed: 0 });
   });
 
+  test('one question straight after another, each counts', async () => {
+    const { id, ids } = await sat();
+    await over();
+    for (const question_id of ids)
+      await done(
+        fred.call(endpoints.regrade, {
+          ...at(id),
+          body: { question_id, policy: 'all_correct', reason: 'Unclear', apply: true },
+        }),
+      );
+    expect((await scores(id)).slice(0, 2)).toEqual([
+      ['S-anna01', 3, 1],
+      ['S-bala01', 3, 1],
+    ]);
+  });
+
   test('right for all, or out of the marks', async () => {
     const { id, ids } = await sat();
     await over();
@@ -331,7 +444,11 @@ describe('grading anew', () => {
       ['S-bala01', 3, 1],
     ]);
     await done(regrade(id, ids[1], 'drop', true));
-    expect(await done(result(anna, id))).toMatchObject({ marks_obtained: 1, total_marks: 1 });
+    expect(await done(result(anna, id))).toMatchObject({
+      marks_obtained: 1,
+      total_marks: 1,
+      modules: [{ questions: 1, right: 1, marks: 1, total_marks: 1 }],
+    });
   });
 
   test('a version with other options has no key for this paper', async () => {

@@ -49,9 +49,10 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
 
 type Reviewed = Awaited<ReturnType<typeof reviewOf>>[number];
 
-/** Strengths: what was earned in each module. */
+/** Strengths: what was earned in each module, by the questions that count. */
 export function byModule(questions: readonly Reviewed[], names: ReadonlyMap<number, string>): ModuleScore[] {
-  return [...Map.groupBy(questions, ({ module_id }) => module_id)].map(([moduleId, some]) => ({
+  const counting = questions.filter(({ total_marks }) => total_marks > 0);
+  return [...Map.groupBy(counting, ({ module_id }) => module_id)].map(([moduleId, some]) => ({
     module_name: names.get(moduleId) ?? '',
     questions: some.length,
     right: some.filter(({ is_right }) => is_right).length,

@@ -2,13 +2,13 @@ import { sql } from '../../platform/database.ts';
 
 export interface ExamName {
   title: string;
-  is_community: boolean;
+  community_id: number | null;
 }
 
 export async function selectExamName(id: number): Promise<ExamName> {
   const [row] = await sql<ExamName[]>`
-    select title, community_id is not null as is_community from exams where id = ${id}`;
-  return row ?? { title: '', is_community: false };
+    select title, community_id from exams where id = ${id}`;
+  return row ?? { title: '', community_id: null };
 }
 
 export interface Reached {

@@ -2,6 +2,7 @@
 import { enqueueMany, job } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { publicUrl } from '../../platform/public-url.ts';
+import { candidatePage } from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { selectExamName, selectReached } from './telling.queries.ts';
 
@@ -10,24 +11,17 @@ const WORDS = {
   changed: { title: 'A result has changed', body: 'Your marks have changed.' },
 } as const;
 
-/** Where a result is seen: as a student, or as a member of a community. */
-const LINKS = {
-  college: '/student?panel=view-results',
-  community: '/communitymember?panel=view-results',
-} as const;
-
 interface ResultMail {
   to: string;
   name: string;
   exam: string;
+  link: `/${string}`;
   what: keyof typeof WORDS;
-  /** Without it, a college's: mail that waited while this was added. */
-  where?: keyof typeof LINKS;
 }
 
 export const mailResult = job<ResultMail>(
   'mail-result',
-  async ({ to, name, exam, what, where = 'college' }) => {
+  async ({ to, name, exam, link, what }) => {
     await sendMail({
       to,
       subject: `${WORDS[what].title}: ${exam}`,
@@ -36,7 +30,7 @@ export const mailResult = job<ResultMail>(
         '',
         `${exam}: ${WORDS[what].body}`,
         '',
-        publicUrl(LINKS[where]),
+        publicUrl(link),
         '',
         'Whether you get these mails you can choose under Notification in your dashboard.',
         '',
@@ -46,20 +40,21 @@ export const mailResult = job<ResultMail>(
   { batch: 50 },
 );
 
+/** How many may know. */
 export async function tellOfResults(
   examId: number,
   userIds: number[],
   what: keyof typeof WORDS,
-): Promise<void> {
+): Promise<number> {
   const exam = await selectExamName(examId);
-  const where = exam.is_community ? 'community' : 'college';
+  const link = candidatePage(exam, 'view-results', examId);
   const reached = await selectReached(examId, userIds);
   await notifications.notifyMany(
     reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id),
     {
       title: WORDS[what].title,
       body: `${exam.title}: ${WORDS[what].body}`,
-      link: LINKS[where],
+      link,
     },
   );
   // An open page looks again also where nothing is to be said.
@@ -71,6 +66,7 @@ export async function tellOfResults(
     mailResult,
     reached
       .filter(({ by_mail }) => by_mail)
-      .map(({ email, name }) => ({ to: email, name, exam: exam.title, what, where })),
+      .map(({ email, name }) => ({ to: email, name, exam: exam.title, link, what })),
   );
+  return reached.length;
 }

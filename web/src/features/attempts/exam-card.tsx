@@ -39,7 +39,7 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         className="flex h-full flex-col rounded-md border border-rule bg-sheet p-4 sm:p-6"
       >
         <div className="flex items-start justify-between gap-3">
-          <h3 id={heading} className="min-w-0 font-bold">
+          <h3 id={heading} tabIndex={-1} className="min-w-0 font-bold">
             {exam.title}
           </h3>
           <span className="shrink-0">

@@ -3,12 +3,12 @@ import { examHome } from './exam-home.ts';
 
 it('leads back to where the exam is from', () => {
   const both = ['Student', 'CommunityMember'] as const;
-  expect(examHome(null, both).quizzes).toBe('/student');
+  expect(examHome(null, both).quizzes).toBe('/student?panel=take-quiz');
   expect(examHome('Chess club', both).quizzes).toBe('/communitymember?panel=take-quiz');
 });
 
 it('goes by the roles while the server has not said whose exam it is', () => {
   expect(examHome(undefined, ['CommunityMember']).quizzes).toContain('/communitymember');
-  expect(examHome(undefined, ['Student']).quizzes).toBe('/student');
-  expect(examHome(undefined, ['CommunityMember', 'Student']).quizzes).toBe('/student');
+  expect(examHome(undefined, ['Student']).quizzes).toBe('/student?panel=take-quiz');
+  expect(examHome(undefined, ['CommunityMember', 'Student']).quizzes).toBe('/student?panel=take-quiz');
 });

@@ -3,7 +3,11 @@ import type { Role } from '@quivia/contract/roles';
 import { sessionStore } from '../../platform/session-store.ts';
 import type { SittingView } from './sitting-view.ts';
 
-const COLLEGE = { quizzes: '/student', results: '/student?panel=view-results', setter: 'Your faculty' };
+const COLLEGE = {
+  quizzes: '/student?panel=take-quiz',
+  results: '/student?panel=view-results',
+  setter: 'Your faculty',
+};
 const COMMUNITY = {
   quizzes: '/communitymember?panel=take-quiz',
   results: '/communitymember?panel=view-results',

@@ -31,7 +31,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
   const { entry, sheet, receipt } = view;
 
-  if (receipt) return <ReceiptView view={view} receipt={receipt} />;
+  if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} />;
   if (!sitting || entry.at === 'loading') return <WholePageLoader label="loading" />;
   switch (entry.at) {
     case 'unstarted':

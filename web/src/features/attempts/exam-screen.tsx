@@ -1,6 +1,5 @@
 // One question at a time, with everything around it: the clock, the status line and the answer sheet.
-
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayDialog } from './display-dialog.tsx';
 import { ExamActions } from './exam-actions.tsx';
@@ -35,6 +34,14 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
   const isCovered = fullScreen.isMissing;
   const [settings, changeSettings] = display;
 
+  const goTo = useCallback(
+    (place: number) => {
+      sitting.go(place);
+      if (isReview) navigate(`/quiz/${examId}`, { replace: true });
+    },
+    [sitting, isReview, navigate, examId],
+  );
+
   const commands = {
     choose: (place: number) => {
       const option = question?.options[place];
@@ -56,11 +63,6 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
     if (!question) return;
     const several = question.choose === 'all_that_apply';
     sitting.mark({ do: 'choose', question_id: question.id, option_id, several });
-  }
-
-  function goTo(place: number) {
-    sitting.go(place);
-    if (isReview) navigate(`/quiz/${examId}`, { replace: true });
   }
 
   return (

@@ -13,7 +13,7 @@ interface NoExamViewProps {
 export function NoExamView({ view, message, onRetry }: NoExamViewProps) {
   return (
     <MessagePage
-      title={onRetry ? 'The exam could not be opened yet' : 'This exam cannot be opened'}
+      title={onRetry ? 'The exam could not be opened yet' : 'This exam is not open'}
       actions={
         <>
           {onRetry && (

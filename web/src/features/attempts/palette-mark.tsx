@@ -1,3 +1,5 @@
+import { memo } from 'react';
+
 const STATES = {
   answered: { words: 'answered', look: 'filled' },
   seen: { words: 'seen, not answered', look: 'border-rule-strong bg-sheet text-ink' },
@@ -10,10 +12,12 @@ interface PaletteMarkProps {
   flagged: boolean;
   current: boolean;
   /** None where there is no way back. */
-  onGo: (() => void) | undefined;
+  onGo: ((place: number) => void) | undefined;
 }
 
-export function PaletteMark({ number, state, flagged, current, onGo }: PaletteMarkProps) {
+/** There may be a hundred, and at each move two of them change. */
+export const PaletteMark = memo(function PaletteMark(props: PaletteMarkProps) {
+  const { number, state, flagged, current, onGo } = props;
   const { words, look } = STATES[state];
   const label = `Question ${number}, ${words}${flagged ? ', flagged' : ''}`;
   const ring = (
@@ -41,8 +45,13 @@ export function PaletteMark({ number, state, flagged, current, onGo }: PaletteMa
       </span>
     );
   return (
-    <button type="button" aria-current={current || undefined} onClick={onGo} className={place}>
+    <button
+      type="button"
+      aria-current={current || undefined}
+      onClick={() => onGo(number - 1)}
+      className={place}
+    >
       {ring}
     </button>
   );
-}
+});

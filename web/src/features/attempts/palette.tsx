@@ -5,6 +5,7 @@ import { PaletteMark } from './palette-mark.tsx';
 interface PaletteProps {
   sheet: AnswerSheet;
   examId: number;
+  /** The same each time: the marks are drawn again only where they change. */
   onGo: (place: number) => void;
 }
 
@@ -14,7 +15,7 @@ export function Palette({ sheet, examId, onGo }: PaletteProps) {
   return (
     <aside
       aria-labelledby="palette"
-      className="self-start rounded-md border border-rule bg-sheet p-4 sm:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+      className="exam-palette self-start rounded-md border border-rule bg-sheet p-4 sm:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
       <h2 id="palette" className="mb-4 text-sm font-bold">
         Answer sheet
@@ -27,7 +28,7 @@ export function Palette({ sheet, examId, onGo }: PaletteProps) {
               state={isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new'}
               flagged={givenFor(sheet, id).is_flagged}
               current={place === sheet.at}
-              onGo={sheet.isForwardOnly ? undefined : () => onGo(place)}
+              onGo={sheet.isForwardOnly ? undefined : onGo}
             />
           </li>
         ))}

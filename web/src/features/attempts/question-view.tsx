@@ -47,7 +47,7 @@ export function QuestionView({ question, sheet, onChoose, onClear, onFlag }: Que
         <p id="question-hint" className="mb-3 text-xs text-ink-3">
           {several ? 'Choose all that apply' : 'Choose one'}
         </p>
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           {question.options.map((option) => (
             <OptionRow
               key={option.id}

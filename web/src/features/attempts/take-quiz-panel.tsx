@@ -1,6 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useReducer, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { sentenceOf } from '../../platform/call-error.ts';
 import type { ServerClock } from '../../platform/server-clock.ts';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/workplace-words.ts';
@@ -41,6 +41,7 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
   const [attending, setAttending] = useState<ExamForStudent | null>(null);
   const navigate = useNavigate();
   useChanges(exams, clock);
+  useNamedExam();
   const now = clock.now();
   const cards = exams.map((exam) => ({ exam, state: cardState(exam, now) }));
   const list = (shown: { exam: ExamForStudent; state: CardState }[]) => (
@@ -71,6 +72,18 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
       {attending && <AttendDialog exam={attending} onClose={() => setAttending(null)} />}
     </>
   );
+}
+
+/** A notification leads to its exam's card: `?panel=take-quiz&exam=3`. */
+function useNamedExam() {
+  const [params] = useSearchParams();
+  const exam = params.get('exam');
+  useEffect(() => {
+    const heading = exam && document.getElementById(`exam-${exam}`);
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'center' });
+  }, [exam]);
 }
 
 /** Longer waits do not fit into a browser's timer. */

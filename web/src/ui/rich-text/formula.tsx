@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLoaded } from './use-loaded.ts';
 
 const loadKatex = () => import('./katex.ts');
@@ -12,18 +12,17 @@ interface FormulaProps {
 export const Formula = memo(function Formula({ tex, display }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
   const katex = useLoaded(loadKatex);
-  const [drawn, setDrawn] = useState<string>();
+  const draft = useMemo(() => katex?.draftOf(tex, display), [katex, tex, display]);
 
   useLayoutEffect(() => {
-    if (place.current && katex) setDrawn(katex.drawFormula(place.current, tex, display) ? tex : undefined);
-  }, [katex, tex, display]);
+    place.current?.replaceChildren(...(draft?.cloneNode(true).childNodes ?? []));
+  }, [draft]);
 
-  const isDrawn = drawn === tex;
-  const failed = katex !== undefined && !isDrawn;
+  const failed = draft === null;
   return (
     <span className={display ? 'rt-formula rt-formula-display' : 'rt-formula'}>
-      <span ref={place} hidden={!isDrawn} />
-      {!isDrawn && (
+      <span ref={place} hidden={!draft} />
+      {!draft && (
         <code
           className={failed ? 'rt-formula-wrong' : 'rt-formula-source'}
           title={failed ? 'This formula has an error' : undefined}

@@ -82,14 +82,28 @@ hljs.configure({ __emitter: RunEmitter });
 
 const NAMES = new Map<LanguageFn, string>();
 
-/** Undefined where the runs are not the code to the letter: colours matter less than what a student reads. */
+/** As many as a long exam has. */
+const MOST_KEPT = 1000;
+const coloured = new Map<string, Run[] | undefined>();
+
+/** Read once. Undefined where the runs are not the code to the letter: colours matter less than what a student reads. */
 export function colour(code: string, grammar: LanguageFn): Run[] | undefined {
+  const language = nameOf(grammar);
+  const key = `${language} ${code}`;
+  if (coloured.has(key)) return coloured.get(key);
+  const { runs } = hljs.highlight(code, { language, ignoreIllegals: true })._emitter as RunEmitter;
+  const exact = runs.map(({ text }) => text).join('') === code ? runs : undefined;
+  if (coloured.size >= MOST_KEPT) coloured.clear();
+  coloured.set(key, exact);
+  return exact;
+}
+
+function nameOf(grammar: LanguageFn): string {
   let language = NAMES.get(grammar);
   if (!language) {
     language = `language-${NAMES.size}`;
     NAMES.set(grammar, language);
     hljs.registerLanguage(language, grammar);
   }
-  const { runs } = hljs.highlight(code, { language, ignoreIllegals: true })._emitter as RunEmitter;
-  return runs.map(({ text }) => text).join('') === code ? runs : undefined;
+  return language;
 }

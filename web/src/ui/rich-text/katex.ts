@@ -14,14 +14,7 @@ const MOST_KEPT = 1000;
 /** Drawn once; null for one that cannot be. */
 const drafts = new Map<string, HTMLElement | null>();
 
-/** Draws the formula into `element`; false where it is none that KaTeX can read. */
-export function drawFormula(element: HTMLElement, tex: string, display: boolean): boolean {
-  const draft = draftOf(tex, display);
-  element.replaceChildren(...(draft?.cloneNode(true).childNodes ?? []));
-  return draft !== null;
-}
-
-/** Copying elements is many times quicker than setting a formula. */
+/** To be copied, which is many times quicker than setting a formula; null where it is none that KaTeX can read. */
 export function draftOf(tex: string, display: boolean): HTMLElement | null {
   const key = `${display} ${tex}`;
   const known = drafts.get(key);

@@ -3,8 +3,12 @@ import { needsOf } from './prefetch.ts';
 
 const PICTURE = '/api/v1/quiz/image/AAAAAAAAAAAAAAAAAAAAAA';
 const needs = (text: string, kind: 'question' | 'option' = 'question') => {
-  const { pictures, languages, formulas } = needsOf([{ text, kind }]);
-  return { pictures: [...pictures], languages: [...languages], formulas: formulas.map(({ tex }) => tex) };
+  const { pictures, codes, formulas } = needsOf([{ text, kind }]);
+  return {
+    pictures: [...pictures],
+    languages: [...codes.values()],
+    formulas: formulas.map(({ tex }) => tex),
+  };
 };
 
 it('plain text needs nothing', () => {

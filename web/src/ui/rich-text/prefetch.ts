@@ -9,12 +9,13 @@ const PAUSE_MS = 20;
 
 export interface Needs {
   pictures: Set<string>;
-  languages: Set<string>;
+  /** Its language, by the code. */
+  codes: Map<string, string>;
   formulas: { tex: string; display: boolean }[];
 }
 
 export function needsOf(texts: readonly { text: string; kind: 'question' | 'option' }[]): Needs {
-  const needs: Needs = { pictures: new Set(), languages: new Set(), formulas: [] };
+  const needs: Needs = { pictures: new Set(), codes: new Map(), formulas: [] };
   for (const { text, kind } of texts) collect(parseOnce(text, kind), needs);
   return needs;
 }
@@ -23,7 +24,7 @@ function collect(tokens: readonly Token[], needs: Needs) {
   for (const token of tokens) {
     if (token.type === 'image' && isOwnPicture(token.href)) needs.pictures.add(token.href);
     if (token.type === 'formula') needs.formulas.push(token as FormulaToken);
-    if (token.type === 'code' && token.lang) needs.languages.add(token.lang);
+    if (token.type === 'code' && token.lang) needs.codes.set(token.text, token.lang);
     if ('tokens' in token && token.tokens) collect(token.tokens, needs);
     if (token.type === 'list') collect((token as Tokens.List).items, needs);
     if (token.type === 'table') {
@@ -34,14 +35,11 @@ function collect(tokens: readonly Token[], needs: Needs) {
 }
 
 /** Resolves when all that can be had is here. */
-export async function prefetch({ pictures, languages, formulas }: Needs): Promise<void> {
+export async function prefetch({ pictures, codes, formulas }: Needs): Promise<void> {
   await Promise.allSettled([
     ...Array.from(pictures, picture),
     formulas.length > 0 && drawAhead(formulas),
-    languages.size > 0 &&
-      import('./highlight.ts').then(({ languageLoader }) =>
-        Promise.all(Array.from(languages, (language) => languageLoader(language)?.())),
-      ),
+    codes.size > 0 && colourAhead(codes),
   ]);
 }
 
@@ -51,15 +49,30 @@ const picture = (address: string) => {
   return image.decode();
 };
 
-/** Those that nearly every formula is set in. */
-const FONTS = ['1em KaTeX_Main', 'italic 1em KaTeX_Math'];
+async function colourAhead(codes: Needs['codes']) {
+  const { colour, languageLoader } = await import('./highlight.ts');
+  for (const [code, language] of codes) {
+    const grammar = await languageLoader(language)?.().catch(() => undefined);
+    if (grammar) colour(code, grammar.default);
+    await pause();
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /** A formula at a time, with pauses: somebody is reading the first question meanwhile. */
 async function drawAhead(formulas: Needs['formulas']) {
   const { draftOf } = await import('./katex.ts');
-  await Promise.allSettled(FONTS.map((font) => document.fonts.load(font)));
+  const place = document.createElement('div');
+  place.className = 'sr-only';
+  place.ariaHidden = 'true';
+  document.body.append(place);
   for (const { tex, display } of formulas) {
-    draftOf(tex, display);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    place.replaceChildren(draftOf(tex, display)?.cloneNode(true) ?? '');
+    // Where it is laid out, the browser fetches the fonts it is set in.
+    place.getBoundingClientRect();
+    await pause();
   }
+  await document.fonts.ready;
+  place.remove();
 }

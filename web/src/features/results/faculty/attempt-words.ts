@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<ResultRow['status'], string> = {
   absent: 'Absent',
 };
 
-const INTEGRITY_WORDS: Record<IntegrityKind, string> = {
+const INTEGRITY_WORDS: Record<IntegrityKind | 'malpractice', string> = {
   left_page: 'Left the page',
   left_full_screen: 'Left full screen',
   copied: 'Copied text',
@@ -21,6 +21,7 @@ const INTEGRITY_WORDS: Record<IntegrityKind, string> = {
   second_device: 'Opened the exam on a second device',
   other_address: 'Went on from another network address',
   other_browser: 'Went on in another browser',
+  malpractice: 'Gave an answer marked as malpractice',
 };
 
 /** A kind this page does not know yet is still told of. */

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { counted } from './score-words.ts';
-import { useExam, useRelease } from './use-exam-results.ts';
+import { useRelease } from './use-exam-results.ts';
 
 const waits = ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
   at_once: `Each ${student} sees the marks on handing in.`,
@@ -16,10 +16,9 @@ const waits = ({ student, Students }: Words): Record<ExamSummary['release'], str
 });
 
 /** Whether students see their marks, and the button that lets them. */
-export function ReleaseLine({ exam }: { exam: ExamSummary }) {
+export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancelled: boolean }) {
   const { words } = useWorkplace();
   const [isAsking, setAsking] = useState(false);
-  const isCancelled = useExam(exam.id).data?.state === 'cancelled';
   if (isCancelled)
     return (
       <p className="flex flex-wrap items-center gap-3 rounded-md border border-rule bg-sheet px-4 py-3 text-sm">

@@ -8,7 +8,7 @@ import { ReleaseLine } from './release-line.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { addressOf } from './results-address.ts';
 import { SummaryTable } from './summary-table.tsx';
-import { useExamSummary, useLiveResults } from './use-exam-results.ts';
+import { useExam, useExamSummary, useLiveResults } from './use-exam-results.ts';
 import { WayBack } from './way-back.tsx';
 
 export function ResultView({ id }: { id: number }) {
@@ -29,10 +29,11 @@ export function ResultView({ id }: { id: number }) {
 }
 
 function Result({ exam }: { exam: ExamSummary }) {
+  const isCancelled = useExam(exam.id).data?.state === 'cancelled';
   return (
     <div className="grid gap-6">
-      <ReleaseLine exam={exam} />
-      <LiveCounts exam={exam} />
+      <ReleaseLine exam={exam} isCancelled={isCancelled} />
+      {!isCancelled && <LiveCounts exam={exam} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <MarksCard exam={exam} />
         <SummaryTable exam={exam} />

@@ -13,14 +13,15 @@ import { NoResult } from './no-result.tsx';
 import { addressOf } from './results-address.ts';
 import { isAbsent, scoreOrDash } from './score-words.ts';
 import { type OfStudent, useAttempt } from './use-decisions.ts';
-import { useLiveResults } from './use-exam-results.ts';
+import { useExam, useLiveResults } from './use-exam-results.ts';
 import { WayBack } from './way-back.tsx';
 
 /** One student's answers, what happened meanwhile, and what was decided. */
 export function StudentView(of: OfStudent) {
   const { words } = useWorkplace();
   const { data: attempt, error, refetch } = useAttempt(of);
-  useLiveResults(attempt?.status === 'in_progress');
+  const isCancelled = useExam(of.examId).data?.state === 'cancelled';
+  useLiveResults(attempt?.status === 'in_progress' && !isCancelled);
   return (
     <>
       <PageHeading
@@ -31,7 +32,7 @@ export function StudentView(of: OfStudent) {
       {attempt ? (
         <div className="grid gap-6">
           <Standing attempt={attempt} />
-          <DecisionActions {...of} attempt={attempt} />
+          {!isCancelled && <DecisionActions {...of} attempt={attempt} />}
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
             <AnswerList examId={of.examId} answers={attempt.answers} />
             <div className="grid gap-6">

@@ -1,0 +1,132 @@
+// Moving between questions on a cheap phone: a real browser with its processor slowed four times, from the press to
+// the paint of the next question, in a paper with formulas and code. No call may go over the network meanwhile.
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { askJson, type Client, signIn } from '../client.ts';
+import { percentile, type Report } from '../report.ts';
+import type { ServerUnderTest } from '../server-under-test.ts';
+
+const SLOWED = 4;
+const QUESTIONS = 60;
+/** Milliseconds, at the 95th of a hundred. */
+const MOST = 50;
+const PHONE = { width: 390, height: 844 };
+const ACCOUNT = { student: 'demostudent', faculty: 'demofaculty', password: 'Demo@2026' };
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+type Script = Record<string, (() => Promise<unknown>) | undefined>;
+const script = (name: string): Promise<Script> => import(`../../scripts/${name}`);
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export async function moving(server: ServerUnderTest): Promise<Report> {
+  const { ensureBuilt } = await script('build.mjs');
+  const { ensureChromium } = await script('test/chromium.mjs');
+  await ensureBuilt?.();
+  const faculty = await signIn(server.origin, {
+    username_or_email: ACCOUNT.faculty,
+    password: ACCOUNT.password,
+  });
+  const examId = await setExam(faculty);
+  const browser = await chromium.launch({ executablePath: (await ensureChromium?.()) as string, args: ARGS });
+  try {
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await openExam(page, server.origin, examId);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    const slowed = await context.newCDPSession(page);
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    await page.evaluate(WATCH_PAINTS);
+    const next = await timed(page, () => tap(slowed, page, 'Next'));
+    const previous = await timed(page, () => tap(slowed, page, 'Previous'));
+    const all = [...next, ...previous];
+    return {
+      name: `Moving between ${QUESTIONS} questions, processor slowed ${SLOWED} times`,
+      figures: {
+        moves: all.length,
+        'network calls meanwhile': calls.length,
+        'most allowed at p95 (ms)': MOST,
+      },
+      rows: { Next: spread(next), Previous: spread(previous) },
+      passed: calls.length === 0 && all.length === 2 * (QUESTIONS - 1) && percentile(all, 95) < MOST,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+const spread = (values: number[]) => ({
+  'p50 (ms)': percentile(values, 50),
+  'p95 (ms)': percentile(values, 95),
+  'longest (ms)': Math.max(...values),
+});
+
+const TEXTS = [
+  'What does a stack return first?',
+  'What is $\\sum_{i=1}^{n} \\frac{i^2}{n}$, when $n \\to \\infty$?',
+  'What does this print?\n\n```python\nfor i in range(3):\n    print(i ** 2)\n```',
+  'Which of these is **not** a tree? Look at the table.\n\n| node | parent |\n|--|--|\n| a | b |\n| b | a |',
+];
+
+/** Its id. */
+async function setExam(faculty: Client): Promise<number> {
+  const ask = <T>(method: string, path: string, body?: object) => askJson<T>(faculty, method, path, body);
+  const [course] = await ask<{ id: number }[]>('GET', '/admin/course?assigned=true&search=CST201');
+  const course_id = course?.id as number;
+  const [module] = await ask<{ id: number }[]>('GET', `/admin/module?id=${course_id}`);
+  const students = await ask<{ id: number }[]>('GET', `/admin/student?course_id=${course_id}&limit=1`);
+  const { id: qbank_id } = await ask<{ id: number }>('POST', '/quiz/qbank', { title: 'Moving', course_id });
+  const questions = Array.from({ length: QUESTIONS }, (_, i) => ({
+    qbank_id,
+    module_id: module?.id,
+    question: `${i + 1}. ${TEXTS[i % TEXTS.length]}`,
+    options: ['The first', 'The second', '$x_1$', 'None of them'].map((option, place) => ({
+      option,
+      is_correct: place === 1,
+    })),
+  }));
+  await ask('POST', '/quiz/question', questions);
+  const student_id = students.map(({ id }) => id);
+  const form = { title: 'Moving', course_id, qbank_id, student_id, duration: 60 };
+  return (await ask<{ id: number }>('POST', '/quiz/viva', form)).id;
+}
+
+async function openExam(page: Page, origin: string, examId: number): Promise<void> {
+  await page.goto(`${origin}/quiz/${examId}`);
+  await page.getByLabel('Username or email').fill(ACCOUNT.student);
+  await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.getByRole('heading', { name: `Question 1 of ${QUESTIONS}` }).waitFor();
+  // What formulas and code need has come.
+  await page.waitForLoadState('load');
+  await pause(5000);
+}
+
+/** From the press, when the browser had it, until the frame after it is painted. In the page's own words. */
+const WATCH_PAINTS = `
+  globalThis.paints = [];
+  document.addEventListener('click', ({ timeStamp }) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => paints.push(performance.now() - timeStamp);
+    port2.postMessage(null);
+  }), { capture: true });`;
+
+async function timed(page: Page, move: () => Promise<void>): Promise<number[]> {
+  await page.evaluate('paints.splice(0)');
+  for (let moves = 1; moves < QUESTIONS; moves += 1) {
+    await move();
+    while ((await page.evaluate<number>('paints.length')) < moves) await pause(20);
+    await pause(50);
+  }
+  return page.evaluate('paints');
+}
+
+/** As a finger does, without what a testing tool looks at first: that would be measured, too. */
+async function tap(slowed: CDPSession, page: Page, name: string): Promise<void> {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`There is no ${name} on the screen.`);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await slowed.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await slowed.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

@@ -1,0 +1,49 @@
+// What an exam must bear on a phone, and what reaches a student who has already handed in.
+import { submitAttempt } from '@quivia/contract/attempts';
+import { listExamStudents } from '@quivia/contract/exams';
+import { reopenAttempt } from '@quivia/contract/results';
+import { callApi } from './support/api.ts';
+import { tokenOf } from './support/exams.ts';
+import { attend, classmate, openQuizzes, setExam } from './support/sitting.ts';
+import { ofExam } from './support/sittings.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+const WORD = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3);
+
+test('endless words stay on the page, and Next within reach', async ({ page, server }) => {
+  const student = classmate(16);
+  const form = { duration: 30, title: `<i>${WORD}</i>` };
+  const words = [WORD, 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+  const exam = await setExam(server.url, [student], form, words);
+  await openQuizzes(page, student);
+  const isWithin = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+  await expect(page.getByRole('heading', { name: form.title })).toBeVisible();
+  expect(await isWithin()).toBe(true);
+  await attend(page, { ...exam, title: form.title });
+  expect(await isWithin()).toBe(true);
+  await page.getByRole('button', { name: 'Next', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Question 2 of 4' })).toBeVisible();
+});
+
+test('who looks at the receipt is told when the exam is opened again, and goes on', async ({
+  page,
+  server,
+}) => {
+  const student = classmate(17);
+  const exam = await setExam(server.url, [student], { duration: 30 });
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  const token = await tokenOf(server.url, student.username);
+  await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: exam.id } }, token);
+  // The next answer brings word of it.
+  await page.getByLabel('A First of 1', { exact: true }).check();
+  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  const sitters = await callApi(server.url, ofExam(listExamStudents, exam.id), {} as never, exam.token);
+  const again = ofExam(reopenAttempt, exam.id, sitters[0]?.student_id);
+  await callApi(server.url, again, { body: { minutes: 5, reason: 'A power cut' } } as never, exam.token);
+  await page.getByRole('link', { name: 'Go on with the exam' }).tap();
+  await page.getByRole('button', { name: `Continue ${exam.title}` }).tap();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
+});
