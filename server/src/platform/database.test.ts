@@ -8,6 +8,7 @@ import {
   isUnstorable,
   openDatabase,
   sql,
+  sqlApart,
 } from './database.ts';
 
 beforeAll(async () => {
@@ -129,6 +130,31 @@ test('outside a transaction what is to happen after the commit happens now', () 
   const act = vi.fn();
   afterCommit(act);
   expect(act).toHaveBeenCalledOnce();
+});
+
+test('the connections apart answer while every other one waits for somebody', async () => {
+  const { promise: kept, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+  const holder = inTransaction(async () => {
+    await sql`lock table marks`;
+    take();
+    await kept;
+  });
+  await taken;
+  const others = Array.from({ length: 30 }, names);
+  expect((await sqlApart<{ n: number }[]>`select 1 as n`)[0]?.n).toBe(1);
+  letGo();
+  await Promise.all([holder, ...others]);
+});
+
+test('a statement on the connections apart is no part of the transaction around it', async () => {
+  const failed = inTransaction(async () => {
+    await add('one');
+    await sqlApart`insert into marks (name) values ('two')`;
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  expect(await names()).toEqual(['two']);
 });
 
 test('an insert that runs into an index tells which', async () => {

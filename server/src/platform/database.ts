@@ -13,6 +13,7 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope | undefined>();
 let pool: Sql | undefined;
+let apart: Sql | undefined;
 
 export type DatabaseOptions = Options<Record<string, never>>;
 
@@ -30,9 +31,19 @@ const JSON_OR_TEXT = {
  */
 const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
 
+/**
+ * How many there are of the connections apart. The pool takes its own in turn, so that each statement meets another
+ * process of the database's; these few stay warm, and no report makes an answer wait.
+ */
+export const CONNECTIONS_APART = 2;
+
 export function openDatabase(options: DatabaseOptions): void {
-  pool = postgres({
-    max: 10,
+  pool = connect({ max: 10, ...options });
+  apart = connect({ ...options, max: CONNECTIONS_APART });
+}
+
+function connect(options: DatabaseOptions): Sql {
+  return postgres({
     idle_timeout: 60,
     connect_timeout: 10,
     backoff,
@@ -44,23 +55,32 @@ export function openDatabase(options: DatabaseOptions): void {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await pool?.end({ timeout: 5 });
+  await Promise.all([pool?.end({ timeout: 5 }), apart?.end({ timeout: 5 })]);
   pool = undefined;
+  apart = undefined;
 }
 
-function connection(): Sql {
-  if (!pool) throw new Error('The database is not open');
-  return pool;
-}
+const opened = (some: Sql | undefined): Sql => {
+  if (!some) throw new Error('The database is not open');
+  return some;
+};
+
+const connection = (): Sql => opened(pool);
 
 function current(): Sql {
   return (scopes.getStore()?.transaction as Sql | undefined) ?? connection();
 }
 
-export const sql: Sql = new Proxy((() => {}) as unknown as Sql, {
-  apply: (_target, _self, args) => Reflect.apply(current(), undefined, args),
-  get: (_target, key) => Reflect.get(current(), key),
-});
+const standingFor = (which: () => Sql): Sql =>
+  new Proxy((() => {}) as unknown as Sql, {
+    apply: (_target, _self, args) => Reflect.apply(which(), undefined, args),
+    get: (_target, key) => Reflect.get(which(), key),
+  });
+
+export const sql: Sql = standingFor(current);
+
+/** On the connections apart, and never part of a transaction: for saving answers. */
+export const sqlApart: Sql = standingFor(() => opened(apart));
 
 /** Joins the transaction that is under way, or opens one; it rolls back when `work` throws. */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@quivia/contract/exams';
-import { sql } from '../../platform/database.ts';
+import { sqlApart } from '../../platform/database.ts';
 
 export interface Save {
   examId: number;
@@ -31,10 +31,10 @@ const list = (values: readonly (number | boolean | string)[]) => `{${values.join
  * so that it never waits for someone who waits for it. A repeat finds its row there, and is answered the same.
  */
 export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
-  const rows = await sql<(Saved & { place: number })[]>`
+  const rows = await sqlApart<(Saved & { place: number })[]>`
     with held as materialized (
       select g.*, a.id, a.status, a.opening as newest, a.due_at,
-        a.status <> 'in_progress' or g.at > a.due_at + ${`${grace} milliseconds`}::interval as is_late
+        a.status <> 'in_progress' or to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late
       from unnest(
         ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
         ${list(saves.map((one) => one.opening ?? 0))}::int[], ${list(saves.map((one) => one.seq))}::bigint[],
@@ -42,7 +42,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
         ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
         ${list(saves.map((one) => one.isFlagged))}::boolean[],
         ${list(saves.map((one) => one.malpractice))}::boolean[],
-        ${list(saves.map((one) => one.at.toISOString()))}::timestamptz[])
+        ${list(saves.map((one) => one.at.getTime() / 1000))}::float8[])
       with ordinality as g (exam_id, user_id, opening, seq, question_id, option_ids, is_flagged, malpractice, at, place)
       join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
       order by a.id for share of a
@@ -50,7 +50,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
         received_at, is_late)
       select id, least(coalesce(nullif(opening, 0), newest), newest), seq, question_id,
-        string_to_array(option_ids, ',')::int[], is_flagged, malpractice, at, is_late
+        string_to_array(option_ids, ',')::int[], is_flagged, malpractice, to_timestamp(at), is_late
       from held where status not in ('assigned', 'absent')
       on conflict (attempt_id, opening, seq) do nothing)
     select place::int, status, newest as opening, due_at, is_late from held`;

@@ -2,6 +2,7 @@
 // write, and they share it. When more wait than can be written soon, the next ones are asked to come again.
 import { AppError } from '../../platform/app-error.ts';
 import { now, seconds } from '../../platform/clock.ts';
+import { CONNECTIONS_APART } from '../../platform/database.ts';
 import { insertResponses, type Save, type Saved } from './saving.queries.ts';
 
 /** What is on the wire when the deadline passes still counts. */
@@ -10,7 +11,7 @@ export const GRACE = seconds(5);
 const IN_A_STATEMENT = 256;
 const MOST_WAITING = 5000;
 /** While one statement is made durable, the next is on its way; but small ones cost more for each answer. */
-const AT_ONCE = 2;
+const AT_ONCE = CONNECTIONS_APART;
 const WORTH_A_SECOND = 16;
 
 interface Waiting {

@@ -54,16 +54,18 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     },
   });
   app.setErrorHandler(sendError);
-  app.setValidatorCompiler(({ schema }) => (data) => {
-    const parsed = z.safeParse(schema as z.ZodMiniType, data ?? {});
-    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
+  app.setValidatorCompiler(({ schema }) => {
+    const type = compiled(schema as z.ZodMiniType);
+    return (data) => {
+      const parsed = z.safeParse(type, data ?? {});
+      return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
+    };
   });
   // The reply schema strips what it does not name, so that nothing leaves by accident.
-  app.setSerializerCompiler(
-    ({ schema }) =>
-      (data) =>
-        JSON.stringify(z.parse(schema as z.ZodMiniType, data)),
-  );
+  app.setSerializerCompiler(({ schema }) => {
+    const type = compiled(schema as z.ZodMiniType);
+    return (data) => JSON.stringify(z.parse(type, data));
+  });
   takeJsonOnly(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, options);
@@ -84,6 +86,11 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     routes.map((route) => route.endpoint),
   );
   return app;
+}
+
+/** Three times as fast: what `zod/mini` leaves out for the page's sake, a function made for the fields of an object. */
+function compiled(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.core.$ZodObject ? new z.core.$ZodObjectJIT(schema._zod.def) : schema;
 }
 
 /** In a scope of its own, so that only this call takes bytes, and nothing else. */
