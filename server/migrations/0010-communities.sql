@@ -54,6 +54,17 @@ create view staff as
   select g.user_id, g.institution_id, g.community_id, g.role = 'Community' as has_all
   from grants g where g.role in ('Faculty', 'Community') and g.ended_at is null;
 
+-- Who runs an exam.
+create view exam_staff as
+  select e.id as exam_id, p.user_id
+  from exams e join staff p on (p.institution_id = e.institution_id or p.community_id = e.community_id)
+    and (p.has_all or p.user_id = e.owner_id);
+
+-- What people are told apart by at their place.
+create view sitters as
+  select g.id, g.user_id, coalesce(g.member_id, u.username) as roll_number
+  from grants g join users u on u.id = g.user_id;
+
 -- Who may sit exams of a course, and where:
 create view candidates as
   select g.id, g.user_id, c.id as course_id, g.institution_id, g.community_id

@@ -72,10 +72,8 @@ const shown = (): Fragment => sql`
    from attempts a where a.exam_id = e.id) as counts`;
 
 /** Exam `e` is this person's to run. */
-export const runBy = (userId: number): Fragment => sql`exists (
-  select from staff p where p.user_id = ${userId}
-    and (p.institution_id = e.institution_id or p.community_id = e.community_id)
-    and (p.has_all or e.owner_id = ${userId}))`;
+const runBy = (userId: number): Fragment => sql`exists (
+  select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
 
 export async function isRunBy(userId: number, examId: number): Promise<boolean> {
   const [row] = await sql`select 1 from exams e where e.id = ${examId} and ${runBy(userId)}`;

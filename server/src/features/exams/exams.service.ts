@@ -18,7 +18,6 @@ import { newExam, tellStudents } from './telling.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
 export { candidatePage } from './candidate-page.ts';
-export { runBy } from './exams.queries.ts';
 export { requireExam };
 
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {

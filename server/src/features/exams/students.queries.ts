@@ -1,7 +1,6 @@
 import type { ExamStudent } from '@quivia/contract/exams';
 import { sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
-import { rollNumber } from '../people/links.service.ts';
 
 export interface Assigned {
   attempt_id: number;
@@ -71,15 +70,15 @@ export async function selectExamStudents(
   page: { search?: string | undefined; limit: number; offset: number },
 ): Promise<ExamStudent[]> {
   return sql<ExamStudent[]>`
-    select a.grant_id as student_id, ${rollNumber()} as roll_number, u.name, a.status, a.extra_time, a.started_at,
+    select a.grant_id as student_id, g.roll_number, u.name, a.status, a.extra_time, a.started_at,
       case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
       greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
         (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
-    from attempts a join grants g on g.id = a.grant_id join users u on u.id = a.user_id
+    from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
     where a.exam_id = ${examId}
-      and ${page.search ? sql`(lower(${rollNumber()}) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})` : sql`true`}
-    order by lower(${rollNumber()}), g.id limit ${page.limit} offset ${page.offset}`;
+      and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})` : sql`true`}
+    order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset}`;
 }
 
 export interface ClashRow {
@@ -98,9 +97,9 @@ export async function selectClashes(
   exceptExam: number | undefined,
 ): Promise<ClashRow[]> {
   return sql<ClashRow[]>`
-    select g.id as student_id, ${rollNumber()} as roll_number, e.title as exam, e.starts_at as start_time,
+    select g.id as student_id, g.roll_number, e.title as exam, e.starts_at as start_time,
       e.ends_at as end_time
-    from grants g
+    from sitters g
     join users u on u.id = g.user_id
     join attempts a on a.user_id = g.user_id and a.status in ('assigned', 'in_progress')
     join exams e on e.id = a.exam_id and e.cancelled_at is null
@@ -108,7 +107,7 @@ export async function selectClashes(
       and (a.status = 'in_progress'
         or a.due_at - e.starts_at - make_interval(mins => e.duration) < make_interval(mins => ${room}))
       and e.id <> ${exceptExam ?? 0}
-    order by lower(${rollNumber()}), e.starts_at limit 200`;
+    order by lower(g.roll_number), e.starts_at limit 200`;
 }
 
 export async function upsertExtraTime(

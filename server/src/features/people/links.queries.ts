@@ -129,14 +129,11 @@ export async function selectStudentsAmong(
   ids?: number[],
 ): Promise<{ id: number; user_id: number; roll_number: string }[]> {
   return sql<{ id: number; user_id: number; roll_number: string }[]>`
-    select c.id, c.user_id, ${rollNumber()} as roll_number
-    from candidates c join grants g on g.id = c.id join users u on u.id = c.user_id
+    select c.id, c.user_id, g.roll_number
+    from candidates c join sitters g on g.id = c.id
     where c.course_id = ${courseId} and ${isAt([place])} and ${ids ? sql`c.id = any(${ids})` : sql`true`}
     order by c.id`;
 }
-
-/** What people are told apart by at their place: grant `g` of user `u`. */
-export const rollNumber = (): Fragment => sql`coalesce(g.member_id, u.username)`;
 
 const isAt = (places: readonly Place[]): Fragment => sql`(
   c.institution_id = any(${places.map((place) => place.institution_id)})
@@ -149,13 +146,13 @@ export async function selectStudents(
   page: Page,
 ): Promise<Student[]> {
   return sql<Student[]>`
-    select c.id, ${rollNumber()} as roll_number, u.name
-    from candidates c join grants g on g.id = c.id join users u on u.id = c.user_id
+    select c.id, g.roll_number, u.name
+    from candidates c join sitters g on g.id = c.id join users u on u.id = c.user_id
     where c.course_id = ${courseId} and ${isAt(places)}
       and ${
         page.search
-          ? sql`(lower(${rollNumber()}) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`
+          ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`
           : sql`true`
       }
-    order by lower(${rollNumber()}), c.id limit ${page.limit} offset ${page.offset}`;
+    order by lower(g.roll_number), c.id limit ${page.limit} offset ${page.offset}`;
 }

@@ -118,7 +118,6 @@ interface Page {
 export type { Place } from './links.queries.ts';
 export const placesTeaching = queries.selectPlacesTeaching;
 export const studentsAmong = queries.selectStudentsAmong;
-export const rollNumber = queries.rollNumber;
 
 export async function listFaculty(
   actor: Actor,

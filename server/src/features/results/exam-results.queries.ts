@@ -1,7 +1,6 @@
 import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/results';
 import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
-import { rollNumber } from '../people/links.service.ts';
 import { isOver, marksOf } from './own.queries.ts';
 
 export type Sort = (typeof RESULT_SORTS)[number];
@@ -15,7 +14,7 @@ const SORTS: Record<Sort, () => Fragment> = {
 /** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified. */
 export const resultRows = (examId: number): Fragment => sql`
   select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(u.name, u.username) as student_name,
-    ${rollNumber()} as roll_number, a.status,
+    g.roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
       then round(100 * coalesce(r.corrected_marks, r.marks) / r.total_marks, 1)::float8 end as percent,
@@ -23,7 +22,7 @@ export const resultRows = (examId: number): Fragment => sql`
       then rank() over (partition by a.status in ('absent', 'disqualified') or r.attempt_id is null
         order by coalesce(r.corrected_marks, r.marks) desc)::int end as rank,
     r.corrected_marks is not null as is_corrected, a.user_id
-  from attempts a join grants g on g.id = a.grant_id join users u on u.id = a.user_id
+  from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id
   where a.exam_id = ${examId}`;
 
@@ -102,13 +101,13 @@ export interface AttemptRow {
 
 const attempt = (): Fragment => sql`
   select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening,
-    coalesce(u.name, u.username) as student_name, ${rollNumber()} as roll_number, a.status, a.started_at, a.ended_at,
+    coalesce(u.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     r.total_marks::float8 as total_marks, r.corrected_marks is not null as is_corrected,
     (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
     (select d.kind = 'late_accepted' from decisions d where d.attempt_id = a.id
        and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted
-  from attempts a join grants g on g.id = a.grant_id join users u on u.id = a.user_id
+  from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id`;
 
 export async function selectAttempt(examId: number, studentId: number): Promise<AttemptRow | undefined> {

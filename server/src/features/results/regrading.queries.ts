@@ -1,6 +1,5 @@
 import type { RegradePolicy } from '@quivia/contract/results';
 import { sql } from '../../platform/database.ts';
-import { rollNumber } from '../people/links.service.ts';
 import { marksOf } from './own.queries.ts';
 
 export interface Graded {
@@ -20,13 +19,13 @@ export interface Graded {
 /** All that have marks, held until the transaction ends. */
 export async function lockGraded(examId: number): Promise<Graded[]> {
   return sql<Graded[]>`
-    select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, ${rollNumber()} as roll_number,
+    select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
       coalesce(u.name, u.username) as student_name, r.marks::float8 as computed, ${marksOf()} as marks,
       r.corrected_marks is not null as is_corrected
-    from attempts a join results r on r.attempt_id = a.id join grants g on g.id = a.grant_id
+    from attempts a join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
     join users u on u.id = a.user_id
     where a.exam_id = ${examId} and a.status in ('submitted', 'closed_by_deadline')
-    order by lower(${rollNumber()}), a.id for update of a`;
+    order by lower(g.roll_number), a.id for update of a`;
 }
 
 export interface KeyOption {

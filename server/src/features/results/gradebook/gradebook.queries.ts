@@ -1,8 +1,6 @@
 import type { Gradebook } from '@quivia/contract/results';
 import { sql } from '../../../platform/database.ts';
 import { containing } from '../../../platform/search.ts';
-import { runBy } from '../../exams/exams.service.ts';
-import { rollNumber } from '../../people/links.service.ts';
 
 export type GradebookExam = Gradebook['exams'][number] & { course_name: string };
 
@@ -15,7 +13,7 @@ export async function selectGradebookExams(courseId: number, userId: number): Pr
         (select sum(coalesce(e.marks, v.marks)) from exam_questions p
          join question_versions v on v.id = p.version_id where p.exam_id = e.id), 0)::float8 as total_marks
     from exams e join courses c on c.id = e.course_id
-    where e.course_id = ${courseId} and ${runBy(userId)} and e.cancelled_at is null
+    where e.course_id = ${courseId} and e.id in (select s.exam_id from exam_staff s where s.user_id = ${userId}) and e.cancelled_at is null
     order by e.starts_at, e.id`;
 }
 
@@ -32,12 +30,12 @@ export async function selectGradebookRows(
 ): Promise<GradebookRow[]> {
   return sql<GradebookRow[]>`
     with page as (
-      select g.id as student_id, ${rollNumber()} as roll_number, coalesce(u.name, u.username) as student_name,
+      select g.id as student_id, g.roll_number, coalesce(u.name, u.username) as student_name,
         u.id as user_id
-      from grants g join users u on u.id = g.user_id
+      from sitters g join users u on u.id = g.user_id
       where g.id in (select a.grant_id from attempts a where a.exam_id = any(${examIds}))
-        and ${page.search ? sql`(lower(${rollNumber()}) like ${containing(page.search)} or lower(coalesce(u.name, u.username)) like ${containing(page.search)})` : sql`true`}
-      order by lower(${rollNumber()}), g.id limit ${page.limit} offset ${page.offset})
+        and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(coalesce(u.name, u.username)) like ${containing(page.search)})` : sql`true`}
+      order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset})
     select page.student_id, page.roll_number, page.student_name, (
       select json_agg(json_build_object('exam_id', a.exam_id, 'total_marks', r.total_marks::float8,
         'score', case a.status when 'absent' then -1 when 'disqualified' then 0
