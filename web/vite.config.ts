@@ -34,6 +34,8 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,
+    // Every browser of the target knows how to load modules ahead.
+    modulePreload: { polyfill: false },
     // Our policy is `font-src 'self'` and `img-src 'self' data:`; files stay files and are cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
