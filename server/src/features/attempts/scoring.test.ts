@@ -62,6 +62,10 @@ test('hundredths add up exactly, and nobody ends below nothing', () => {
   expect(score([question({ negative_marks: 5 })], answers(99)).marks).toBe(0);
 });
 
+test('an option that is named twice is chosen once', () => {
+  expect(score([question({})], answers(11, 11)).marks).toBe(score([question({})], answers(11)).marks);
+});
+
 /** The same, slow and obvious: by the question, in whole hundredths, from sets. */
 function scoreSlowly(paper: readonly KeyedQuestion[], given: ReadonlyMap<number, readonly number[]>): number {
   const parts = paper.map((one) => {

@@ -27,7 +27,7 @@ export function isRight(
   if (policy === 'all_correct') return true;
   if (chosen.length === 0 || policy === 'drop') return null;
   const everyOne = chosen.every((option) => correct.includes(option));
-  if (answer_rule === 'any_correct') return everyOne && chosen.length === 1;
+  if (answer_rule === 'any_correct') return everyOne && new Set(chosen).size === 1;
   return everyOne && correct.every((option) => chosen.includes(option));
 }
 
