@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 export const PHONE = { width: 320, height: 640 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** No violation in either theme, at either width, and nothing to scroll sideways for. The page stays as it is. */
+/** No violation at either width, in either theme, which differ in colour alone, and nothing to scroll sideways for. The page stays as it is. */
 export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -14,7 +14,8 @@ export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Pr
     for (const theme of ['light', 'dark']) {
       await useTheme(page, theme);
       await settled(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
       const found = violations.map(({ id, help, nodes }) => ({
         id,
         help,

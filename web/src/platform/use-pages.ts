@@ -4,6 +4,7 @@ import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { readAgain } from './read-again.ts';
 import type { Parts } from './send.ts';
 
 const LISTS = 'lists';
@@ -120,5 +121,5 @@ export function useAll<E extends ListEndpoint>(endpoint: E, filter: Filter<E>, e
 /** Reads every list on the screen again; those elsewhere when they are next opened. */
 export function useLookAgain() {
   const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: [LISTS] });
+  return () => readAgain(cache, [LISTS]);
 }

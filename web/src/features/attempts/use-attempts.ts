@@ -3,6 +3,7 @@ import { CANDIDATES } from '@quivia/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/call.ts';
+import { readAgain } from '../../platform/read-again.ts';
 import { createServerClock, type ServerClock } from '../../platform/server-clock.ts';
 import { sessionStore } from '../../platform/session-store.ts';
 import { onStreamNews } from '../../platform/stream.ts';
@@ -53,7 +54,7 @@ interface OwnExams {
 /** The student's exams, looked up again whenever the stream has news, with a clock that goes as the server's. */
 export function useOwnExams(communities: boolean) {
   const cache = useQueryClient();
-  useEffect(() => onStreamNews(() => void cache.invalidateQueries({ queryKey: OWN })), [cache]);
+  useEffect(() => onStreamNews(() => void readAgain(cache, OWN)), [cache]);
   return useQuery({
     queryKey: [...OWN, communities],
     queryFn: async ({ signal }): Promise<OwnExams> => {

@@ -1,14 +1,12 @@
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAgain } from '../../platform/read-again.ts';
 import { onStreamNews } from '../../platform/stream.ts';
 import { listKey } from '../../platform/use-pages.ts';
 
 /** Reads a list again whenever the person is told of something: somebody asks, is admitted or removed. */
 export function useFollow(endpoint: EndpointShape & { method: 'GET' }) {
   const cache = useQueryClient();
-  useEffect(
-    () => onStreamNews(() => void cache.invalidateQueries({ queryKey: listKey(endpoint) })),
-    [cache, endpoint],
-  );
+  useEffect(() => onStreamNews(() => void readAgain(cache, listKey(endpoint))), [cache, endpoint]);
 }

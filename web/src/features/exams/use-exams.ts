@@ -13,6 +13,7 @@ import {
 import { useEffect } from 'react';
 import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/call-error.ts';
+import { readAgain } from '../../platform/read-again.ts';
 import { useSession } from '../../platform/session.ts';
 import { followStream } from '../../platform/stream.ts';
 import { asPages, listKey, type Pages, useLookAgain, usePages } from '../../platform/use-pages.ts';
@@ -82,7 +83,7 @@ export function useLiveExams(isAnyRunning: boolean) {
   const every = isAnyRunning ? EVERY_MS.open : EVERY_MS.waiting;
   useEffect(() => {
     const look = () => {
-      for (const endpoint of LIVE) void cache.invalidateQueries({ queryKey: listKey(endpoint) });
+      for (const endpoint of LIVE) void readAgain(cache, listKey(endpoint));
     };
     const timer = setInterval(() => document.visibilityState === 'visible' && look(), every);
     const unfollow =

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../platform/call.ts';
 import { sentenceOf } from '../../platform/call-error.ts';
+import { readAgain } from '../../platform/read-again.ts';
 import { followStream } from '../../platform/stream.ts';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -49,7 +50,7 @@ export function useLiveNotifications(userId: number | undefined) {
   useEffect(() => {
     if (userId === undefined) return;
     return followStream(userId, (news) => {
-      void cache.invalidateQueries({ queryKey: ALL });
+      void readAgain(cache, ALL);
       if (news.kind !== 'event' || news.event.kind !== 'notification') return;
       const { id, title } = news.event.notification;
       if (document.visibilityState === 'visible') toast(title, { id: `notification-${id}` });

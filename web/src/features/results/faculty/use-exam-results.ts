@@ -14,6 +14,7 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/call-error.ts';
 import { downloadFile } from '../../../platform/files.ts';
+import { readAgain } from '../../../platform/read-again.ts';
 import { useSession } from '../../../platform/session.ts';
 import { followStream } from '../../../platform/stream.ts';
 import { asPages, listKey, type Pages, useLookAgain, usePages } from '../../../platform/use-pages.ts';
@@ -99,7 +100,7 @@ export function useLiveResults(isRunning: boolean) {
   const userId = useSession().user?.id;
   useEffect(() => {
     const look = () => {
-      for (const endpoint of LIVE) void cache.invalidateQueries({ queryKey: listKey(endpoint) });
+      for (const endpoint of LIVE) void readAgain(cache, listKey(endpoint));
     };
     const timer = isRunning
       ? setInterval(() => document.visibilityState === 'visible' && look(), EVERY_MS)

@@ -2,6 +2,7 @@ import * as endpoints from '@quivia/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../platform/call.ts';
+import { readAgain } from '../../../platform/read-again.ts';
 import { onStreamNews } from '../../../platform/stream.ts';
 import { listKey, useAll, usePages } from '../../../platform/use-pages.ts';
 import { useWorkplace } from '../../../platform/workplace.tsx';
@@ -49,7 +50,7 @@ export function useLiveResults() {
     () =>
       onStreamNews((news) => {
         if (news.kind === 'event' && news.event.kind === 'read') return;
-        void cache.invalidateQueries({ queryKey: listKey(LIST) });
+        void readAgain(cache, listKey(LIST));
       }),
     [cache],
   );
