@@ -32,6 +32,9 @@ const asked = process.argv.slice(2);
 const chosen = Object.entries(BENCHES).filter(([name]) => asked.length === 0 || asked.includes(name));
 if (chosen.length === 0) throw new Error(`There are: ${Object.keys(BENCHES).join(', ')}`);
 
+// Before the server starts: it serves the files it finds then.
+const { ensureBuilt }: { ensureBuilt(): Promise<void> } = await import(`../scripts/build.mjs` as string);
+await ensureBuilt();
 const server = await startServer();
 try {
   const reports: Report[] = [];

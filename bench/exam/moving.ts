@@ -19,9 +19,7 @@ const script = (name: string): Promise<Script> => import(`../../scripts/${name}`
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export async function moving(server: ServerUnderTest): Promise<Report> {
-  const { ensureBuilt } = await script('build.mjs');
   const { ensureChromium } = await script('test/chromium.mjs');
-  await ensureBuilt?.();
   const faculty = await signIn(server.origin, {
     username_or_email: ACCOUNT.faculty,
     password: ACCOUNT.password,
