@@ -2,7 +2,8 @@ import { type Fragment, sql } from '../../platform/database.ts';
 
 /** What counts for a board: of all time, from a moment on, or of one exam. */
 export interface Counted {
-  since?: Date | undefined;
+  /** ISO 8601. */
+  since?: string | undefined;
   examId?: number | undefined;
 }
 
@@ -32,24 +33,12 @@ export interface Standing {
   name: string;
   points: number;
   quizzes: number;
-  /** Where it stands in the list: equal ranks by name. From 1. */
-  place: number;
-  /** How many there are. */
-  ranked: number;
 }
 
-/** A part of the board, and this person wherever they stand. */
-export async function selectBoard(
-  communityId: number,
-  counted: Counted,
-  { limit, offset, userId }: { limit: number; offset: number; userId: number },
-): Promise<Standing[]> {
+/** The whole of it: equal ranks by name. */
+export async function selectBoard(communityId: number, counted: Counted): Promise<Standing[]> {
   return sql<Standing[]>`
-    select * from (
-      select board.*, row_number() over (order by rank, lower(name), user_id)::int as place,
-        count(*) over ()::int as ranked
-      from (${board(communityId, counted)}) board) placed
-    where place > ${offset} and place <= ${offset + limit} or user_id = ${userId} order by place`;
+    select * from (${board(communityId, counted)}) board order by rank, lower(name), user_id`;
 }
 
 export async function selectQuizzes(

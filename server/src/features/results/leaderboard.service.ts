@@ -2,6 +2,7 @@
 import type { LEADERBOARD_PERIODS, Ranked } from '@quivia/contract/communities';
 import type { Actor } from '../../platform/access-token.ts';
 import { now } from '../../platform/clock.ts';
+import { readTogether } from '../../platform/read-together.ts';
 import * as communities from '../communities/communities.service.ts';
 import * as queries from './leaderboard.queries.ts';
 
@@ -13,28 +14,24 @@ interface Asked {
 }
 
 /** By UTC, the same for everybody. */
-const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}-01T00:00:00Z`;
+
+/** After a quiz many look at once, and a board of thousands takes a while to add up. */
+const boardOf = readTogether(queries.selectBoard);
 
 export async function ofCommunity(actor: Actor, id: number, { period, exam_id, ...page }: Asked) {
   await communities.requireCommunity(actor, id, 'either');
   const counted = { since: period === 'month' ? monthOf(now()) : undefined, examId: exam_id };
-  const [board, quizzes] = await Promise.all([
-    queries.selectBoard(id, counted, { ...page, userId: actor.userId }),
-    queries.selectQuizzes(id),
-  ]);
-  const shown = ({ rank, name, points, quizzes, user_id }: queries.Standing): Ranked => ({
-    rank,
-    name,
-    points,
-    quizzes,
+  const [board, quizzes] = await Promise.all([boardOf(id, counted), queries.selectQuizzes(id)]);
+  const shown = ({ user_id, ...one }: queries.Standing): Ranked => ({
+    ...one,
     is_own: user_id === actor.userId,
   });
-  const isOnPage = ({ place }: queries.Standing) => place > page.offset && place <= page.offset + page.limit;
   const own = board.find(({ user_id }) => user_id === actor.userId);
   return {
-    entries: board.filter(isOnPage).map(shown),
+    entries: board.slice(page.offset, page.offset + page.limit).map(shown),
     own: own ? shown(own) : null,
-    ranked: board[0]?.ranked ?? 0,
+    ranked: board.length,
     quizzes,
   };
 }
