@@ -145,8 +145,8 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await expect(first.getByRole('heading', { name })).toBeVisible();
     await look(first);
     await first.getByRole('button', { name: `Join ${name}` }).click();
-    await expect(first).toHaveURL('/communitymember');
-    await expect(messages(first)).toContainText(`Welcome to ${name}.`);
+    await expect(first).toHaveURL('/communitymember?panel=take-quiz');
+    await expect(messages(first)).toContainText(`Welcome to ${name}. A quiz waits for you.`);
     await sit(first, quiz, ['A pawn', '64']);
   });
 
@@ -209,4 +209,37 @@ test('an invitation that is used up says so, and leads on', async ({ page, serve
   await page.getByLabel('Code of your invitation').fill('2222-3333');
   await page.getByRole('button', { name: 'See the invitation' }).click();
   await expect(page.getByText('This code is not known.')).toBeVisible();
+});
+
+test('who joins by the keyboard stays where they were, and a link does where a code is asked for', async ({
+  page,
+  newPerson,
+  problems,
+}) => {
+  problems.expect(refused(401), refused(404));
+  await signIn(page, await newPerson(), { stay: true });
+  await page.goto('/communitymember');
+  await page.getByRole('button', { name: /^Join/ }).first().press('Enter');
+  await expect(messages(page)).toContainText('Welcome to');
+  const place = page.locator(':focus');
+  await expect(place).toContainText('You are a member');
+  await page.getByLabel('Code of your invitation').fill('https://quizzes.example.org/join/2222-3333');
+  await expect(page.getByLabel('Code of your invitation')).toHaveValue('2222-3333');
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expect(page.getByText('This code is not known.')).toBeVisible();
+});
+
+test('an admin with a phone reaches what can be done with a member', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, demo('Community'), { stay: true });
+  await page.goto('/community?panel=members');
+  const { username } = demo('CommunityMember');
+  await page.getByRole('button', { name: `Change ${username}` }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: `Change ${username}` })).toBeInViewport({ ratio: 1 });
+  const table = page.getByRole('table', { name: 'Who belongs to the community' });
+  expect(
+    await table.evaluate(
+      ({ parentElement }) => parentElement && parentElement.scrollWidth - parentElement.clientWidth,
+    ),
+  ).toBe(0);
 });

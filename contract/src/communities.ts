@@ -103,7 +103,12 @@ export const findCommunities = endpoint({
   reply: z.array(FoundCommunity),
 });
 
-const JoinReply = z.object({ message: z.string(), outcome: z.enum(['joined', 'asked', 'already']) });
+const JoinReply = z.object({
+  message: z.string(),
+  outcome: z.enum(['joined', 'asked', 'already']),
+  /** How many wait for who has just joined. */
+  quizzes: z.int(),
+});
 
 export const joinCommunity = endpoint({
   method: 'POST',

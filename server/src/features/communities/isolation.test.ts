@@ -294,7 +294,12 @@ test('who joins while an exam is open to newcomers sits it, also one that was st
   const form = { student_id: [], newcomers: true };
   const { id } = await newExam(asClass(film), ['For all'], form);
   const closed = await newExam(asClass(film, bala), ['For some'], {});
-  const dora = await member(server, film, 'dora01');
+  const dora = await server.person('dora01');
+  expect(await done(dora.call(communities.joinCommunity, ofCommunity(film)))).toMatchObject({
+    message: 'Welcome to Film Club. A quiz waits for you.',
+    quizzes: 1,
+  });
+  await refreshToken(dora);
   const mine = await done(dora.call(listOwnExams, { query: { communities: 'true' } }));
   expect(mine.map((exam) => exam.id)).toEqual([id]);
   expect(mine.map((exam) => exam.id)).not.toContain(closed.id);
