@@ -1,8 +1,10 @@
 // A community from nothing: made by an Admin, filled by its admin, joined by people who were nowhere before.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login } from '@quivia/contract/auth';
+import { login, TokenClaims } from '@quivia/contract/auth';
+import { createCommunity } from '@quivia/contract/catalogue';
 import { createInvitation, listOwnCommunities } from '@quivia/contract/communities';
+import { grantCommunityRole } from '@quivia/contract/people';
 import { callApi } from './support/api.ts';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { refused } from './support/problems.ts';
@@ -242,4 +244,44 @@ test('an admin with a phone reaches what can be done with a member', async ({ pa
       ({ parentElement }) => parentElement && parentElement.scrollWidth - parentElement.clientWidth,
     ),
   ).toBe(0);
+});
+
+test('an admin sees in the menu that somebody waits, and admits them; both pages follow', async ({
+  page,
+  server,
+  newDevice,
+  newPerson,
+  problems,
+}) => {
+  problems.expect(refused(401));
+  const tokenOf = async ({ username, password }: Person) =>
+    (
+      await callApi(server.url, login, {
+        body: { username_or_email: username, password, stay_logged_in: false },
+      })
+    ).access_token;
+  const [host, guest, root] = [await newPerson(), await newPerson(), await tokenOf(demo('Admin'))];
+  const club = `Waiting ${unique()}`;
+  const made = { name: club, description: 'Come in', is_open: true };
+  const { id } = await callApi(server.url, createCommunity, { body: made }, root);
+  const me = TokenClaims.parse(JSON.parse(atob((await tokenOf(host)).split('.')[1] ?? '')));
+  await callApi(server.url, grantCommunityRole, { body: { user_ids: [me.user.id], entity_id: id } }, root);
+
+  await signIn(page, host, { stay: true });
+  await page.goto('/community?panel=profile');
+  await page.getByLabel('Admit each person yourself').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(messages(page)).toContainText('Saved');
+  const other = await newDevice();
+  await signIn(other, guest, { stay: true });
+  await other.goto(`/communitymember?search=${encodeURIComponent(club)}`);
+  await other.getByRole('button', { name: `Ask to join ${club}` }).click();
+  await expect(other.getByText('You have asked')).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Members\s*1 new/ })
+    .click();
+  await page.getByRole('button', { name: `Admit ${guest.username}` }).click();
+  await expect(page.getByRole('button', { name: 'Members', exact: true })).toBeVisible();
+  await expect(other.getByRole('article', { name: club })).toBeVisible();
 });
