@@ -3,9 +3,12 @@
 import { getReceipt } from '@quivia/contract/attempts';
 import * as communities from '@quivia/contract/communities';
 import * as exams from '@quivia/contract/exams';
+import { listQuestionBanks } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
 import * as results from '@quivia/contract/results';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { content } from '../../testing/banks.ts';
 import {
   asClass,
   buildCommunity,
@@ -100,6 +103,13 @@ test('who left and came back has one line in the gradebook, with the marks of bo
     chess.admin.call(results.getGradebook, { query: { ...course(), search: 'bala' } }),
   );
   expect(students.map(({ roll_number, marks }) => [roll_number, marks])).toEqual([['bala01', [2, 1]]]);
+});
+
+test('a question needs one of its topics', async () => {
+  const [bank] = await done(chess.admin.call(listQuestionBanks, { query: course() }));
+  const questions = [{ ...content('Where?'), qbank_id: bank?.id as number, module_id: 99_999 }];
+  const { body } = await chess.admin.call(createQuestions, { body: questions });
+  expect(body.message).toBe('Chess Club has no such topic.');
 });
 
 test('cancelling tells the members', async () => {
