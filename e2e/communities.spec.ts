@@ -1,12 +1,14 @@
 // A community from nothing: made by an Admin, filled by its admin, joined by people who were nowhere before.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login } from '@quivia/contract/auth';
+import { login, TokenClaims } from '@quivia/contract/auth';
+import { createCommunity } from '@quivia/contract/catalogue';
 import { createInvitation, listOwnCommunities } from '@quivia/contract/communities';
+import { grantCommunityRole } from '@quivia/contract/people';
 import { callApi } from './support/api.ts';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { refused } from './support/problems.ts';
-import { demo, heading, messages, sendSignIn, signIn } from './support/steps.ts';
+import { demo, heading, messages, sendSignIn, signIn, signUp } from './support/steps.ts';
 import { expect, type Person, somebody, test } from './support/test.ts';
 
 const unique = () => randomBytes(4).toString('hex');
@@ -24,13 +26,7 @@ const panel = (page: Page, name: string) =>
 /** Signs up at the page that is open now, and comes back to the page that was asked for. */
 async function signUpHere(page: Page, mailTo: (email: string) => Promise<{ code: string }>): Promise<Person> {
   const person = somebody();
-  await page.getByRole('link', { name: 'Signup' }).click();
-  await expect(heading(page, 'Sign up')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(heading(page, 'Check your email')).toBeFocused();
+  await signUp(page, person);
   const { code } = await mailTo(person.email);
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.getByLabel('Code').fill(code);
@@ -145,8 +141,8 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await expect(first.getByRole('heading', { name })).toBeVisible();
     await look(first);
     await first.getByRole('button', { name: `Join ${name}` }).click();
-    await expect(first).toHaveURL('/communitymember');
-    await expect(messages(first)).toContainText(`Welcome to ${name}.`);
+    await expect(first).toHaveURL('/communitymember?panel=take-quiz');
+    await expect(messages(first)).toContainText(`Welcome to ${name}. A quiz waits for you.`);
     await sit(first, quiz, ['A pawn', '64']);
   });
 
@@ -209,4 +205,77 @@ test('an invitation that is used up says so, and leads on', async ({ page, serve
   await page.getByLabel('Code of your invitation').fill('2222-3333');
   await page.getByRole('button', { name: 'See the invitation' }).click();
   await expect(page.getByText('This code is not known.')).toBeVisible();
+});
+
+test('who joins by the keyboard stays where they were, and a link does where a code is asked for', async ({
+  page,
+  newPerson,
+  problems,
+}) => {
+  problems.expect(refused(401), refused(404));
+  await signIn(page, await newPerson(), { stay: true });
+  await page.goto('/communitymember');
+  await page.getByRole('button', { name: /^Join/ }).first().press('Enter');
+  await expect(messages(page)).toContainText('Welcome to');
+  const place = page.locator(':focus');
+  await expect(place).toContainText('You are a member');
+  await page.getByLabel('Code of your invitation').fill('https://quizzes.example.org/join/2222-3333');
+  await expect(page.getByLabel('Code of your invitation')).toHaveValue('2222-3333');
+  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expect(page.getByText('This code is not known.')).toBeVisible();
+});
+
+test('an admin with a phone reaches what can be done with a member', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, demo('Community'), { stay: true });
+  await page.goto('/community?panel=members');
+  const { username } = demo('CommunityMember');
+  await page.getByRole('button', { name: `Change ${username}` }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: `Change ${username}` })).toBeInViewport({ ratio: 1 });
+  const table = page.getByRole('table', { name: 'Who belongs to the community' });
+  expect(
+    await table.evaluate(
+      ({ parentElement }) => parentElement && parentElement.scrollWidth - parentElement.clientWidth,
+    ),
+  ).toBe(0);
+});
+
+test('an admin sees in the menu that somebody waits, and admits them; both pages follow', async ({
+  page,
+  server,
+  newDevice,
+  newPerson,
+  problems,
+}) => {
+  problems.expect(refused(401));
+  const tokenOf = async ({ username, password }: Person) =>
+    (
+      await callApi(server.url, login, {
+        body: { username_or_email: username, password, stay_logged_in: false },
+      })
+    ).access_token;
+  const [host, guest, root] = [await newPerson(), await newPerson(), await tokenOf(demo('Admin'))];
+  const club = `Waiting ${unique()}`;
+  const made = { name: club, description: 'Come in', is_open: true };
+  const { id } = await callApi(server.url, createCommunity, { body: made }, root);
+  const me = TokenClaims.parse(JSON.parse(atob((await tokenOf(host)).split('.')[1] ?? '')));
+  await callApi(server.url, grantCommunityRole, { body: { user_ids: [me.user.id], entity_id: id } }, root);
+
+  await signIn(page, host, { stay: true });
+  await page.goto('/community?panel=profile');
+  await page.getByLabel('Admit each person yourself').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(messages(page)).toContainText('Saved');
+  const other = await newDevice();
+  await signIn(other, guest, { stay: true });
+  await other.goto(`/communitymember?search=${encodeURIComponent(club)}`);
+  await other.getByRole('button', { name: `Ask to join ${club}` }).click();
+  await expect(other.getByText('You have asked')).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Members\s*1 new/ })
+    .click();
+  await page.getByRole('button', { name: `Admit ${guest.username}` }).click();
+  await expect(page.getByRole('button', { name: 'Members', exact: true })).toBeVisible();
+  await expect(other.getByRole('article', { name: club })).toBeVisible();
 });

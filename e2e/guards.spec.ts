@@ -1,7 +1,7 @@
 // Who may open what: the route table, for nobody, for each role, and the way back after signing in.
 import { ROLES, type Role } from '@quivia/contract/roles';
 import { refused } from './support/problems.ts';
-import { demo, expectFieldError, heading, sendSignIn, signIn } from './support/steps.ts';
+import { demo, expectFieldError, heading, sendSignIn, signIn, signUp } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
 const FOR_SIGNED_IN = ['/dashboard', '/quiz/7', '/faculty', '/student', '/communitymember', '/join/ABCDEFGH'];
@@ -120,12 +120,7 @@ test('who has to sign up first comes to that page as well, also by the link of t
 }) => {
   const person = somebody();
   await page.goto('/communitymember?panel=leaderboard');
-  await page.getByRole('link', { name: 'Signup' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await signUp(page, person);
 
   await test.step('in the tab of the mail', async () => {
     const { link } = await mailTo(person.email);

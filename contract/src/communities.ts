@@ -10,8 +10,17 @@ const ENTER_VALUE = 'Please enter a value';
 const byId = z.object({ id: IdText });
 const ofPerson = z.object({ id: IdText, user_id: IdText });
 
+/** Marks that turn the words around them, or that nobody sees. Two join letters in many scripts, and parts of emoji. */
+const UNSEEN = /[^\P{Cf}\u200c\u200d]/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const PLAIN = 'Please use plain text';
+
+/** A name that stands among those of others: it can be seen, and leaves what is beside it alone. */
+const nameAmongOthers = (max: number) =>
+  line(max, ENTER_VALUE).check(z.refine((text) => SEEN.test(text) && !UNSEEN.test(text), PLAIN));
+
 const communityProfile = {
-  name: line(120, ENTER_VALUE),
+  name: nameAmongOthers(120),
   description: paragraph(2000, ENTER_VALUE),
   /** Anyone signed in finds it and joins, or it is by invitation and nobody else sees that it exists. */
   is_open: z.boolean(),
@@ -94,7 +103,12 @@ export const findCommunities = endpoint({
   reply: z.array(FoundCommunity),
 });
 
-const JoinReply = z.object({ message: z.string(), outcome: z.enum(['joined', 'asked', 'already']) });
+const JoinReply = z.object({
+  message: z.string(),
+  outcome: z.enum(['joined', 'asked', 'already']),
+  /** How many wait for who has just joined. */
+  quizzes: z.int(),
+});
 
 export const joinCommunity = endpoint({
   method: 'POST',
@@ -123,7 +137,7 @@ export const leaveCommunity = endpoint({
   reply: MessageReply,
 });
 
-export const NicknameForm = z.object({ nickname: z.nullable(line(30, ENTER_VALUE)) });
+export const NicknameForm = z.object({ nickname: z.nullable(nameAmongOthers(30)) });
 
 export const setNickname = endpoint({
   method: 'PATCH',

@@ -20,6 +20,18 @@ export async function sendSignIn(
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** From the sign-in page: fills in and sends the form for new people. */
+export async function signUp(page: Page, { username, email, password }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Signup' }).click();
+  // The page before has fields of the same names.
+  await expect(heading(page, 'Sign up')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+}
+
 /** From anywhere to the dashboard. */
 export async function signIn(page: Page, person: Person, given?: { stay: boolean }): Promise<void> {
   await page.goto('/signin');

@@ -39,7 +39,8 @@ alter table exams
   add constraint exams_newcomers_of_community check (community_id is not null or not newcomers);
 create index exams_of_community on exams (community_id, starts_at desc);
 
--- Where a college and a community differ. Who may write questions and start exams for a course, and where:
+-- Where a college and a community differ. Who may write questions and start exams for a course, and where; nobody in a
+-- community that is retired:
 create view examiners as
   select g.user_id, f.course_id, g.institution_id, g.community_id
   from grants g join faculty_courses f on f.grant_id = g.id
@@ -47,6 +48,7 @@ create view examiners as
   union all
   select g.user_id, c.id, g.institution_id, g.community_id
   from grants g join courses c on c.community_id = g.community_id
+  join communities m on m.id = g.community_id and m.retired_at is null
   where g.role = 'Community' and g.ended_at is null;
 
 -- Who has to do with the banks and exams of a place: a college's faculty with their own, a community's admins with all.

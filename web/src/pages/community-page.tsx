@@ -7,6 +7,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import { lazy, type ReactNode } from 'react';
 import { OfCommunity } from '../features/communities/of-community.tsx';
+import { useWaitingRequests } from '../features/communities/use-communities.ts';
 import { InCommunity } from '../platform/workplace.tsx';
 import { type Panels, RolePage } from './role-page.tsx';
 
@@ -68,5 +69,12 @@ const PANELS: Panels = [
 ];
 
 export function CommunityPage() {
-  return <RolePage needs="Community" title="Community" panels={PANELS} />;
+  return (
+    <RolePage
+      needs="Community"
+      title="Community"
+      panels={PANELS}
+      counts={{ members: useWaitingRequests() }}
+    />
+  );
 }

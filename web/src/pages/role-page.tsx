@@ -21,19 +21,22 @@ interface RolePageProps {
   needs: Role;
   title: string;
   panels: Panels;
+  /** How many wait in a panel, by its key. */
+  counts?: Readonly<Record<string, number>>;
 }
 
-export function RolePage({ needs, title, panels }: RolePageProps) {
+export function RolePage({ needs, title, panels, counts = {} }: RolePageProps) {
   const { roles } = useSession();
   const { logout, question } = useLogout();
   const [active, select] = usePanel(
     panels.map(({ key }) => key),
     panels[0].key,
   );
+  const items = panels.map((item) => ({ ...item, count: counts[item.key] ?? 0 }));
   const { panel, withoutRole } = panels.find(({ key }) => key === active) ?? panels[0];
 
   return (
-    <AppShell title={title} items={panels} active={active} onSelect={select} onLogout={logout}>
+    <AppShell title={title} items={items} active={active} onSelect={select} onLogout={logout}>
       {question}
       <Suspense fallback={<ThreeCircles />}>
         {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}

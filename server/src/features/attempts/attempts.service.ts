@@ -42,6 +42,11 @@ async function requireAttempt(actor: Actor, examId: number): Promise<queries.Att
   return attempt;
 }
 
+/** Who has left, but is at home elsewhere, still holds the role: it does not open what is no longer theirs. */
+function requireStillThere({ is_student }: queries.Attempt): void {
+  if (!is_student) throw new AppError('not_allowed');
+}
+
 /** Where the call comes from: a change of it is recorded. */
 export interface Origin {
   address: string;
@@ -61,6 +66,7 @@ export async function start(actor: Actor, form: StartForm, origin: Origin): Prom
   if (attempt.status === 'assigned') return begin(actor, attempt, form, origin);
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: 'This exam is over.' });
   if (attempt.status !== 'in_progress') return stateOf(attempt);
+  requireStillThere(attempt);
   return goOn(actor, attempt, form, origin);
 }
 
@@ -71,7 +77,7 @@ async function begin(
   origin: Origin,
 ): Promise<AttemptState> {
   const at = now();
-  if (!attempt.is_student) throw new AppError('not_allowed');
+  requireStillThere(attempt);
   if (at < attempt.starts_at)
     throw new AppError('exam_not_open', { message: 'This exam has not opened yet.' });
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: 'This exam is over.' });
@@ -143,6 +149,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
 export async function paper(actor: Actor, examId: number) {
   const attempt = await requireAttempt(actor, examId);
   if (!attempt.started_at) throw new AppError('exam_not_open', { message: 'Please start this exam first.' });
+  if (attempt.status === 'in_progress') requireStillThere(attempt);
   return papers.paperOfStudent(examId, attempt.seed);
 }
 

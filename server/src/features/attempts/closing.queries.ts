@@ -102,6 +102,7 @@ export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: n
 export interface Ended {
   id: number;
   title: string;
+  community_id: number | null;
   community: string | null;
   status: string;
   ended_at: Date | null;
@@ -111,7 +112,7 @@ export interface Ended {
 
 export async function selectReceipt(examId: number, userId: number): Promise<Ended | undefined> {
   const [row] = await sql<Ended[]>`
-    select a.id, e.title, m.name as community, a.status, a.ended_at, r.answered, r.questions
+    select a.id, e.title, e.community_id, m.name as community, a.status, a.ended_at, r.answered, r.questions
     from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
     left join communities m on m.id = e.community_id
     where a.exam_id = ${examId} and a.user_id = ${userId}`;

@@ -3,6 +3,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { wordsAt } from '../exams/exams.service.ts';
 import * as queries from './closing.queries.ts';
 import { closeAndGrade } from './grading.ts';
 
@@ -14,10 +15,10 @@ export async function submit(actor: Actor, examId: number): Promise<Receipt> {
   return receipt(actor, examId);
 }
 
-const MESSAGES: Record<Receipt['status'], string> = {
-  submitted: 'Your answers are handed in.',
-  closed_by_deadline: 'The time is over. Your answers are handed in.',
-  disqualified: 'Your faculty ended this exam for you. Your answers are kept.',
+const MESSAGES: Record<Receipt['status'], (by: string) => string> = {
+  submitted: () => 'Your answers are handed in.',
+  closed_by_deadline: () => 'The time is over. Your answers are handed in.',
+  disqualified: (by) => `${by} ended this exam for you. Your answers are kept.`,
 };
 
 /** Short enough to be read aloud, and no other attempt has it. */
@@ -30,7 +31,7 @@ export async function receipt(actor: Actor, examId: number): Promise<Receipt> {
   if (!attempt.ended_at || attempt.status === 'absent')
     throw new AppError('exam_not_open', { message: 'You have not handed in this exam.' });
   return {
-    message: MESSAGES[attempt.status as Receipt['status']],
+    message: MESSAGES[attempt.status as Receipt['status']](wordsAt(attempt).examiner),
     title: attempt.title,
     community: attempt.community,
     receipt: receiptOf(attempt.id, attempt.ended_at),

@@ -33,7 +33,7 @@ export async function selectOpen(
 ): Promise<FoundCommunity[]> {
   return sql<FoundCommunity[]>`
     select ${shown()}, case when ${holds(userId, 'CommunityMember')} then 'member'
-      when exists (select from community_requests r where r.community_id = c.id and r.user_id = ${userId}) then 'asked'
+      when c.asks_first and exists (select from community_requests r where r.community_id = c.id and r.user_id = ${userId}) then 'asked'
       else 'none' end as standing
     from communities c
     where c.retired_at is null and c.is_open

@@ -1,12 +1,15 @@
 // A community: its profile, who joins and leaves, and who administers it.
-import { updateCommunity } from '@quivia/contract/catalogue';
+import { createModule, retire, updateCommunity } from '@quivia/contract/catalogue';
 import * as endpoints from '@quivia/contract/communities';
+import { startQuiz } from '@quivia/contract/exams';
 import { uploadImage } from '@quivia/contract/images';
 import { listNotifications } from '@quivia/contract/notifications';
+import { createQuestionBank, listQuestionBanks } from '@quivia/contract/question-banks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
+import { asClass, buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { shadedPng } from '../../testing/pictures.ts';
+import { newExam, sitWith } from '../../testing/sat-exams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -137,6 +140,35 @@ describe('joining', () => {
     expect(await done(bala.call(endpoints.listJoinedCommunities))).toHaveLength(0);
     expect(await titles(bala)).toEqual(['Book Club did not admit you']);
   });
+
+  test('of two admins who admit somebody at once, one does', async () => {
+    const club = await buildCommunity(server, root, 'Twin');
+    await done(profile(club, { asks_first: true }));
+    const anna = await somebody();
+    await done(anna.call(endpoints.joinCommunity, ofCommunity(club)));
+    const decide = (admit: boolean) =>
+      club.admin.call(endpoints.decideRequest, { ...ofPerson(club, anna.id), body: { admit } });
+    const decided = await Promise.all([decide(true), decide(false)]);
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await refreshToken(anna);
+    expect(await titles(anna)).toHaveLength(1);
+  });
+
+  test('who waits joins by themselves once nobody has to be asked', async () => {
+    const club = await buildCommunity(server, root, 'Door');
+    await done(profile(club, { asks_first: true }));
+    const anna = await somebody();
+    await done(anna.call(endpoints.joinCommunity, ofCommunity(club)));
+    const standing = async () =>
+      (await done(anna.call(endpoints.findCommunities, { query: { search: 'door club' } })))[0]?.standing;
+    expect(await standing()).toBe('asked');
+    await done(profile(club, { asks_first: false }));
+    expect(await standing()).toBe('none');
+    expect(await done(anna.call(endpoints.joinCommunity, ofCommunity(club)))).toMatchObject({
+      outcome: 'joined',
+    });
+    expect((await own(club.admin))?.request_count).toBe(0);
+  });
 });
 
 describe('members', () => {
@@ -202,4 +234,54 @@ describe('members', () => {
     await done(call(bala, 'Owl'));
     expect((await done(bala.call(endpoints.listJoinedCommunities)))[0]?.nickname).toBe('Owl');
   });
+
+  test('take no name that nobody can see, that turns others around, or that only looks like another', async () => {
+    const club = await buildCommunity(server, root, 'Veil');
+    const anna = await member(server, club, 'annaveil');
+    const bala = await member(server, club, 'balaveil');
+    const call = (who: Person, nickname: string) =>
+      who.call(endpoints.setNickname, { ...ofCommunity(club), body: { nickname } });
+    await done(call(anna, 'Owl'));
+    const unseen = ['\u200b', '\u200d', '\u2066 \u2069', '\u202elwo', 'ow\u200bl', 'O\u00adwl'];
+    for (const nickname of [...unseen, '\uff2f\uff37\uff2c', 'O\u200dwl'])
+      expect([nickname, (await call(bala, nickname)).body.fields]).toEqual([
+        nickname,
+        { nickname: expect.any(String) },
+      ]);
+    for (const nickname of [
+      '\u{1f468}\u200d\u{1f33e}',
+      '\u0d28\u0d28\u0d4d\u200d\u0d2e',
+      '\u05d9\u05e0\u05e9\u05d5\u05e3',
+      "O'Brien",
+    ])
+      await done(call(bala, nickname));
+    expect((await profile(club, { name: '\u202eVeil' })).body.fields).toHaveProperty('name');
+  });
+});
+
+test('in a retired community nobody begins anything new, and what was begun can be ended', async () => {
+  const club = await buildCommunity(server, root, 'Past');
+  const anna = await member(server, club, 'annapast');
+  const exam = await newExam(asClass(club, anna), ['One'], { title: 'The last one' });
+  const [bank] = await done(
+    club.admin.call(listQuestionBanks, { query: { course_id: String(club.course) } }),
+  );
+  await done(
+    root.call(retire, {
+      params: { kind: 'community', id: String(club.id) },
+      body: { version: (await own(club.admin))?.version as number },
+    }),
+  );
+  const course_id = club.course;
+  const refused = [
+    await club.admin.call(createQuestionBank, { body: { title: 'One more', course_id } }),
+    await club.admin.call(startQuiz, {
+      body: { qbank_id: bank?.id as number, course_id, student_id: [anna.student_id] },
+    }),
+    await club.admin.call(createModule, {
+      body: { course_id, module_number: 2, module_name: 'More', syllabus: 'More' },
+    }),
+  ];
+  expect(refused.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true]);
+  await sitWith(anna, exam, 'B');
 });

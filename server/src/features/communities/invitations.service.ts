@@ -137,9 +137,10 @@ export async function use(
     const community_id = community.id;
     if (community.is_member) return { ...already(community), community_id };
     // First the membership: who joins twice at once takes one place.
-    if (!(await admit(actor.userId, community))) return { ...already(community), community_id };
+    const admitted = await admit(actor.userId, community);
+    if (!admitted) return { ...already(community), community_id };
     if (!(await queries.updateUsed(invitation.id, now()))) throw over();
     await audit.record(actor, 'community.joined', `joined ${community.name} by an invitation`);
-    return { ...welcome(community), community_id };
+    return { ...welcome(community, admitted), community_id };
   });
 }

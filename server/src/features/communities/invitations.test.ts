@@ -37,6 +37,7 @@ test('a code shows the community it invites to, and opens it', async () => {
   expect(await done(useCode(anna, ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase()))).toEqual({
     outcome: 'joined',
     message: 'Welcome to Chess Club.',
+    quizzes: 0,
     community_id: chess.id,
   });
   await refreshToken(anna);

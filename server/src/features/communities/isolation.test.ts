@@ -1,6 +1,6 @@
 // Two communities and a college, and every call tried across the borders between them. A call about a community that
 // is not tried here fails the first test.
-import { listOwnExams, startAttempt } from '@quivia/contract/attempts';
+import { listOwnExams, listPaper, startAttempt } from '@quivia/contract/attempts';
 import * as catalogue from '@quivia/contract/catalogue';
 import * as communities from '@quivia/contract/communities';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
@@ -290,11 +290,53 @@ test('who was removed cannot begin an exam, and can again when they are back', a
   expect((await begin()).status).toBe(200);
 });
 
+test('who was removed while sitting an exam sees no more of it, though they are a member elsewhere', async () => {
+  const emma = await member(server, film, 'emma01');
+  await enter(chess, emma);
+  const { id } = await newExam(asClass(chess, emma), ['Half done']);
+  const query = { quiz_or_viva_id: String(id) };
+  await done(emma.call(startAttempt, { query }));
+  await done(
+    chess.admin.call(communities.removeMember, {
+      params: { id: String(chess.id), user_id: String(emma.id) },
+    }),
+  );
+  await refreshToken(emma);
+  expect((await emma.call(startAttempt, { query })).status).toBe(403);
+  expect((await emma.call(listPaper, { query })).status).toBe(403);
+  await enter(chess, emma);
+  expect((await emma.call(listPaper, { query })).status).toBe(200);
+});
+
+test('who has left keeps their own result, and sees nobody else’s', async () => {
+  const finn = await member(server, film, 'finn01');
+  await enter(chess, finn);
+  const exam = await newExam(asClass(chess, finn), ['All over'], {
+    release: 'at_once',
+    allow_leaderboard: true,
+  });
+  await sitWith(finn, exam, 'B');
+  await done(chess.admin.call(exams.endExam, { ...examOf(exam), body: { reason: 'All have sat it' } }));
+  expect(await done(finn.call(results.getLeaderboard, examOf(exam)))).toHaveLength(1);
+  await done(finn.call(communities.leaveCommunity, ofChess()));
+  await refreshToken(finn);
+  expect((await finn.call(results.getLeaderboard, examOf(exam))).status).toBe(403);
+  expect(await done(finn.call(results.getQuizResult, examOf(exam)))).toMatchObject({
+    marks_obtained: 1,
+    has_leaderboard: false,
+  });
+});
+
 test('who joins while an exam is open to newcomers sits it, also one that was started for nobody', async () => {
   const form = { student_id: [], newcomers: true };
   const { id } = await newExam(asClass(film), ['For all'], form);
   const closed = await newExam(asClass(film, bala), ['For some'], {});
-  const dora = await member(server, film, 'dora01');
+  const dora = await server.person('dora01');
+  expect(await done(dora.call(communities.joinCommunity, ofCommunity(film)))).toMatchObject({
+    message: 'Welcome to Film Club. A quiz waits for you.',
+    quizzes: 1,
+  });
+  await refreshToken(dora);
   const mine = await done(dora.call(listOwnExams, { query: { communities: 'true' } }));
   expect(mine.map((exam) => exam.id)).toEqual([id]);
   expect(mine.map((exam) => exam.id)).not.toContain(closed.id);

@@ -14,24 +14,30 @@ import * as queries from './members.queries.ts';
 export interface Joined {
   outcome: 'joined' | 'asked' | 'already';
   message: string;
+  /** How many wait for who has just joined. */
+  quizzes: number;
 }
 
-/** Makes them a member, in a transaction of the caller's. False when they were one already. */
-export async function admit(userId: number, community: { id: number }): Promise<boolean> {
+/** Makes them a member, in a transaction of the caller's. Null when they were one already. */
+export async function admit(userId: number, community: { id: number }): Promise<{ quizzes: number } | null> {
   const { id, isNew } = await roles.give(userId, 'CommunityMember', community.id);
   await queries.deleteRequest(community.id, userId);
-  if (isNew) await newcomers.welcome(community.id, { id, user_id: userId });
-  return isNew;
+  return isNew ? { quizzes: await newcomers.welcome(community.id, { id, user_id: userId }) } : null;
 }
 
 export const already = ({ name }: { name: string }): Joined => ({
   outcome: 'already',
   message: `You are a member of ${name} already.`,
+  quizzes: 0,
 });
 
-export const welcome = ({ name }: { name: string }): Joined => ({
+const waiting = (quizzes: number) =>
+  quizzes === 0 ? '' : quizzes === 1 ? ' A quiz waits for you.' : ` ${quizzes} quizzes wait for you.`;
+
+export const welcome = ({ name }: { name: string }, { quizzes }: { quizzes: number }): Joined => ({
   outcome: 'joined',
-  message: `Welcome to ${name}.`,
+  message: `Welcome to ${name}.${waiting(quizzes)}`,
+  quizzes,
 });
 
 /** Only an open one; another is not there for who is not invited. */
@@ -41,9 +47,10 @@ export async function join(actor: Actor, id: number): Promise<Joined> {
     if (!community || !(community.is_open || community.is_member)) throw noCommunity();
     if (community.is_member) return already(community);
     if (community.asks_first) return ask(actor, community);
-    if (!(await admit(actor.userId, community))) return already(community);
+    const admitted = await admit(actor.userId, community);
+    if (!admitted) return already(community);
     await audit.record(actor, 'community.joined', `joined ${community.name}`);
-    return welcome(community);
+    return welcome(community, admitted);
   });
 }
 
@@ -56,7 +63,7 @@ async function ask(actor: Actor, { id, name }: { id: number; name: string }): Pr
       link: `/community?panel=members&community=${id}`,
     });
   }
-  return { outcome: 'asked', message };
+  return { outcome: 'asked', message, quizzes: 0 };
 }
 
 export async function withdraw(actor: Actor, id: number) {

@@ -1,5 +1,5 @@
 import type { JoinRequest, Member } from '@quivia/contract/communities';
-import { sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 
 interface Page {
@@ -61,11 +61,16 @@ export async function updateNickname(
     where community_id = ${communityId} and user_id = ${userId} and role = 'CommunityMember' and ended_at is null`;
 }
 
-/** Somebody else goes by this name there already. */
+/** As it looks: wide letters are letters, and what joins them is not seen. */
+const looks = (name: Fragment): Fragment =>
+  sql`lower(translate(normalize(${name}, NFKC), E'\\u200C\\u200D', ''))`;
+
+/** Somebody else goes by this name there already, or by one that looks the same. */
 export async function isSomebodyElse(communityId: number, userId: number, name: string): Promise<boolean> {
   const [row] = await sql`
     select 1 from grants g join users u on u.id = g.user_id
     where g.community_id = ${communityId} and g.ended_at is null and g.user_id <> ${userId}
-      and lower(${name}) in (lower(u.username), lower(u.name), lower(g.nickname))`;
+      and ${looks(sql`${name}::text`)} in (
+        ${looks(sql`u.username`)}, ${looks(sql`u.name`)}, ${looks(sql`g.nickname`)})`;
   return row !== undefined;
 }

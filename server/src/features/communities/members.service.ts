@@ -74,7 +74,7 @@ export async function makeAdmin(actor: Actor, id: number, userId: number) {
     await notifications.notify(userId, {
       title: 'New role',
       body: `You are now an administrator of ${name}.`,
-      link: '/community',
+      link: `/community?community=${id}`,
     });
     return { message: `${person} is an admin of ${name} now.` };
   });

@@ -9,6 +9,7 @@ import * as audit from '../audit/audit.service.ts';
 import { assign, requireStudents, retime } from './assigning.ts';
 import { holdExam } from './exam-access.ts';
 import * as queries from './exams.queries.ts';
+import { wordsAt } from './place-words.ts';
 import * as students from './students.queries.ts';
 import { newExam, type Say, tell, tellStudents } from './telling.ts';
 import { type GivenTimes, stateOf, timesOf } from './timing.ts';
@@ -56,7 +57,7 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
       title: 'You do not sit an exam',
       body: `You were taken out of ${named.title}.`,
     }));
-    return { message: 'The exam is changed. Its students are told.' };
+    return { message: `The exam is changed. Its ${wordsAt(exam).student}s are told.` };
   });
 }
 
@@ -123,7 +124,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
       title: 'An exam is cancelled',
       body: `${title} is cancelled: ${form.reason}`,
     }));
-    return { message: 'The exam is cancelled. Its students are told.' };
+    return { message: `The exam is cancelled. Its ${wordsAt(exam).student}s are told.` };
   });
 }
 

@@ -13,11 +13,13 @@ import { requireExam } from './exam-access.ts';
 import * as queries from './exams.queries.ts';
 import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
 import { paperFor } from './paper.ts';
+import { wordsAt } from './place-words.ts';
 import * as students from './students.queries.ts';
 import { newExam, tellStudents } from './telling.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
 export { candidatePage } from './candidate-page.ts';
+export { type PlaceWords, wordsAt } from './place-words.ts';
 export { requireExam };
 
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
@@ -57,7 +59,7 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
     await audit.record(
       actor,
       'exam.started',
-      `started ${title ?? bank.title} for ${counted(chosen.length, 'student')}`,
+      `started ${title ?? bank.title} for ${counted(chosen.length, wordsAt(bank).student)}`,
       { institutionId: bank.institution_id },
     );
     await tellStudents(id, newExam);

@@ -60,7 +60,7 @@ describe.each([
     endpoint: endpoints.grantInstitutionRole,
     mine: () => entities.institution,
     another: () => entities.otherInstitution,
-    link: '/institute',
+    link: () => '/institute',
     institution: 'City College',
   },
   {
@@ -71,7 +71,7 @@ describe.each([
     endpoint: endpoints.grantCommunityRole,
     mine: () => entities.community,
     another: () => entities.otherCommunity,
-    link: '/community',
+    link: () => `/community?community=${entities.community}`,
     institution: null,
   },
 ])('of $entity', ({ kind, role, entity, other, endpoint, mine, another, link, institution }) => {
@@ -90,7 +90,7 @@ describe.each([
     await refreshToken(anna);
     expect(await anna.call(getProfile)).toMatchObject({ status: 200, body: { roles: [role] } });
     expect(await told(anna)).toEqual([
-      { title: 'New role', body: `You are now an administrator of ${entity}.`, link },
+      { title: 'New role', body: `You are now an administrator of ${entity}.`, link: link() },
     ]);
     expect(await auditOf(anna.username)).toEqual([
       { action: 'role.granted', what: `made anna${word} an administrator of ${entity}`, institution },

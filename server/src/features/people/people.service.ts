@@ -41,6 +41,10 @@ export async function addCommunityMember(userId: number, communityId: number): P
   await auth.rolesChanged([userId]);
 }
 
+/** Who administers several is led to this one. */
+const pageOf = (role: 'Institution' | 'Community', id: number) =>
+  role === 'Community' ? (`/community?community=${id}` as const) : ROUTES[role];
+
 export async function makeAdministrators(
   actor: Actor,
   kind: 'institution' | 'community',
@@ -62,7 +66,15 @@ export async function makeAdministrators(
         kind === 'institution' ? { institution_id: form.entity_id } : { community_id: form.entity_id };
       const { outcome } = await queries.upsertGrant({ user_id: person.id, role, ...place }, now());
       outcomes.push(outcome);
-      if (outcome === 'new') await tell(actor, person, role, entity.label, place.institution_id ?? null);
+      if (outcome === 'new')
+        await tell(
+          actor,
+          person,
+          role,
+          entity.label,
+          place.institution_id ?? null,
+          pageOf(role, form.entity_id),
+        );
     }
     return { message: summary(outcomes, role, entity.label) };
   });
@@ -83,12 +95,13 @@ async function tell(
   role: Role,
   entity: string,
   institutionId: number | null,
+  link: `/${string}` = ROUTES[role],
 ): Promise<void> {
   await auth.rolesChanged([person.id]);
   await notifications.notify(person.id, {
     title: 'New role',
     body: `You are now ${TITLES[role].one} of ${entity}.`,
-    link: ROUTES[role],
+    link,
   });
   await audit.record(actor, 'role.granted', `made ${person.username} ${TITLES[role].one} of ${entity}`, {
     institutionId,

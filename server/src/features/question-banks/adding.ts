@@ -31,7 +31,7 @@ export async function requireModule(bank: VisibleBank, moduleId: number): Promis
   if (index !== -1) return index;
   throw new AppError('unknown_reference', {
     field: 'module_id',
-    message: `${bank.course_name} has no such module.`,
+    message: `${bank.course_name} has no such ${bank.community_id === null ? 'module' : 'topic'}.`,
   });
 }
 

@@ -98,7 +98,9 @@ async function bringBack(actor: Actor, bankId: number, deleted: queries.Standing
     const index = Math.max(own, 0);
     const target = modules[index]?.id;
     if (target === undefined)
-      throw new AppError('still_used', { message: `${bank.course_name} has no modules now.` });
+      throw new AppError('still_used', {
+        message: `${bank.course_name} has no ${bank.community_id === null ? 'modules' : 'topics'} now.`,
+      });
     const wished = some.map(() => undefined);
     await queries.updatePlaces(bankId, target, {
       ids: some.map(({ id }) => id),

@@ -41,14 +41,16 @@ async function decide(
   studentId: number,
   kind: Decision['kind'],
   reason: string,
-  act: (attempt: AttemptRow) => Promise<Decided>,
+  act: (attempt: AttemptRow, words: exams.PlaceWords) => Promise<Decided>,
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const exam = await exams.requireExam(actor, examId);
     if (exam.cancelled_at) throw notNow('This exam is cancelled.');
+    const words = exams.wordsAt(exam);
     const attempt = await lockAttempt(examId, studentId);
-    if (!attempt) throw new AppError('not_found', { message: 'There is no such student in this exam.' });
-    const decided = await act(attempt);
+    if (!attempt)
+      throw new AppError('not_found', { message: `There is no such ${words.student} in this exam.` });
+    const decided = await act(attempt, words);
     await queries.insertDecisions(
       [{ attempt_id: attempt.attempt_id, marks_before: attempt.score, marks_after: decided.marks_after }],
       { kind, at: now(), by_id: actor.userId, reason },
@@ -76,8 +78,8 @@ export async function late(
   form: { accept: boolean; reason: string },
 ) {
   const kind = form.accept ? 'late_accepted' : 'late_refused';
-  return decide(actor, examId, studentId, kind, form.reason, async (attempt) => {
-    if (attempt.late_answers === 0) throw notNow('No answer of this student came late.');
+  return decide(actor, examId, studentId, kind, form.reason, async (attempt, { student }) => {
+    if (attempt.late_answers === 0) throw notNow(`No answer of this ${student} came late.`);
     if (!hasMarks(attempt)) throw notNow('This attempt has no marks to change now.');
     const { attempt_id, exam_id, seed } = attempt;
     const scores = await attempts.scoresOf([{ id: attempt_id, exam_id, seed }], { withLate: form.accept });
@@ -98,8 +100,8 @@ export async function disqualify(
   studentId: number,
   { reason }: { reason: string },
 ) {
-  return decide(actor, examId, studentId, 'disqualified', reason, async (attempt) => {
-    if (attempt.status === 'disqualified') throw notNow('This student is disqualified already.');
+  return decide(actor, examId, studentId, 'disqualified', reason, async (attempt, { student }) => {
+    if (attempt.status === 'disqualified') throw notNow(`This ${student} is disqualified already.`);
     await queries.updateDisqualified(attempt.attempt_id, now());
     return {
       marks_after: 0,
@@ -116,9 +118,9 @@ export async function reopen(
   studentId: number,
   form: { minutes: number; reason: string },
 ) {
-  return decide(actor, examId, studentId, 'reopened', form.reason, async (attempt) => {
+  return decide(actor, examId, studentId, 'reopened', form.reason, async (attempt, { student }) => {
     if (attempt.status === 'assigned' || attempt.status === 'in_progress')
-      throw notNow('This student can still sit the exam. Give extra time instead.');
+      throw notNow(`This ${student} can still sit the exam. Give extra time instead.`);
     const at = now();
     await queries.updateReopened(attempt.attempt_id, at, after(at, minutes(form.minutes)));
     const more = counted(form.minutes, 'minute');

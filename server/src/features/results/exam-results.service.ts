@@ -19,9 +19,12 @@ export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
 }
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
-  await exams.requireExam(actor, id);
+  const exam = await exams.requireExam(actor, id);
   const found = await queries.selectAttempt(id, studentId);
-  if (!found) throw new AppError('not_found', { message: 'There is no such student in this exam.' });
+  if (!found)
+    throw new AppError('not_found', {
+      message: `There is no such ${exams.wordsAt(exam).student} in this exam.`,
+    });
   const [questions, names, decisions, events, late] = await Promise.all([
     reviewOf(found),
     selectModuleNames(id),

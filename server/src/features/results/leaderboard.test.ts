@@ -1,7 +1,7 @@
 // The leaderboard of a community.
 import { getCommunityLeaderboard, leaveCommunity, setNickname } from '@quivia/contract/communities';
 import { cancelExam } from '@quivia/contract/exams';
-import { getLeaderboard } from '@quivia/contract/results';
+import { correctMarks, disqualify, getLeaderboard } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes, now, stepClock } from '../../platform/clock.ts';
 import { asClass, buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
@@ -67,6 +67,23 @@ test('adds up the points of every quiz; equal points share a rank and the next o
   expect((await board(club.admin)).own).toBeNull();
   expect(await lines(anna, { exam_id: String(second.id) })).toEqual(['1 carl1 3', '2 anna1 1']);
   expect((await board(anna)).quizzes.map(({ id }) => id)).toEqual([second.id, first.id]);
+});
+
+test('counts fractions, marks taken off and corrections, and nobody who is disqualified', async () => {
+  const [anna, bala, carl] = (await open('anna', 'bala', 'carl')) as [Student, Student, Student];
+  const exam = await quiz({ marks: 1.25, negative_marks: 0.5 });
+  await sitWith(anna, exam, 'BBA');
+  await sitWith(bala, exam, 'AAA');
+  await sitWith(carl, exam, 'BBB');
+  expect(await lines(anna)).toEqual(['1 carl2 3.75', '2 anna2 2', '3 bala2 0']);
+  const of = ({ student_id }: Student) => ({
+    params: { id: String(exam.id), student_id: String(student_id) },
+  });
+  const reason = 'Looked at again';
+  await done(club.admin.call(correctMarks, { ...of(bala), body: { marks: 2, reason } }));
+  await done(club.admin.call(disqualify, { ...of(carl), body: { reason } }));
+  expect(await lines(anna)).toEqual(['1 anna2 2', '1 bala2 2']);
+  expect((await board(carl)).own).toBeNull();
 });
 
 test('of this month counts what ended since its first day', async () => {

@@ -31,7 +31,9 @@ const own = (at: Date): Fragment => sql`
   (select coalesce(u.name, u.username) from users u where u.id = e.owner_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
   e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, ${isOver(at)} as is_over,
-  a.status not in ('assigned', 'in_progress') as has_ended`;
+  a.status not in ('assigned', 'in_progress') as has_ended,
+  (e.community_id is null or exists (select from grants g where g.user_id = a.user_id and g.role = 'CommunityMember'
+    and g.community_id = e.community_id and g.ended_at is null)) as is_among_them`;
 
 export async function selectOwn(
   userId: number,

@@ -64,7 +64,8 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     const changed = graded
       .map((one) => ({ ...one, after: scores.get(one.id) as attempts.Score }))
       .filter((one) => one.after.marks !== one.computed);
-    const students = `${counted(changed.length, 'student')} ${changed.length === 1 ? 'has' : 'have'}`;
+    const many = counted(changed.length, exams.wordsAt(exam).student);
+    const students = `${many} ${changed.length === 1 ? 'has' : 'have'}`;
     let told = 0;
     if (form.apply) {
       const at = now();
@@ -102,7 +103,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     return {
       message: form.apply
         ? `${students} other marks now.${told > 0 ? ' Who may see them is told.' : ''}`
-        : `${counted(changed.length, 'student')} would have other marks.`,
+        : `${many} would have other marks.`,
       is_applied: form.apply,
       changed: changed.length,
       unchanged: graded.length - changed.length,

@@ -9,6 +9,7 @@ const showing = {
   allow_leaderboard: true,
   is_over: false,
   has_ended: true,
+  is_among_them: true,
 };
 const at = new Date();
 
@@ -41,5 +42,10 @@ describe('questions with their key', () => {
     const over = { ...showing, released_at: at, is_over: true };
     expect(canReview({ ...over, allow_review: false })).toBe(false);
     expect(hasLeaderboard({ ...over, allow_leaderboard: false })).toBe(false);
+  });
+
+  test('are shown to who left a community as their own, but not who else did how', () => {
+    const left = { ...showing, released_at: at, is_over: true, is_among_them: false };
+    expect([canReview(left), hasLeaderboard(left)]).toEqual([true, false]);
   });
 });

@@ -11,6 +11,8 @@ export interface Showing {
   is_over: boolean;
   /** The student's own attempt has ended. */
   has_ended: boolean;
+  /** Has not left the community; of a college's students always. */
+  is_among_them: boolean;
 }
 
 /** The marks. */
@@ -23,4 +25,4 @@ export function isReleased({ release, released_at, cancelled_at, has_ended }: Sh
 export const canReview = (showing: Showing) => isReleased(showing) && showing.allow_review && showing.is_over;
 
 export const hasLeaderboard = (showing: Showing) =>
-  isReleased(showing) && showing.allow_leaderboard && showing.is_over;
+  isReleased(showing) && showing.allow_leaderboard && showing.is_over && showing.is_among_them;

@@ -32,6 +32,6 @@ export async function release(actor: Actor, id: number): Promise<{ message: stri
       institutionId: exam.institution_id,
     });
     await tellOfResults(id, await queries.selectSitters(id), 'released');
-    return { message: 'The results are released. The students are told.' };
+    return { message: `The results are released. The ${exams.wordsAt(exam).student}s are told.` };
   });
 }

@@ -23,7 +23,7 @@ export function CodeCard({ title = 'Do you have a code?' }: { title?: string }) 
       >
         <TextField
           label="Code of your invitation"
-          hint="8 letters and digits"
+          hint="8 letters and digits, or the link you got. No code has a 0, 1, I, L, O or U."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import type { FoundCommunity } from '@quivia/contract/communities';
+import { useRef } from 'react';
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,30 +56,38 @@ function Standing({ community }: { community: FoundCommunity }) {
   const { id, name, standing, asks_first } = community;
   const join = useJoin();
   const withdraw = useWithdrawRequest();
-  const ofIt = <span className="sr-only"> {name}</span>;
-  if (standing === 'member') return <Badge tone="right">You are a member</Badge>;
-  if (standing === 'asked') {
-    return (
-      <>
-        <Badge tone="plain">You have asked</Badge>
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-disabled={withdraw.isPending || undefined}
-          onClick={() => !withdraw.isPending && withdraw.mutate(id)}
-        >
-          Take back<span className="sr-only"> the request to {name}</span>
-        </Button>
-      </>
-    );
-  }
+  // What is pressed gives way to what one then is: the keyboard stays there.
+  const here = useRef<HTMLDivElement>(null);
+  const stay = { onSuccess: () => here.current?.focus() };
   return (
-    <Button busy={join.isPending} onClick={() => join.mutate(id)}>
-      <span>
-        {asks_first ? 'Ask to join' : 'Join'}
-        {ofIt}
-      </span>
-    </Button>
+    <div
+      ref={here}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 outline-none sm:flex-col sm:items-end"
+    >
+      {standing === 'member' && <Badge tone="right">You are a member</Badge>}
+      {standing === 'asked' && (
+        <>
+          <Badge tone="plain">You have asked</Badge>
+          <Button
+            variant="quiet"
+            className="px-3!"
+            aria-disabled={withdraw.isPending || undefined}
+            onClick={() => !withdraw.isPending && withdraw.mutate(id, stay)}
+          >
+            Take back<span className="sr-only"> the request to {name}</span>
+          </Button>
+        </>
+      )}
+      {standing === 'none' && (
+        <Button busy={join.isPending} onClick={() => join.mutate(id, stay)}>
+          <span>
+            {asks_first ? 'Ask to join' : 'Join'}
+            <span className="sr-only"> {name}</span>
+          </span>
+        </Button>
+      )}
+    </div>
   );
 }
 

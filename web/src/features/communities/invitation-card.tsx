@@ -56,7 +56,12 @@ export function InvitationCard({ code }: { code: string }) {
             className="w-full"
             busy={accept.isPending}
             onClick={() =>
-              accept.mutate(code, { onSuccess: () => navigate('/communitymember', { replace: true }) })
+              accept.mutate(code, {
+                onSuccess: ({ quizzes }) =>
+                  navigate(quizzes > 0 ? '/communitymember?panel=take-quiz' : '/communitymember', {
+                    replace: true,
+                  }),
+              })
             }
           >
             <span>

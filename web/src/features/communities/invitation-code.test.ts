@@ -12,6 +12,7 @@ describe('a code being typed', () => {
     ['7K2M-Q9XA', '7K2M-Q9XA'],
     [' 7k2m q9xa ', '7K2M-Q9XA'],
     ['7K2MQ9XAZZ', '7K2M-Q9XA'],
+    ['https://quizzes.example.org/join/7K2MQ9XA?from=mail', '7K2M-Q9XA'],
     ['', ''],
   ])('%j becomes %j', (text, shown) => {
     expect(typedCode(text)).toBe(shown);

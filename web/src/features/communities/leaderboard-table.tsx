@@ -62,7 +62,7 @@ function RankRow({ entry, isShared, bar, isOfOneQuiz }: RankRowProps) {
       <Cell>
         <RankMark rank={rank} isShared={isShared} />
       </Cell>
-      <Cell>{is_own ? `${name} (you)` : name}</Cell>
+      <Cell className="wrap-anywhere">{is_own ? `${name} (you)` : name}</Cell>
       {!isOfOneQuiz && (
         <Cell numeric className="text-ink-2 max-sm:hidden">
           {quizzes.toLocaleString('en')}

@@ -4,16 +4,20 @@ import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
+import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { readAddresses } from './mail-addresses.ts';
 import { useInvite } from './use-invitations.ts';
 
+const LASTING = [1, INVITATION_DAYS.fallback, 30, INVITATION_DAYS.most];
+
 /** Each address gets an invitation of its own. What was typed stays until it has been sent. */
 export function MailCard({ communityId }: { communityId: number }) {
   const invite = useInvite(communityId);
   const [text, setText] = useState('');
+  const [days, setDays] = useState<number>(INVITATION_DAYS.fallback);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -31,7 +35,7 @@ export function MailCard({ communityId }: { communityId: number }) {
     if (emails.length === 0) return complain(['Please enter an address']);
     setBusy(true);
     try {
-      toast.success(await invite.byMail({ emails, days: INVITATION_DAYS.fallback }), { duration: 5000 });
+      toast.success(await invite.byMail({ emails, days }), { duration: 5000 });
       setText('');
     } catch (error) {
       const fields = error instanceof CallError ? Object.values(error.fields) : [];
@@ -51,7 +55,7 @@ export function MailCard({ communityId }: { communityId: number }) {
           rows={4}
           spellCheck={false}
           autoComplete="off"
-          hint={`One a line, or separated by commas. Each invitation is for one person and lasts ${INVITATION_DAYS.fallback} days.`}
+          hint="One a line, or separated by commas. Each invitation is for one person."
           error={problem}
           value={text}
           onChange={({ target }) => {
@@ -59,6 +63,13 @@ export function MailCard({ communityId }: { communityId: number }) {
             setProblem(undefined);
           }}
         />
+        <Select label="They last" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {LASTING.map((many) => (
+            <option key={many} value={many}>
+              {counted(many, 'day')}
+            </option>
+          ))}
+        </Select>
         <Button type="submit" variant="main" busy={busy}>
           {emails.length > 0 && problems.length === 0
             ? `Send ${counted(emails.length, 'invitation')}`

@@ -30,7 +30,7 @@ export function MemberTable({ members, pages, onChange }: MemberTableProps) {
           const isSelf = member.user_id === user?.id;
           return (
             <Row key={member.user_id}>
-              <Cell>
+              <Cell className="wrap-anywhere">
                 <Person member={member} isSelf={isSelf} />
               </Cell>
               <Cell className="text-xs whitespace-nowrap text-ink-2 max-sm:hidden">

@@ -40,7 +40,7 @@ function RequestRow({ communityId, request }: { communityId: number; request: Jo
   const press = (admit: boolean) => () => !decide.isPending && decide.mutate({ user_id, admit });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-b-0">
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="font-semibold">{name ?? username}</span>
           {name && <span className="text-xs text-ink-2">{username}</span>}

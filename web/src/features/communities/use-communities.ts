@@ -1,21 +1,30 @@
 // The communities of a person: those administered, those joined, and those that can be.
 import * as communities from '@quivia/contract/communities';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
-import { renewSession } from '../../platform/session.ts';
+import { renewSession, useSession } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useFollow } from './use-follow.ts';
 
+const own = queryOptions({
+  queryKey: listKey(communities.listOwnCommunities),
+  queryFn: ({ signal }) => call(communities.listOwnCommunities, {}, { signal }),
+});
+
 export function useOwnCommunities() {
   useFollow(communities.listOwnCommunities);
-  return useQuery({
-    queryKey: listKey(communities.listOwnCommunities),
-    queryFn: ({ signal }) => call(communities.listOwnCommunities, {}, { signal }),
-  });
+  return useQuery(own);
+}
+
+/** In all that one administers; none for who administers none. */
+export function useWaitingRequests(): number {
+  const isAdmin = useSession().roles.includes('Community');
+  const { data } = useQuery({ ...own, enabled: isAdmin });
+  return data?.reduce((sum, { request_count }) => sum + request_count, 0) ?? 0;
 }
 
 export function useJoinedCommunities() {

@@ -17,12 +17,13 @@ import { mean, median, standardDeviation } from './spread.ts';
 const QUESTIONS_AT_ONCE = 5;
 
 export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysis> {
-  await exams.requireExam(actor, examId);
-  return analysisOf(examId);
+  return analysisOf(await exams.requireExam(actor, examId));
 }
 
 /** For who may see it. */
-export async function analysisOf(examId: number): Promise<ExamAnalysis> {
+export async function analysisOf(exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> {
+  const examId = exam.id;
+  const said = (sentence: string) => sentence.replaceAll('student', exams.wordsAt(exam).student);
   const paper = (await papers.paperOf(examId)) as papers.Paper;
   const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
   const matrix = await gatherAnswers(paper, sittings);
@@ -30,12 +31,15 @@ export async function analysisOf(examId: number): Promise<ExamAnalysis> {
   const groups = outerGroups(shares);
   const items: ItemAnalysis[] = [];
   for await (const part of inParts(paper.rows, QUESTIONS_AT_ONCE)) {
-    for (const row of part)
+    for (const row of part) {
+      const item = analyseItem(row, matrix, groups);
       items.push({
-        ...analyseItem(row, matrix, groups),
+        ...item,
+        warnings: item.warnings.map(said),
         question_number: items.length + 1,
         module_name: modules.get(row.module_id) ?? '',
       });
+    }
   }
   const marks = sittings.map((sitting) => sitting.marks);
   const total = sittings.reduce((most, { total_marks }) => Math.max(most, total_marks), 0);
@@ -48,7 +52,7 @@ export async function analysisOf(examId: number): Promise<ExamAnalysis> {
     median: rounded(median(marks)),
     standard_deviation: rounded(deviation),
     alpha: rounded(alpha),
-    alpha_note: note,
+    alpha_note: said(note),
     standard_error: rounded(standardError(deviation, alpha)),
     total_marks: total,
     histogram: histogram(marks, total),

@@ -2,13 +2,14 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/results';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
+import type { PlaceWords } from '../../exams/exams.service.ts';
 
 const POLICIES = { new_key: 'New key', all_correct: 'Right for all', drop: 'Not counted' } as const;
 
-const headings = (options: number) => [
+const headings = (options: number, { Module }: PlaceWords) => [
   'No.',
   'Question',
-  'Module',
+  Module,
   'Given to',
   'Answered',
   'Facility',
@@ -47,11 +48,15 @@ const WIDTHS = [6, 60, 20, 10, 10, 10, 15, 60];
 const HEAD_ROWS = 10;
 
 /** Computed when its turn comes. */
-async function* rowsOf(options: number, analyse: () => Promise<ExamAnalysis>): AsyncGenerator<Row> {
+async function* rowsOf(
+  options: number,
+  words: PlaceWords,
+  analyse: () => Promise<ExamAnalysis>,
+): AsyncGenerator<Row> {
   const exam = await analyse();
   yield { cells: ['Question analysis'], look: 'title' };
   const whole: [string, Cell][] = [
-    ['Students', exam.students],
+    [words.Students, exam.students],
     ['Mean', exam.mean],
     ['Median', exam.median],
     ['Standard deviation', exam.standard_deviation],
@@ -61,15 +66,19 @@ async function* rowsOf(options: number, analyse: () => Promise<ExamAnalysis>): A
   ];
   for (const [name, value] of whole) yield { cells: [null, name, value] };
   yield { cells: [] };
-  yield { cells: headings(options), look: 'heading' };
+  yield { cells: headings(options, words), look: 'heading' };
   for (const item of exam.items) yield { cells: itemCells(item) };
 }
 
 /** `options`: how many a question has at most. */
-export const analysisSheet = (options: number, analyse: () => Promise<ExamAnalysis>): Sheet => ({
+export const analysisSheet = (
+  options: number,
+  words: PlaceWords,
+  analyse: () => Promise<ExamAnalysis>,
+): Sheet => ({
   name: 'Analysis',
-  widths: headings(options).map((_, place) => WIDTHS[place] ?? 14),
+  widths: headings(options, words).map((_, place) => WIDTHS[place] ?? 14),
   headingRow: HEAD_ROWS,
   isWide: true,
-  rows: rowsOf(options, analyse),
+  rows: rowsOf(options, words, analyse),
 });

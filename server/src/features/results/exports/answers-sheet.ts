@@ -3,6 +3,7 @@ import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import * as attempts from '../../attempts/attempts-again.service.ts';
+import type { PlaceWords } from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { ExportRow } from './export.queries.ts';
 import { shownScore } from './shown.ts';
@@ -36,10 +37,14 @@ const keyOf = (row: PaperRow) =>
     row.options.filter(({ is_correct }) => is_correct).map(({ id }) => id),
   );
 
-async function* rowsOf(paper: papers.Paper, rows: readonly ExportRow[]): AsyncGenerator<Row> {
+async function* rowsOf(
+  paper: papers.Paper,
+  rows: readonly ExportRow[],
+  words: PlaceWords,
+): AsyncGenerator<Row> {
   const headings = paper.rows.flatMap((_, i) => [`Q${i + 1}`, `Q${i + 1} is`]);
   yield { cells: ['', 'Key', '', ...paper.rows.flatMap((row): Cell[] => [keyOf(row), ''])] };
-  yield { cells: ['Roll number', 'Name', 'Marks', ...headings], look: 'heading' };
+  yield { cells: [words.rollNumber, 'Name', 'Marks', ...headings], look: 'heading' };
   const sat = rows.filter(({ status }) => ENDED.includes(status));
   for await (const part of inParts(sat, AT_ONCE)) {
     const sheets = await attempts.answerSheets(part.map(({ attempt_id }) => attempt_id));
@@ -56,10 +61,10 @@ async function* rowsOf(paper: papers.Paper, rows: readonly ExportRow[]): AsyncGe
   }
 }
 
-export const answersSheet = (paper: papers.Paper, rows: readonly ExportRow[]): Sheet => ({
+export const answersSheet = (paper: papers.Paper, rows: readonly ExportRow[], words: PlaceWords): Sheet => ({
   name: 'Answers',
   widths: [18, 32, 10, ...paper.rows.flatMap(() => [7, 13])],
   headingRow: 2,
   isWide: true,
-  rows: rowsOf(paper, rows),
+  rows: rowsOf(paper, rows, words),
 });

@@ -12,7 +12,7 @@ import { selectSummary } from '../exam-results.queries.ts';
 import { analysisSheet } from './analysis-sheet.ts';
 import { answersSheet } from './answers-sheet.ts';
 import { selectExportRows } from './export.queries.ts';
-import { MARK_HEADINGS, markCells, marksSheet } from './marks-sheet.ts';
+import { markCells, markHeadings, marksSheet } from './marks-sheet.ts';
 import { fileTitle } from './shown.ts';
 
 export async function exportResults(
@@ -20,22 +20,25 @@ export async function exportResults(
   examId: number,
   format: 'xlsx' | 'csv',
 ): Promise<Download | StreamedDownload> {
-  await exams.requireExam(actor, examId);
+  const exam = await exams.requireExam(actor, examId);
+  const words = exams.wordsAt(exam);
   const summary = (await selectSummary(examId, now())) as ExamSummary;
   const rows = await selectExportRows(examId);
   const name = fileTitle(summary.title);
   if (format === 'csv') {
     const cells = rows.map((row, i) => markCells(row, i).map((cell) => String(cell ?? '')));
-    return csvDownload(name, [MARK_HEADINGS, ...cells]);
+    return csvDownload(name, [markHeadings(words), ...cells]);
   }
   const paper = (await papers.paperOf(examId)) as papers.Paper;
   return {
     filename: `${name}.xlsx`,
     type: XLSX_TYPE,
     stream: xlsxStream([
-      marksSheet(summary, rows),
-      answersSheet(paper, rows),
-      analysisSheet(Math.max(...paper.rows.map(({ options }) => options.length)), () => analysisOf(examId)),
+      marksSheet(summary, rows, words),
+      answersSheet(paper, rows, words),
+      analysisSheet(Math.max(...paper.rows.map(({ options }) => options.length)), words, () =>
+        analysisOf(exam),
+      ),
     ]),
   };
 }

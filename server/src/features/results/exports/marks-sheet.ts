@@ -1,10 +1,19 @@
 // The mark list as a college hands it in.
 import type { ExamSummary } from '@quivia/contract/results';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
+import type { PlaceWords } from '../../exams/exams.service.ts';
 import type { ExportRow } from './export.queries.ts';
 import { shownDate, shownScore } from './shown.ts';
 
-export const MARK_HEADINGS = ['No.', 'Roll number', 'Name', 'Marks', 'Percentage', 'Rank', 'Remark'];
+export const markHeadings = ({ rollNumber }: PlaceWords) => [
+  'No.',
+  rollNumber,
+  'Name',
+  'Marks',
+  'Percentage',
+  'Rank',
+  'Remark',
+];
 
 const REMARKS: Partial<Record<ExportRow['status'], string>> = {
   absent: 'Absent',
@@ -23,10 +32,11 @@ export const markCells = (row: ExportRow, place: number): Cell[] => [
   REMARKS[row.status] ?? (row.is_corrected ? 'Corrected' : ''),
 ];
 
+/** Of a community, whose name stands above already: nothing. */
 const whatFor = ({ subject, department, semester }: ExamSummary) =>
-  department === null ? subject : `${subject}, ${department}, semester ${semester}`;
+  department === null ? '' : `${subject}, ${department}, semester ${semester}`;
 
-export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[]): Sheet {
+export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[], words: PlaceWords): Sheet {
   const above: Row[] = [
     { cells: [exam.institution], look: 'title' },
     { cells: [exam.title], look: 'title' },
@@ -35,7 +45,7 @@ export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[]): Sheet
     { cells: [`Total marks: ${exam.total_marks}`] },
     { cells: [`Examiner: ${exam.faculty_name}`] },
     { cells: [] },
-    { cells: [...MARK_HEADINGS, 'Signature'], look: 'heading' },
+    { cells: [...markHeadings(words), 'Signature'], look: 'heading' },
   ];
   const listed = rows.map((row, i): Row => ({ cells: [...markCells(row, i), null], look: 'boxed' }));
   return {

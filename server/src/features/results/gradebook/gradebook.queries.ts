@@ -2,12 +2,15 @@ import type { Gradebook } from '@quivia/contract/results';
 import { sql } from '../../../platform/database.ts';
 import { containing } from '../../../platform/search.ts';
 
-export type GradebookExam = Gradebook['exams'][number] & { course_name: string };
+export type GradebookExam = Gradebook['exams'][number] & {
+  course_name: string;
+  community_id: number | null;
+};
 
 /** Of a course, those one runs; not those that were cancelled. */
 export async function selectGradebookExams(courseId: number, userId: number): Promise<GradebookExam[]> {
   return sql<GradebookExam[]>`
-    select e.id, e.title, e.starts_at as date, c.name as course_name,
+    select e.id, e.title, e.starts_at as date, c.name as course_name, e.community_id,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         (select sum(coalesce(e.marks, v.marks)) from exam_questions p
@@ -29,18 +32,21 @@ export async function selectGradebookRows(
   page: { search?: string | undefined; limit: number; offset: number },
 ): Promise<GradebookRow[]> {
   return sql<GradebookRow[]>`
-    with page as (
-      select g.id as student_id, g.roll_number, coalesce(u.name, u.username) as student_name,
-        u.id as user_id
+    with sat as (
+      -- who left and came back is one person
+      select a.id, a.exam_id, a.status,
+        max(g.id) over (partition by a.user_id, g.institution_id, g.member_id) as student_id
+      from attempts a join grants g on g.id = a.grant_id where a.exam_id = any(${examIds})),
+    page as (
+      select g.id as student_id, g.roll_number, coalesce(u.name, u.username) as student_name
       from sitters g join users u on u.id = g.user_id
-      where g.id in (select a.grant_id from attempts a where a.exam_id = any(${examIds}))
+      where g.id in (select student_id from sat)
         and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(coalesce(u.name, u.username)) like ${containing(page.search)})` : sql`true`}
       order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset})
-    select page.student_id, page.roll_number, page.student_name, (
-      select json_agg(json_build_object('exam_id', a.exam_id, 'total_marks', r.total_marks::float8,
-        'score', case a.status when 'absent' then -1 when 'disqualified' then 0
-          else coalesce(r.corrected_marks, r.marks)::float8 end))
-      from attempts a left join results r on r.attempt_id = a.id
-      where a.user_id = page.user_id and a.grant_id = page.student_id and a.exam_id = any(${examIds})) as attempts
-    from page order by lower(roll_number), student_id`;
+    select page.student_id, page.roll_number, page.student_name,
+      json_agg(json_build_object('exam_id', sat.exam_id, 'total_marks', r.total_marks::float8,
+        'score', case sat.status when 'absent' then -1 when 'disqualified' then 0
+          else coalesce(r.corrected_marks, r.marks)::float8 end)) as attempts
+    from page join sat on sat.student_id = page.student_id left join results r on r.attempt_id = sat.id
+    group by page.student_id, page.roll_number, page.student_name order by lower(page.roll_number), page.student_id`;
 }

@@ -6,6 +6,7 @@ import type { Download, StreamedDownload } from '../../../platform/download.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx-sheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
 import { csvDownload } from '../../../platform/spreadsheet.ts';
+import { type PlaceWords, wordsAt } from '../../exams/exams.service.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
 import * as queries from './gradebook.queries.ts';
 import { gradebookRow } from './gradebook-row.ts';
@@ -27,8 +28,8 @@ export async function find(
 
 const AT_ONCE = 500;
 
-async function* cellsOf(exams: readonly queries.GradebookExam[]): AsyncGenerator<Cell[]> {
-  yield ['Roll number', 'Name', ...exams.map(({ title }) => title), 'Total', 'Percentage'];
+async function* cellsOf(exams: readonly queries.GradebookExam[], words: PlaceWords): AsyncGenerator<Cell[]> {
+  yield [words.rollNumber, 'Name', ...exams.map(({ title }) => title), 'Total', 'Percentage'];
   yield ['', 'Total marks', ...exams.map(({ total_marks }) => total_marks), '', ''];
   yield ['', 'Date', ...exams.map(({ date }) => shownDate(date)), '', ''];
   for (let offset = 0; ; offset += AT_ONCE) {
@@ -56,10 +57,11 @@ export async function exportAll(
   const exams = await examsOf(actor, course_id);
   const [first] = exams;
   if (!first) throw new AppError('not_found', { message: 'You have no exams in this course yet.' });
+  const words = wordsAt(first);
   const name = fileTitle(`Gradebook ${first.course_name}`);
   if (format === 'csv') {
     const rows: string[][] = [];
-    for await (const cells of cellsOf(exams)) rows.push(cells.map((cell) => String(cell ?? '')));
+    for await (const cells of cellsOf(exams, words)) rows.push(cells.map((cell) => String(cell ?? '')));
     return csvDownload(name, rows);
   }
   return {
@@ -71,7 +73,7 @@ export async function exportAll(
         widths: [18, 32, ...exams.map(() => 16), 10, 12],
         headingRow: 1,
         isWide: true,
-        rows: withLook(cellsOf(exams)),
+        rows: withLook(cellsOf(exams, words)),
       },
     ]),
   };

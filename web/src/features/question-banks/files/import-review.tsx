@@ -2,6 +2,7 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useState } from 'react';
 import { useWorkplace } from '../../../platform/workplace.tsx';
+import { inWords } from '../../../platform/workplace-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -66,7 +67,7 @@ function Review({ found, children }: { found: QuestionImport; children: ReactNod
           <p className="font-semibold">{countsSentence(counts)}</p>
           <p className="text-sm text-ink-2">
             {format && `Read as ${FORMAT_NAMES[format]}. `}
-            {found.message}
+            {inWords(found.message, words)}
           </p>
           {found.notes.map((note) => (
             <p key={note} className="text-sm text-ink-2">

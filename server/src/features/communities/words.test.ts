@@ -1,0 +1,120 @@
+// Nothing that a community's people read speaks of a college.
+
+import { getReceipt } from '@quivia/contract/attempts';
+import * as communities from '@quivia/contract/communities';
+import * as exams from '@quivia/contract/exams';
+import { listQuestionBanks } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
+import * as results from '@quivia/contract/results';
+import readWorkbook from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { content } from '../../testing/banks.ts';
+import {
+  asClass,
+  buildCommunity,
+  type Community,
+  enter,
+  member,
+  ofCommunity,
+} from '../../testing/communities.ts';
+import type { Student } from '../../testing/exams.ts';
+import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { examOf, type NewExam, newExam, sitWith } from '../../testing/sat-exams.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+let chess: Community;
+let anna: Student;
+let bala: Student;
+let exam: NewExam;
+beforeAll(async () => {
+  server = await startTestApp();
+  const root = await server.person('rootadmin', 'Admin');
+  chess = await buildCommunity(server, root, 'Chess');
+  anna = await member(server, chess, 'anna01');
+  bala = await member(server, chess, 'bala01');
+  exam = await newExam(asClass(chess, anna, bala), ['One', 'Two'], { title: 'Openings' });
+  await sitWith(anna, exam, 'BA');
+});
+afterAll(() => server.stop());
+
+const OF_COLLEGE = /student|faculty|semester|course|module|roll number|institution|null/i;
+const course = () => ({ course_id: String(chess.course) });
+
+test('a workbook of results lists usernames and topics, and says nothing twice', async () => {
+  const { file } = await chess.admin.call(results.exportResults, {
+    ...examOf(exam),
+    query: { format: 'xlsx' },
+  });
+  const sheets = await readWorkbook(file as Buffer);
+  const said = sheets.flatMap(({ data }) => data.flat()).filter((cell) => typeof cell === 'string');
+  expect(said).toContain('Username');
+  expect(said).toContain('Topic');
+  expect(said.filter((cell) => cell === 'Chess Club')).toHaveLength(1);
+  expect(said.join('\n')).not.toMatch(OF_COLLEGE);
+});
+
+test('so do the lists of marks and the gradebook', async () => {
+  const marks = await chess.admin.call(results.exportResults, { ...examOf(exam), query: { format: 'csv' } });
+  const book = await chess.admin.call(results.exportGradebook, { query: { ...course(), format: 'csv' } });
+  for (const { file } of [marks, book]) {
+    expect(String(file)).toContain('Username');
+    expect(String(file)).not.toMatch(OF_COLLEGE);
+  }
+});
+
+test('the analysis, and what its admin is told after a decision', async () => {
+  const reason = 'For a reason';
+  const { alpha_note, items } = await done(chess.admin.call(results.analyseExam, examOf(exam)));
+  const released = await done(chess.admin.call(results.releaseResults, examOf(exam)));
+  const regraded = await done(
+    chess.admin.call(results.regrade, {
+      ...examOf(exam),
+      body: { question_id: exam.questionIds[1] as number, policy: 'all_correct', reason, apply: false },
+    }),
+  );
+  const warnings = items.flatMap((item) => item.warnings);
+  const said = [alpha_note, ...warnings, released.message, regraded.message];
+  expect(alpha_note).toBe('Alpha needs at least two members.');
+  expect(said.join('\n')).not.toMatch(OF_COLLEGE);
+});
+
+test('who is disqualified reads that an admin did it', async () => {
+  const student = { params: { id: String(exam.id), student_id: String(anna.student_id) } };
+  const body = { reason: 'Had help' };
+  await done(chess.admin.call(results.disqualify, { ...student, body }));
+  const again = await chess.admin.call(results.disqualify, { ...student, body });
+  expect((again.body as { message?: string }).message).toBe('This member is disqualified already.');
+  const { message } = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
+  expect(message).toBe('An admin ended this exam for you. Your answers are kept.');
+});
+
+test('who left and came back has one line in the gradebook, with the marks of both times', async () => {
+  const again = async (person: Person) => {
+    await done(person.call(communities.leaveCommunity, ofCommunity(chess)));
+    await refreshToken(person);
+    return enter(chess, person);
+  };
+  await sitWith(bala, exam, 'BB');
+  const back = await again(bala);
+  const second = await newExam(asClass(chess, back), ['Three'], { title: 'Endings' });
+  await sitWith(back, second, 'B');
+  const { students } = await done(
+    chess.admin.call(results.getGradebook, { query: { ...course(), search: 'bala' } }),
+  );
+  expect(students.map(({ roll_number, marks }) => [roll_number, marks])).toEqual([['bala01', [2, 1]]]);
+});
+
+test('a question needs one of its topics', async () => {
+  const [bank] = await done(chess.admin.call(listQuestionBanks, { query: course() }));
+  const questions = [{ ...content('Where?'), qbank_id: bank?.id as number, module_id: 99_999 }];
+  const { body } = await chess.admin.call(createQuestions, { body: questions });
+  expect(body.message).toBe('Chess Club has no such topic.');
+});
+
+test('cancelling tells the members', async () => {
+  const { message } = await done(
+    chess.admin.call(exams.cancelExam, { ...examOf(exam), body: { reason: 'A wrong paper' } }),
+  );
+  expect(message).toBe('The exam is cancelled. Its members are told.');
+});
