@@ -57,6 +57,7 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
 }
 
 function Review({ found, children }: { found: QuestionImport; children: ReactNode }) {
+  const { words } = useWorkplace();
   const { counts, format } = found;
   const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
   const all = (counts.new + counts.left_out).toLocaleString('en');
