@@ -7,13 +7,14 @@ export const DESKTOP = { width: 1280, height: 800 };
 
 /** No violation at either width, in either theme, which differ in colour alone, and nothing to scroll sideways for. The page stays as it is. */
 export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Promise<void> {
+  // What fades in or out meanwhile, such as a message, has no colour of its own.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const size of sizes) {
     await page.setViewportSize(size);
     const overflow = 'document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth';
     await expect.poll(() => page.evaluate(overflow), `sideways scroll at ${size.width} px`).toBe(0);
     for (const theme of ['light', 'dark']) {
       await useTheme(page, theme);
-      await settled(page);
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await (theme === 'dark' ? axe.withRules(['color-contrast']) : axe).analyze();
       const found = violations.map(({ id, help, nodes }) => ({
@@ -24,13 +25,7 @@ export async function expectAccessible(page: Page, sizes = [DESKTOP, PHONE]): Pr
       expect(found, `${page.url()} in ${theme} at ${size.width} px`).toEqual([]);
     }
   }
-}
-
-/** What fades in or out has no colour of its own yet. What moves for ever may. */
-async function settled(page: Page): Promise<void> {
-  const moving = `document.getAnimations().filter(({ playState, effect }) =>
-    playState === 'running' && effect.getComputedTiming().endTime < Infinity).length`;
-  await expect.poll(() => page.evaluate(moving), 'what still moves').toBe(0);
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** As if it had been switched in another tab: works on every page, and closes nothing that is open. */
