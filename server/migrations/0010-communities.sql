@@ -86,6 +86,12 @@ alter table communities
 alter table grants add column nickname text check (nickname is null or role = 'CommunityMember');
 create unique index grants_nickname_key on grants (community_id, lower(nickname)) where ended_at is null;
 
+-- Who is a member now, and the name they go by there.
+create view community_members as
+  select g.id, g.user_id, g.community_id, coalesce(g.nickname, u.name, u.username) as name
+  from grants g join users u on u.id = g.user_id
+  where g.role = 'CommunityMember' and g.ended_at is null;
+
 create table community_requests (
   community_id integer not null references communities,
   user_id integer not null references users on delete cascade,

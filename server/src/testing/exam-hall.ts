@@ -3,7 +3,7 @@
 import { loadSecretKey } from '../features/setup/secret-key.ts';
 import { signAccessToken } from '../platform/access-token.ts';
 import { after, now, seconds } from '../platform/clock.ts';
-import { sql } from '../platform/database.ts';
+import { inTransaction, sql } from '../platform/database.ts';
 
 export interface Seated {
   userId: number;
@@ -44,10 +44,14 @@ export async function fillHall({ students, questions, startedFor }: HallForm): P
     insert into exam_questions (exam_id, place, question_id, version_id, module_id)
     select ${examId}, row_number() over (order by q.id), q.id, v.id, q.module_id
     from questions q join question_versions v on v.question_id = q.id where q.bank_id = ${paper.bank}`;
-  const attempts = await insertAttempts(name, course.institution_id, examId, students, endsAt);
-  if (startedFor !== undefined)
-    await sql`
-      update attempts set status = 'in_progress', started_at = ${now()}, opening = 1 where exam_id = ${examId}`;
+  // At once: a server that looks on takes who is assigned to an exam that is over for absent.
+  const attempts = await inTransaction(async () => {
+    const assigned = await insertAttempts(name, course.institution_id, examId, students, endsAt);
+    if (startedFor !== undefined)
+      await sql`
+        update attempts set status = 'in_progress', started_at = ${now()}, opening = 1 where exam_id = ${examId}`;
+    return assigned;
+  });
   await loadSecretKey(undefined);
   return { examId, questions: paper.questions, students: attempts.map(withToken) };
 }

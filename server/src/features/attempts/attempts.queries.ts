@@ -56,8 +56,8 @@ export async function selectOwn(
     where a.user_id = ${userId} and coalesce(e.cancelled_at, a.due_at) > ${since}
       and (e.community_id is not null) = ${communities}
       -- an exam of a community one has left is none of one's own
-      and (e.community_id is null or exists (select from grants g where g.user_id = a.user_id
-        and g.role = 'CommunityMember' and g.community_id = e.community_id and g.ended_at is null))
+      and (e.community_id is null or exists (
+        select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id))
     order by a.status not in ('assigned', 'in_progress'), e.starts_at, e.id`;
 }
 

@@ -3,7 +3,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { wordsAt } from '../exams/exams.service.ts';
+import { wordsAt } from '../people/places.service.ts';
 import * as queries from './closing.queries.ts';
 import { closeAndGrade } from './grading.ts';
 

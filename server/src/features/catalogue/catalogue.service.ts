@@ -107,19 +107,26 @@ export async function change(
   const before = await queries.selectRow(kind, id);
   if (!before) throw new AppError('not_found');
   await requireWriter(actor, kind, before);
-  return changeRow(actor, kind, id, form);
+  return changeRow(actor, kind, before, form);
 }
 
 /** By its own admins, as the caller has made sure. */
-export const changeCommunity = (actor: Actor, id: number, form: Values & { version: number }) =>
-  changeRow(actor, 'community', id, form);
+export async function changeCommunity(actor: Actor, id: number, form: Values & { version: number }) {
+  const before = await queries.selectRow('community', id);
+  if (!before) throw new AppError('not_found');
+  return changeRow(actor, 'community', before, form);
+}
 
-async function changeRow(actor: Actor, kind: CatalogueKind, id: number, form: Values & { version: number }) {
+async function changeRow(
+  actor: Actor,
+  kind: CatalogueKind,
+  before: Record<string, unknown>,
+  form: Values & { version: number },
+) {
   const { version, ...values } = form;
+  const id = Number(before.id);
   return orTaken(() =>
     inTransaction(async () => {
-      const before = await queries.selectRow(kind, id);
-      if (!before) throw new AppError('not_found');
       await requireOffered(values, before);
       if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
       const [was, is] = [labelOf(before), labelOf(values)];

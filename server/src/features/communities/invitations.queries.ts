@@ -37,12 +37,14 @@ export async function insertInvitation(given: NewInvitation): Promise<number | u
   return row?.id;
 }
 
+/** Not one that was withdrawn. */
 export async function selectByCode(
   code: string,
-): Promise<{ id: number; community_id: number; is_withdrawn: boolean } | undefined> {
-  const [row] = await sql<{ id: number; community_id: number; is_withdrawn: boolean }[]>`
-    select id, community_id, withdrawn_at is not null as is_withdrawn
-    from community_invitations where code = ${code}`;
+  at: Date,
+): Promise<{ id: number; community_id: number; is_usable: boolean } | undefined> {
+  const [row] = await sql<{ id: number; community_id: number; is_usable: boolean }[]>`
+    select id, community_id, used < places and expires_at > ${at} as is_usable
+    from community_invitations where code = ${code} and withdrawn_at is null`;
   return row;
 }
 
@@ -52,13 +54,6 @@ export async function updateUsed(id: number, at: Date): Promise<boolean> {
     update community_invitations set used = used + 1
     where id = ${id} and used < places and expires_at > ${at} and withdrawn_at is null`;
   return count > 0;
-}
-
-export async function isUsable(id: number, at: Date): Promise<boolean> {
-  const [row] = await sql`
-    select 1 from community_invitations
-    where id = ${id} and used < places and expires_at > ${at} and withdrawn_at is null`;
-  return row !== undefined;
 }
 
 export async function updateWithdrawn(id: number, communityId: number, at: Date): Promise<boolean> {

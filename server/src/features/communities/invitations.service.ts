@@ -108,9 +108,9 @@ export async function withdraw(actor: Actor, id: number, invitationId: number) {
 /** Right ones are counted too: else whoever has one could guess on between. */
 async function requireInvitation(actor: Actor, code: string) {
   await countOrRefuse(`invitation-code:${actor.userId}`, TRIES, 'too_many_codes');
-  const invitation = await queries.selectByCode(code);
+  const invitation = await queries.selectByCode(code, now());
   const community = invitation && (await selectCommunity(actor.userId, invitation.community_id));
-  if (!invitation || !community || invitation.is_withdrawn) {
+  if (!invitation || !community) {
     throw new AppError('not_found', {
       field: 'code',
       message: 'This code is not known. Please check it, or ask for a new one.',
@@ -123,7 +123,7 @@ const over = () => new AppError('invitation_over', { field: 'code' });
 
 export async function look(actor: Actor, { code }: { code: string }) {
   const { invitation, community } = await requireInvitation(actor, code);
-  if (!community.is_member && !(await queries.isUsable(invitation.id, now()))) throw over();
+  if (!community.is_member && !invitation.is_usable) throw over();
   const { id, name, description, picture, member_count, is_member } = community;
   return { id, name, description, picture, member_count, is_member };
 }

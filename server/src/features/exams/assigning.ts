@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import * as people from '../people/links.service.ts';
+import * as people from '../people/places.service.ts';
 import { movedDeadline, type Timing, windowEnd } from './deadline.ts';
 import * as queries from './students.queries.ts';
 

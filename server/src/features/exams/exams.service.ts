@@ -6,20 +6,18 @@ import { now } from '../../platform/clock.ts';
 import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as people from '../people/links.service.ts';
+import * as people from '../people/places.service.ts';
+import { wordsAt } from '../people/places.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
 import { assign, requireStudents } from './assigning.ts';
 import { requireExam } from './exam-access.ts';
 import * as queries from './exams.queries.ts';
 import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
 import { paperFor } from './paper.ts';
-import { wordsAt } from './place-words.ts';
 import * as students from './students.queries.ts';
 import { newExam, tellStudents } from './telling.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
 
-export { candidatePage } from './candidate-page.ts';
-export { type PlaceWords, wordsAt } from './place-words.ts';
 export { requireExam };
 
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {

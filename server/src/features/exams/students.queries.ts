@@ -100,7 +100,6 @@ export async function selectClashes(
     select g.id as student_id, g.roll_number, e.title as exam, e.starts_at as start_time,
       e.ends_at as end_time
     from sitters g
-    join users u on u.id = g.user_id
     join attempts a on a.user_id = g.user_id and a.status in ('assigned', 'in_progress')
     join exams e on e.id = a.exam_id and e.cancelled_at is null
     where g.id = any(${grantIds}) and e.starts_at < ${window.ends_at} and a.due_at > ${window.starts_at}

@@ -1,7 +1,7 @@
 // What the students of an exam are told. Word of it also makes their open pages look again.
 import { publish } from '../../platform/events.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import { candidatePage } from './candidate-page.ts';
+import { candidatePage } from '../people/places.service.ts';
 import { selectExam } from './exams.queries.ts';
 import { EXAM_CHANGED } from './papers.service.ts';
 import { selectUsers } from './students.queries.ts';

@@ -115,10 +115,6 @@ interface Page {
   offset: number;
 }
 
-export type { Place } from './links.queries.ts';
-export const placesTeaching = queries.selectPlacesTeaching;
-export const studentsAmong = queries.selectStudentsAmong;
-
 export async function listFaculty(
   actor: Actor,
   { institution_id, ...page }: Page & { institution_id?: number | undefined },

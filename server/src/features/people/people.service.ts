@@ -36,11 +36,6 @@ export async function makeAdmin(userId: number): Promise<void> {
   await auth.rolesChanged([userId]);
 }
 
-export async function addCommunityMember(userId: number, communityId: number): Promise<void> {
-  await queries.upsertGrant({ user_id: userId, role: 'CommunityMember', community_id: communityId }, now());
-  await auth.rolesChanged([userId]);
-}
-
 /** Who administers several is led to this one. */
 const pageOf = (role: 'Institution' | 'Community', id: number) =>
   role === 'Community' ? (`/community?community=${id}` as const) : ROUTES[role];

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inParts } from '../../platform/in-parts.ts';
+import { wordsAt } from '../people/places.service.ts';
 import type { VisibleBank } from './bank-access.ts';
 import { assignNumbers, firstNumber } from './numbering.ts';
 import { selectModules } from './question-banks.queries.ts';
@@ -31,7 +32,7 @@ export async function requireModule(bank: VisibleBank, moduleId: number): Promis
   if (index !== -1) return index;
   throw new AppError('unknown_reference', {
     field: 'module_id',
-    message: `${bank.course_name} has no such ${bank.community_id === null ? 'module' : 'topic'}.`,
+    message: `${bank.course_name} has no such ${wordsAt(bank).module}.`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { wordsAt } from '../people/places.service.ts';
 import { type Addition, addQuestions, numbersIn, requireModule } from './adding.ts';
 import { requireBank, requireQuestions } from './bank-access.ts';
 import { firstNumber, reorder } from './numbering.ts';
@@ -99,7 +100,7 @@ async function bringBack(actor: Actor, bankId: number, deleted: queries.Standing
     const target = modules[index]?.id;
     if (target === undefined)
       throw new AppError('still_used', {
-        message: `${bank.course_name} has no ${bank.community_id === null ? 'modules' : 'topics'} now.`,
+        message: `${bank.course_name} has no ${wordsAt(bank).module}s now.`,
       });
     const wished = some.map(() => undefined);
     await queries.updatePlaces(bankId, target, {

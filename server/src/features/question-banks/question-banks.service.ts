@@ -1,4 +1,5 @@
-// Banks: made for a course one teaches or a community one administers, seen by their owner and the colleagues they are shared with.
+// Banks: made for a course one teaches, seen by their owner and the colleagues they are shared with; in a community by
+// all its admins.
 import { BANK_MESSAGES, type QuestionBank, type SharedAccess } from '@quivia/contract/question-banks';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -6,7 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import * as teaching from '../people/links.service.ts';
+import * as teaching from '../people/places.service.ts';
 import { requireBank } from './bank-access.ts';
 import { firstNumber } from './numbering.ts';
 import * as queries from './question-banks.queries.ts';

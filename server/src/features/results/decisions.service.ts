@@ -5,10 +5,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
 import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
-import * as attempts from '../attempts/attempts-again.service.ts';
+import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import { candidatePage, type PlaceWords, wordsAt } from '../people/places.service.ts';
 import * as queries from './decisions.queries.ts';
 import { type AttemptRow, lockAttempt } from './exam-results.queries.ts';
 
@@ -41,12 +42,12 @@ async function decide(
   studentId: number,
   kind: Decision['kind'],
   reason: string,
-  act: (attempt: AttemptRow, words: exams.PlaceWords) => Promise<Decided>,
+  act: (attempt: AttemptRow, words: PlaceWords) => Promise<Decided>,
 ): Promise<{ message: string }> {
   return inTransaction(async () => {
     const exam = await exams.requireExam(actor, examId);
     if (exam.cancelled_at) throw notNow('This exam is cancelled.');
-    const words = exams.wordsAt(exam);
+    const words = wordsAt(exam);
     const attempt = await lockAttempt(examId, studentId);
     if (!attempt)
       throw new AppError('not_found', { message: `There is no such ${words.student} in this exam.` });
@@ -64,7 +65,7 @@ async function decide(
     await notifications.notify(attempt.user_id, {
       title: TITLES[kind],
       body: [`${exam.title}:`, decided.told, reason].filter(Boolean).join(' '),
-      link: kind === 'reopened' ? `/quiz/${examId}` : exams.candidatePage(exam, 'view-results', examId),
+      link: kind === 'reopened' ? `/quiz/${examId}` : candidatePage(exam, 'view-results', examId),
     });
     await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
     return { message: decided.message };

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import * as exams from '../exams/exams.service.ts';
+import { wordsAt } from '../people/places.service.ts';
 import * as queries from './exam-results.queries.ts';
 import { selectDecisions, selectModuleNames } from './own.queries.ts';
 import { reviewOf } from './review.ts';
@@ -23,7 +24,7 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
   const found = await queries.selectAttempt(id, studentId);
   if (!found)
     throw new AppError('not_found', {
-      message: `There is no such ${exams.wordsAt(exam).student} in this exam.`,
+      message: `There is no such ${wordsAt(exam).student} in this exam.`,
     });
   const [questions, names, decisions, events, late] = await Promise.all([
     reviewOf(found),

@@ -14,18 +14,15 @@ const onBoard = (communityId: number): Fragment => sql`
 
 /** Members alone, by the names they go by there; equal points share a rank. */
 const board = (communityId: number, { since, examId }: Counted): Fragment => sql`
-  select rank() over (order by sum(coalesce(r.corrected_marks, r.marks)) desc)::int as rank, g.user_id,
-    coalesce(g.nickname, u.name, u.username) as name,
+  select rank() over (order by sum(coalesce(r.corrected_marks, r.marks)) desc)::int as rank, m.user_id, m.name,
     sum(coalesce(r.corrected_marks, r.marks))::float8 as points, count(*)::int as quizzes
   from exams e
   join attempts a on a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline')
   join results r on r.attempt_id = a.id
-  join grants g on g.user_id = a.user_id and g.role = 'CommunityMember' and g.community_id = e.community_id
-    and g.ended_at is null
-  join users u on u.id = g.user_id
+  join community_members m on m.user_id = a.user_id and m.community_id = e.community_id
   where ${onBoard(communityId)}
     and ${since ? sql`a.ended_at >= ${since}` : sql`true`} and ${examId ? sql`e.id = ${examId}` : sql`true`}
-  group by g.id, u.id`;
+  group by m.id, m.user_id, m.name`;
 
 export interface Standing {
   rank: number;

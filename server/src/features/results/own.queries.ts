@@ -32,8 +32,8 @@ const own = (at: Date): Fragment => sql`
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
   e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, ${isOver(at)} as is_over,
   a.status not in ('assigned', 'in_progress') as has_ended,
-  (e.community_id is null or exists (select from grants g where g.user_id = a.user_id and g.role = 'CommunityMember'
-    and g.community_id = e.community_id and g.ended_at is null)) as is_among_them`;
+  (e.community_id is null or exists (
+    select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them`;
 
 export async function selectOwn(
   userId: number,
@@ -91,13 +91,12 @@ export async function selectRanking(examId: number, userId: number, first: numbe
     select * from (
       select rank() over (order by coalesce(r.corrected_marks, r.marks) desc)::int as rank,
         row_number() over (order by coalesce(r.corrected_marks, r.marks) desc,
-          coalesce(g.nickname, u.name, u.username)) as place,
-        coalesce(g.nickname, u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
+          coalesce(m.name, u.name, u.username)) as place,
+        coalesce(m.name, u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
       from attempts a join exams e on e.id = a.exam_id
       join results r on r.attempt_id = a.id join users u on u.id = a.user_id
-      left join grants g on g.user_id = a.user_id and g.role = 'CommunityMember'
-        and g.community_id = e.community_id and g.ended_at is null
+      left join community_members m on m.user_id = a.user_id and m.community_id = e.community_id
       where a.exam_id = ${examId} and a.status <> 'disqualified'
-        and (e.community_id is null or g.id is not null)) placed
+        and (e.community_id is null or m.id is not null)) placed
     where user_id = ${userId} or rank <= ${first} and place <= ${2 * first} order by rank, name`;
 }

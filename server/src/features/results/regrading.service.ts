@@ -6,10 +6,11 @@ import { now } from '../../platform/clock.ts';
 import { counted } from '../../platform/counted.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { publish } from '../../platform/events.ts';
-import * as attempts from '../attempts/attempts-again.service.ts';
+import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as papers from '../exams/papers.service.ts';
+import { wordsAt } from '../people/places.service.ts';
 import { insertDecisions, updateMarks } from './decisions.queries.ts';
 import { keyOnPaper } from './new-key.ts';
 import * as queries from './regrading.queries.ts';
@@ -64,7 +65,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     const changed = graded
       .map((one) => ({ ...one, after: scores.get(one.id) as attempts.Score }))
       .filter((one) => one.after.marks !== one.computed);
-    const many = counted(changed.length, exams.wordsAt(exam).student);
+    const many = counted(changed.length, wordsAt(exam).student);
     const students = `${many} ${changed.length === 1 ? 'has' : 'have'}`;
     let told = 0;
     if (form.apply) {

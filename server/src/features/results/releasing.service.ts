@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { type Log, lookEvery } from '../../platform/look-every.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import { wordsAt } from '../people/places.service.ts';
 import * as queries from './releasing.queries.ts';
 import { tellOfResults } from './telling.ts';
 
@@ -32,6 +33,6 @@ export async function release(actor: Actor, id: number): Promise<{ message: stri
       institutionId: exam.institution_id,
     });
     await tellOfResults(id, await queries.selectSitters(id), 'released');
-    return { message: `The results are released. The ${exams.wordsAt(exam).student}s are told.` };
+    return { message: `The results are released. The ${wordsAt(exam).student}s are told.` };
   });
 }

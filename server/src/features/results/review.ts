@@ -2,7 +2,7 @@
 
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
-import * as attempts from '../attempts/attempts-again.service.ts';
+import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as papers from '../exams/papers.service.ts';
 
 const NOTES = {

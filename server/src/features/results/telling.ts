@@ -2,8 +2,8 @@
 import { enqueueMany, job } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import { publicUrl } from '../../platform/public-url.ts';
-import { candidatePage } from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import { candidatePage } from '../people/places.service.ts';
 import { selectExamName, selectReached } from './telling.queries.ts';
 
 const WORDS = {

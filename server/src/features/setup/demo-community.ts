@@ -1,11 +1,12 @@
 // The demo community: members, topics, quizzes of past weeks with their results, one that is open and one to come.
 import type { Actor } from '../../platform/access-token.ts';
 import { after, days, minutes, now } from '../../platform/clock.ts';
-import * as attempts from '../attempts/attempts-again.service.ts';
+import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as communities from '../communities/communities.service.ts';
 import * as joining from '../communities/joining.service.ts';
 import * as exams from '../exams/exams.service.ts';
+import * as roles from '../people/community-roles.service.ts';
 import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
 import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './demo-club.ts';
@@ -24,12 +25,12 @@ interface Cast {
 export async function gather({ admin, host, reader, members }: Cast): Promise<void> {
   const circle = await catalogue.create(admin, 'community', CIRCLE, '');
   await people.makeAdministrators(admin, 'community', { user_ids: [reader.userId], entity_id: circle.id });
-  for (const one of members.slice(1, 6)) await people.addCommunityMember(one.userId, circle.id);
+  for (const one of members.slice(1, 6)) await roles.give(one.userId, 'CommunityMember', circle.id);
 
   const club = await catalogue.create(admin, 'community', CLUB, '');
   await people.makeAdministrators(admin, 'community', { user_ids: [host.userId], entity_id: club.id });
   for (const [i, one] of members.entries()) {
-    await people.addCommunityMember(one.userId, club.id);
+    await roles.give(one.userId, 'CommunityMember', club.id);
     const nickname = NICKNAMES[i];
     if (nickname) await joining.setNickname(one, club.id, nickname);
   }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/access-token.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import { wordsAt } from '../../people/places.service.ts';
 import { selectModuleNames } from '../own.queries.ts';
 import { coefficientAlpha, standardError } from './alpha.ts';
 import { analyseItem } from './analyse-item.ts';
@@ -23,7 +24,7 @@ export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysi
 /** For who may see it. */
 export async function analysisOf(exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> {
   const examId = exam.id;
-  const said = (sentence: string) => sentence.replaceAll('student', exams.wordsAt(exam).student);
+  const said = (sentence: string) => sentence.replaceAll('student', wordsAt(exam).student);
   const paper = (await papers.paperOf(examId)) as papers.Paper;
   const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
   const matrix = await gatherAnswers(paper, sittings);

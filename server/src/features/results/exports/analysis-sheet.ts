@@ -2,7 +2,7 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/results';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
-import type { PlaceWords } from '../../exams/exams.service.ts';
+import type { PlaceWords } from '../../people/places.service.ts';
 
 const POLICIES = { new_key: 'New key', all_correct: 'Right for all', drop: 'Not counted' } as const;
 

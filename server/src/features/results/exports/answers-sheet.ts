@@ -2,9 +2,9 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
 import { inParts } from '../../../platform/in-parts.ts';
-import * as attempts from '../../attempts/attempts-again.service.ts';
-import type { PlaceWords } from '../../exams/exams.service.ts';
+import * as attempts from '../../attempts/attempt-scores.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import type { PlaceWords } from '../../people/places.service.ts';
 import type { ExportRow } from './export.queries.ts';
 import { shownScore } from './shown.ts';
 

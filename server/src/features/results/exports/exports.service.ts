@@ -7,6 +7,7 @@ import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
 import { csvDownload } from '../../../platform/spreadsheet.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import { wordsAt } from '../../people/places.service.ts';
 import { analysisOf } from '../analysis/analysis.service.ts';
 import { selectSummary } from '../exam-results.queries.ts';
 import { analysisSheet } from './analysis-sheet.ts';
@@ -21,7 +22,7 @@ export async function exportResults(
   format: 'xlsx' | 'csv',
 ): Promise<Download | StreamedDownload> {
   const exam = await exams.requireExam(actor, examId);
-  const words = exams.wordsAt(exam);
+  const words = wordsAt(exam);
   const summary = (await selectSummary(examId, now())) as ExamSummary;
   const rows = await selectExportRows(examId);
   const name = fileTitle(summary.title);

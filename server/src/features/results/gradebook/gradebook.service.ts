@@ -6,7 +6,7 @@ import type { Download, StreamedDownload } from '../../../platform/download.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx-sheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
 import { csvDownload } from '../../../platform/spreadsheet.ts';
-import { type PlaceWords, wordsAt } from '../../exams/exams.service.ts';
+import { type PlaceWords, wordsAt } from '../../people/places.service.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
 import * as queries from './gradebook.queries.ts';
 import { gradebookRow } from './gradebook-row.ts';
