@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ROLES } from '@quivia/contract/roles';
 import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { demo, heading, messages, sendSignIn, signIn } from './support/steps.ts';
+import { comeBack, demo, heading, messages, sendSignIn, signIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
 // What moves has no colour to measure yet.
@@ -159,7 +159,7 @@ test('a profile full of errors, unread notifications, and the question about dev
   problems.expect(refused(400));
   const person = await newPerson();
   await signIn(await newDevice(), person);
-  await signIn(page, person, { stay: true });
+  await comeBack(page, person);
   await page.goto('/dashboard?panel=notification');
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
   await expectAccessible(page);

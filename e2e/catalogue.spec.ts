@@ -1,7 +1,7 @@
 // From an empty shelf to a college that teaches: the Admin builds it, the institution's administrator fills it.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demo, heading, messages, signIn } from './support/steps.ts';
+import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const unique = () => randomBytes(4).toString('hex');
@@ -42,7 +42,7 @@ test('the Admin builds a college, its administrator links, gives roles and assig
   ) as [string, string, string, string];
   const [principal, teacher, student] = [await newPerson(), await newPerson(), await newPerson()];
 
-  await signIn(page, demo('Admin'), { stay: true });
+  await comeBack(page, demo('Admin'));
   await page.goto('/admin?panel=create-institution');
   const systems = card(page, 'Create education system');
   await systems.getByRole('button', { name: 'Create education system' }).click();
@@ -96,7 +96,7 @@ test('the Admin builds a college, its administrator links, gives roles and assig
   await expect(messages(page)).toContainText(`of ${college}`);
 
   const office = await newDevice();
-  await signIn(office, principal, { stay: true });
+  await comeBack(office, principal);
   await office.goto('/institute?panel=link');
   await linkAll(office, 'Departments', department);
   await linkAll(office, 'Courses', course);
@@ -149,7 +149,7 @@ test('300 students come in by one file', async ({ page, newDevice, mailTo }) => 
     ),
   });
 
-  await signIn(page, demo('Institution'), { stay: true });
+  await comeBack(page, demo('Institution'));
   await page.goto('/institute?panel=roster');
   await page
     .getByLabel('CSV or Excel file')

@@ -8,7 +8,7 @@ import { grantCommunityRole } from '@quivia/contract/people';
 import { callApi } from './support/api.ts';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { refused } from './support/problems.ts';
-import { demo, heading, messages, sendSignIn, signIn, signUp } from './support/steps.ts';
+import { comeBack, demo, heading, messages, sendSignIn, signIn, signUp } from './support/steps.ts';
 import { expect, type Person, somebody, test } from './support/test.ts';
 
 const unique = () => randomBytes(4).toString('hex');
@@ -67,7 +67,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
   const host = await newPerson();
 
   await test.step('the Admin creates the community and makes somebody its admin', async () => {
-    await signIn(page, demo('Admin'), { stay: true });
+    await comeBack(page, demo('Admin'));
     await page.goto('/admin');
     await panel(page, 'Create Community');
     await page.getByLabel('Name').fill(name);
@@ -141,8 +141,8 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await expect(first.getByRole('heading', { name })).toBeVisible();
     await look(first);
     await first.getByRole('button', { name: `Join ${name}` }).click();
-    await expect(first).toHaveURL('/communitymember?panel=take-quiz');
     await expect(messages(first)).toContainText(`Welcome to ${name}. A quiz waits for you.`);
+    await expect(first).toHaveURL('/communitymember?panel=take-quiz');
     await sit(first, quiz, ['A pawn', '64']);
   });
 
@@ -213,7 +213,7 @@ test('who joins by the keyboard stays where they were, and a link does where a c
   problems,
 }) => {
   problems.expect(refused(401), refused(404));
-  await signIn(page, await newPerson(), { stay: true });
+  await comeBack(page, await newPerson());
   await page.goto('/communitymember');
   await page.getByRole('button', { name: /^Join/ }).first().press('Enter');
   await expect(messages(page)).toContainText('Welcome to');
@@ -227,7 +227,7 @@ test('who joins by the keyboard stays where they were, and a link does where a c
 
 test('an admin with a phone reaches what can be done with a member', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, demo('Community'), { stay: true });
+  await comeBack(page, demo('Community'));
   await page.goto('/community?panel=members');
   const { username } = demo('CommunityMember');
   await page.getByRole('button', { name: `Change ${username}` }).scrollIntoViewIfNeeded();
@@ -261,13 +261,13 @@ test('an admin sees in the menu that somebody waits, and admits them; both pages
   const me = TokenClaims.parse(JSON.parse(atob((await tokenOf(host)).split('.')[1] ?? '')));
   await callApi(server.url, grantCommunityRole, { body: { user_ids: [me.user.id], entity_id: id } }, root);
 
-  await signIn(page, host, { stay: true });
+  await comeBack(page, host);
   await page.goto('/community?panel=profile');
   await page.getByLabel('Admit each person yourself').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(messages(page)).toContainText('Saved');
   const other = await newDevice();
-  await signIn(other, guest, { stay: true });
+  await comeBack(other, guest);
   await other.goto(`/communitymember?search=${encodeURIComponent(club)}`);
   await other.getByRole('button', { name: `Ask to join ${club}` }).click();
   await expect(other.getByText('You have asked')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { NO_NETWORK } from './support/problems.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
-import { demo, signIn } from './support/steps.ts';
+import { comeBack, demo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE = 60_000;
@@ -46,7 +46,7 @@ test('every attempt ends by itself, and the one cut off for two minutes over the
   await expect(first.getByText(/Q\d{6}-\d{6}/)).toBeVisible();
   await third.context().close();
 
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');

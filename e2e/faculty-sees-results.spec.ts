@@ -10,7 +10,7 @@ import { expectAccessible } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { refused } from './support/problems.ts';
 import { givenSitting, ofExam } from './support/sittings.ts';
-import { demo, heading, messages, signIn } from './support/steps.ts';
+import { comeBack, demo, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** One each of two students has right, the third did not come; over, and not released. */
@@ -42,7 +42,7 @@ const marks = (page: Page) => page.getByRole('table', { name: 'Students and thei
 test('a wrong key is corrected: first what would change, then for all', async ({ page, server }) => {
   const { given, title } = await givenResults(server.url);
   const [first, second, third] = given.students as [Given['students'][0], ...Given['students']];
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto('/faculty?panel=recent-quiz');
   await page.getByLabel('Search quizzes').fill(title);
   await page.getByLabel('Search quizzes').press('Enter');
@@ -95,7 +95,7 @@ test('marks are corrected with a reason, and released', async ({ page, server, p
   problems.expect(refused(400));
   const { given, id, title } = await givenResults(server.url);
   const first = given.students[0] as Given['students'][0];
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto(`/faculty?panel=recent-quiz&exam=${id}&student=${first.id}`);
   await page.getByRole('button', { name: 'Correct the marks' }).click();
   const dialog = page.getByRole('dialog');
@@ -123,7 +123,7 @@ test('marks are corrected with a reason, and released', async ({ page, server, p
 test('results are analysed, exported and printed', async ({ page, server }) => {
   const { given, id, title } = await givenResults(server.url);
   const rolls = given.students.slice(0, 3).map(({ roll_number }) => roll_number);
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await open(page, id);
   const [workbook] = await Promise.all([
     page.waitForEvent('download'),
@@ -169,7 +169,7 @@ test('while an exam runs, the counts follow', async ({ page, server }) => {
   const students = given.students.slice(36, 38);
   const student_id = students.map((one) => one.id);
   const id = await givenExam(server.url, given, { title: 'Running', student_id });
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await open(page, id);
   const count = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');

@@ -6,7 +6,7 @@ import { callApi } from './support/api.ts';
 import { expectAccessible, PHONE } from './support/axe.ts';
 import { COURSE, type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { refused } from './support/problems.ts';
-import { demo, heading, messages, signIn } from './support/steps.ts';
+import { comeBack, demo, heading, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY = 24 * 3_600_000;
@@ -41,7 +41,7 @@ async function choose(page: Page, rollNumbers: string[]): Promise<void> {
 test('starts a quiz for a custom selection, follows it, extends and cancels it', async ({ page, server }) => {
   const given = await givenBank(server.url);
   const [first, second, third] = given.students.map((one) => one.roll_number) as [string, string, string];
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto('/faculty');
   await start(page).click();
   await expect(messages(page)).toContainText('Please fill all the details');
@@ -151,7 +151,7 @@ test('edits an exam until it opens, also when it was changed in another window',
     end_time: until.toISOString(),
     duration: 45,
   });
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto(`/faculty?panel=start-quiz&exam=${id}`);
   await expect(page.getByText('Upcoming')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -188,7 +188,7 @@ test('is told of another exam of the same students before starting', async ({ pa
   const [first, second] = given.students.slice(4, 6) as [Given['students'][0], Given['students'][0]];
   const when = { start_time: inDays(50).toISOString(), end_time: inDays(50, 60).toISOString() };
   await givenExam(server.url, given, { title: 'Laboratory', student_id: [first.id], ...when });
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await openForm(page, given);
   await choose(page, [first.roll_number, second.roll_number]);
   await page.getByLabel('Start time').fill(typed(inDays(50, 30)));
@@ -210,7 +210,7 @@ test('is told of another exam of the same students before starting', async ({ pa
 test('a course without a question bank leads to Create Qbank', async ({ page }) => {
   // Teaches electronics, for which the demo college has no banks.
   const colleague = { ...demo('Faculty'), username: 'facultyec1' };
-  await signIn(page, colleague, { stay: true });
+  await comeBack(page, colleague);
   await page.goto('/faculty?panel=start-quiz');
   await expect(page.getByText('No exams yet')).toBeVisible();
   await page.getByLabel('Course', { exact: true }).selectOption({ index: 1 });
@@ -226,7 +226,7 @@ test('ends one early on a phone', async ({ page, server }) => {
     student_id: given.students.slice(10, 12).map((one) => one.id),
   });
   await page.setViewportSize(PHONE);
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto('/faculty');
   await page.getByLabel('Search exams').fill('On the way');
   await page.getByLabel('Search exams').press('Enter');
@@ -255,7 +255,7 @@ test.describe('axe finds nothing', () => {
       title: 'Running',
       student_id: given.students.slice(20).map((one) => one.id),
     });
-    await signIn(page, demo('Faculty'), { stay: true });
+    await comeBack(page, demo('Faculty'));
     await page.goto('/faculty');
     await start(page).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();

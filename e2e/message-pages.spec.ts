@@ -1,6 +1,6 @@
 // The pages that say why there is no page.
 import { NO_NETWORK } from './support/problems.ts';
-import { demo, heading, signIn } from './support/steps.ts';
+import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('Page not found leads back', async ({ page }) => {
@@ -11,7 +11,7 @@ test('Page not found leads back', async ({ page }) => {
 });
 
 test('Access Denied leads back', async ({ page }) => {
-  await signIn(page, demo('Student'), { stay: true });
+  await comeBack(page, demo('Student'));
   await page.goto('/institute');
   await expect(heading(page, 'Access Denied')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();

@@ -1,7 +1,7 @@
 import { verifyEmailByLink } from '@quivia/contract/auth';
 import { sendContact } from '@quivia/contract/site';
 import { callApi } from './support/api.ts';
-import { demo, heading, messages, signIn } from './support/steps.ts';
+import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('a notification arrives in every open tab, and reading it in one reads it in all', async ({
@@ -39,7 +39,7 @@ test('a notification arrives in every open tab, and reading it in one reads it i
 
 test('many are counted, paged and read at once', async ({ page, server, newPerson }) => {
   const sender = await newPerson({ verified: false });
-  await signIn(page, demo('Admin'), { stay: true });
+  await comeBack(page, demo('Admin'));
   await page.goto('/dashboard?panel=notification');
   await expect(heading(page, 'Notification')).toBeVisible();
   for (let count = 1; count <= 3; count += 1) {

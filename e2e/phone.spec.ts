@@ -1,11 +1,11 @@
 // On a phone: the bar that makes room for reading, and the drawer by keyboard.
-import { demo, heading, signIn } from './support/steps.ts';
+import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true });
 
 test('the bar hides on the way down and shows on the way up', async ({ page }) => {
-  await signIn(page, demo('Student'), { stay: true });
+  await comeBack(page, demo('Student'));
   await page.goto('/dashboard?panel=profile');
   await expect(page.getByText('Verified Profile')).toBeVisible();
   const bar = page.getByRole('banner').filter({ has: page.getByRole('button', { name: 'Open menu' }) });
@@ -17,7 +17,7 @@ test('the bar hides on the way down and shows on the way up', async ({ page }) =
 });
 
 test('the drawer opens, keeps the focus and closes by keyboard', async ({ page }) => {
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto('/faculty');
   const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });

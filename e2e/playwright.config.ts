@@ -9,6 +9,8 @@ if (!existsSync(chromium)) {
   );
 }
 
+const patience = process.env.SLOW ? 5 : 1;
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -18,15 +20,15 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous, for machines that do other things as well; nothing waits for a time to pass.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000 * patience,
+  expect: { timeout: 15_000 * patience },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 15_000 * patience,
+    navigationTimeout: 30_000 * patience,
     screenshot: 'only-on-failure',
     // Recording every journey takes processor time that others need: TRACE=1 for one that fails.
     trace: process.env.TRACE ? 'on' : 'off',

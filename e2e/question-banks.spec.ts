@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
-import { demo, messages, signIn } from './support/steps.ts';
+import { comeBack, demo, messages, signIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const unique = () => randomBytes(4).toString('hex');
@@ -49,7 +49,7 @@ async function write(
 }
 
 test('a bank is written by hand in two modules, with mathematics and a picture', async ({ page }) => {
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   await page.goto('/faculty?panel=create-qbank');
   await page.getByRole('button', { name: 'Create QuestionBank' }).click();
   await expect(page.getByText('Please fill all fields').first()).toBeVisible();
@@ -128,10 +128,10 @@ Which are linear structures? {
 test('a file is imported: what comes in, what is left out and why, into the module that is chosen', async ({
   page,
 }) => {
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   const title = await newBank(page);
   await page.getByRole('link', { name: 'Import' }).click();
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel('File with questions').setInputFiles({
     name: 'looks-like.xlsx',
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(GIFT.replaceAll('\n', '\r\n')),
@@ -154,11 +154,11 @@ test('a file is imported: what comes in, what is left out and why, into the modu
 });
 
 test('a long list goes on loading when its end is reached while it is read again', async ({ page }) => {
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   const title = await newBank(page);
   await page.getByRole('link', { name: 'Import' }).click();
   const items = Array.from({ length: 120 }, (_, i) => `What is ${i} and ${i}? {=${i + i} ~${i + i + 1}}`);
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel('File with questions').setInputFiles({
     name: 'sums.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(['$CATEGORY: Basic concepts', ...items].join('\n\n')),
@@ -190,7 +190,7 @@ test('two colleagues edit one question: the later one sees the other’s change,
   problems,
 }) => {
   problems.expect(refused(409));
-  await signIn(page, demo('Faculty'), { stay: true });
+  await comeBack(page, demo('Faculty'));
   const title = await newBank(page);
   await write(page, 1, 'What is a tree?', ['A graph', 'A list', 'A plant', 'A sort'], 'A');
   await page.getByRole('button', { name: 'Save questions' }).click();
@@ -203,7 +203,7 @@ test('two colleagues edit one question: the later one sees the other’s change,
   await page.keyboard.press('Escape');
 
   const other = await newDevice();
-  await signIn(other, colleague, { stay: true });
+  await comeBack(other, colleague);
   await other.goto('/faculty?panel=create-qbank');
   await other.getByRole('link', { name: title }).click();
   for (const one of [page, other]) await one.getByRole('button', { name: 'Edit' }).first().click();

@@ -1,6 +1,6 @@
 // The page of each role: its menu, word for word, and panels that survive a reload and the way back.
 import type { Role } from '@quivia/contract/roles';
-import { demo, heading, signIn } from './support/steps.ts';
+import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGES: { role: Role; path: string; menu: string[] }[] = [
@@ -43,7 +43,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
 for (const { role, path, menu } of PAGES) {
   test(`${path}: the menu, and panels that are remembered`, async ({ page }) => {
     const [first = '', second = '', ...rest] = menu;
-    await signIn(page, demo(role), { stay: true });
+    await comeBack(page, demo(role));
     await page.goto(path);
     const entries = page.getByRole('navigation').getByRole('button');
     // Behind 'Notification' stands how many are new, if any.
@@ -73,7 +73,7 @@ for (const { role, path, menu } of PAGES) {
 }
 
 test('a panel that does not exist is the first one', async ({ page }) => {
-  await signIn(page, demo('Student'), { stay: true });
+  await comeBack(page, demo('Student'));
   await page.goto('/student?panel=nonsense');
   await expect(heading(page, 'Take Quiz')).toBeVisible();
 });

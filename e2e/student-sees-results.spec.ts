@@ -8,7 +8,7 @@ import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
 import { givenSitting, ofExam } from './support/sittings.ts';
-import { demo, heading, signIn } from './support/steps.ts';
+import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Sat by the demo student: one right, one wrong, the rest not answered; over, and not released. */
@@ -33,7 +33,7 @@ test('a result appears when it is released, and explains itself', async ({ page,
   const id = await givenSatExam(origin, given, title, { allow_leaderboard: true });
 
   const replies = noteReplies(context);
-  await signIn(page, demo('Student'), { stay: true });
+  await comeBack(page, demo('Student'));
   await page.goto('/student?panel=view-results');
   const card = page.getByRole('article', { name: title });
   await expect(card).toContainText('Data Structures');
@@ -86,7 +86,7 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
   problems.expect(refused(403));
   const given = await givenBank(server.url);
   const id = await givenSatExam(server.url, given, 'Later', { allow_review: false });
-  await signIn(page, demo('Student'), { stay: true });
+  await comeBack(page, demo('Student'));
   await page.goto(`/student?panel=view-results&exam=${id}`);
   await expect(page.getByText('The results are not released yet.')).toBeVisible();
   await expectAccessible(page, [PHONE]);
@@ -98,7 +98,7 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
 });
 
 test('a student chooses how to be told of results', async ({ page }) => {
-  await signIn(page, demo('Student'), { stay: true });
+  await comeBack(page, demo('Student'));
   await page.goto('/dashboard?panel=notification');
   const mail = page.getByRole('group', { name: 'Tell me about results' }).getByLabel('By mail');
   await expect(mail).toBeChecked();

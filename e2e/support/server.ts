@@ -26,6 +26,7 @@ export interface TestServer {
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+const SLOW_LINE = path.join(import.meta.dirname, 'slow-line.ts');
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
@@ -37,7 +38,8 @@ export async function startServer(): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';
-  const child = spawn(process.execPath, [MAIN], {
+  const slowly = process.env.SLOW ? ['--import', SLOW_LINE] : [];
+  const child = spawn(process.execPath, [...slowly, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...environment('PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME'),

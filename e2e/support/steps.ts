@@ -1,5 +1,7 @@
 // What people do on many journeys.
 import type { Page } from '@playwright/test';
+import { login } from '@quivia/contract/auth';
+import { API_BASE, type Input } from '@quivia/contract/endpoint';
 import type { Role } from '@quivia/contract/roles';
 import { expect, type Person } from './test.ts';
 
@@ -37,6 +39,19 @@ export async function signIn(page: Page, person: Person, given?: { stay: boolean
   await page.goto('/signin');
   await sendSignIn(page, person, given);
   await expect(page.getByRole('heading', { name: 'Available dashboards' })).toBeVisible();
+}
+
+/** As who stayed logged in the last time: the page that is opened next restores the session. */
+export async function comeBack(page: Page, { username, password }: Person): Promise<void> {
+  // An empty page of the same origin, for its storage.
+  await page.route('/empty', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel=icon href=data:,>' }),
+  );
+  await page.goto('/empty');
+  const data: Input<typeof login>['body'] = { username_or_email: username, password, stay_logged_in: true };
+  const answer = await page.request.post(API_BASE + login.path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.evaluate("localStorage.setItem('persist', 'true')");
 }
 
 export const heading = (page: Page, name: string) =>

@@ -47,6 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const problems = noteProblems();
       const logged = server.log().length;
       await problems.watch(context);
+      slowDown(context);
       await use(problems);
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server.log', { body: server.log().slice(logged), contentType: 'text/plain' });
@@ -61,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL, viewport, locale });
       contexts.push(context);
       await problems.watch(context);
+      slowDown(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -77,6 +79,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return person;
     }),
 });
+
+/**
+ * With SLOW=1 every journey has a bad line and a slow processor: whatever it does before the next page is there
+ * shows then, and not on a busy machine some day.
+ */
+function slowDown(context: BrowserContext): void {
+  if (!process.env.SLOW) return;
+  context.on('page', async (page) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+  });
+}
 
 /** Details nobody has signed up with yet. */
 export function somebody(): Person {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { endpoint } from '@quivia/contract/endpoint';
 import { ErrorBody } from '@quivia/contract/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -253,5 +255,23 @@ describe('the caller', () => {
     expect(await addressOf('loopback', '203.0.113.7', '198.51.100.1')).toBe('198.51.100.1');
     expect(await addressOf('none', '203.0.113.7', '127.0.0.1')).toBe('127.0.0.1');
     expect(await addressOf('10.0.0.0/8', '203.0.113.7', '10.1.2.3')).toBe('203.0.113.7');
+  });
+
+  test('is known by address also after leaving', async () => {
+    const app = await buildServer([], {
+      logLevel: 'silent',
+      trustProxy: 'none',
+      https: false,
+      stillValid: () => true,
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const connected = once(app.server, 'connection');
+    const caller = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const [socket] = (await connected) as [Socket];
+    const gone = once(socket, 'close');
+    caller.destroy();
+    await gone;
+    expect(socket.remoteAddress).toBe('127.0.0.1');
+    await app.close();
   });
 });
