@@ -19,6 +19,7 @@ test('the code of the mail opens the way to a new password, and the old one and 
   await test.step('ask for the code', async () => {
     await page.goto('/signin');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(heading(page, 'Reset password')).toBeVisible();
     await expect(page).toHaveURL('/resetpassword');
     await page.getByLabel('Email').fill(person.email);
     await page.getByRole('button', { name: 'Send code' }).click();

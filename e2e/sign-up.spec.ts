@@ -19,8 +19,9 @@ test('sign up, verify by the code of the mail, sign in, reload, sign out', async
   });
 
   await test.step('verify by the code', async () => {
-    const { code } = await mailTo(person.email);
+    // At once: after some seconds the page leads on by itself.
     await page.getByRole('link', { name: 'Enter the code' }).click();
+    const { code } = await mailTo(person.email);
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
