@@ -1,5 +1,5 @@
 // One question at a time, with everything around it: the clock, the status line and the answer sheet.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DisplayDialog } from './display-dialog.tsx';
 import { ExamActions } from './exam-actions.tsx';
@@ -8,7 +8,7 @@ import { homeOf } from './exam-home.ts';
 import { FullScreenCover } from './full-screen-cover.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { Palette } from './palette.tsx';
-import { QuestionView } from './question-view.tsx';
+import { Questions } from './questions.tsx';
 import { ReviewView } from './review-view.tsx';
 import type { Sitting } from './sitting.ts';
 import type { SittingView } from './sitting-view.ts';
@@ -45,7 +45,9 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
   const commands = {
     choose: (place: number) => {
       const option = question?.options[place];
-      if (question && option) choose(option.id);
+      if (!question || !option) return;
+      const several = question.choose === 'all_that_apply';
+      sitting.mark({ do: 'choose', question_id: question.id, option_id: option.id, several });
     },
     next: () => sheet && sitting.go(sheet.at + 1),
     previous: () => sheet && sitting.go(sheet.at - 1),
@@ -55,15 +57,8 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
   };
   const isListening = settings.shortcuts && !isCovered && !isReview;
   useShortcuts(isListening, question?.options.length ?? 0, commands);
-  useTopOnMove(sheet?.at);
 
   if (!state || !sheet || !question) return null;
-
-  function choose(option_id: number) {
-    if (!question) return;
-    const several = question.choose === 'all_that_apply';
-    sitting.mark({ do: 'choose', question_id: question.id, option_id, several });
-  }
 
   return (
     <div className="min-h-dvh">
@@ -82,14 +77,7 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
       {!isCovered && !isReview && (
         <div className="mx-auto grid max-w-[72rem] gap-8 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 lg:pb-18">
           <main id="main" tabIndex={-1} className="min-w-0">
-            <QuestionView
-              key={question.id}
-              question={question}
-              sheet={sheet}
-              onChoose={choose}
-              onClear={() => sitting.mark({ do: 'clear', question_id: question.id })}
-              onFlag={commands.flag}
-            />
+            <Questions paper={paper} sheet={sheet} onMark={sitting.mark} />
             <ExamActions sheet={sheet} question={question} commands={commands} />
           </main>
           <Palette sheet={sheet} examId={examId} onGo={goTo} />
@@ -101,15 +89,4 @@ export function ExamScreen({ view, sitting, display, username, examId, isReview 
       )}
     </div>
   );
-}
-
-/** The next question begins at its beginning; the focus goes to its heading. */
-function useTopOnMove(at: number | undefined) {
-  const known = useRef(at);
-  useEffect(() => {
-    if (at === known.current) return;
-    known.current = at;
-    if (scrollY > 0) scrollTo({ top: 0 });
-    document.getElementById('question-number')?.focus({ preventScroll: true });
-  }, [at]);
 }
