@@ -4,11 +4,12 @@ import { listOwnExams, listPaper, startAttempt } from '@quivia/contract/attempts
 import * as catalogue from '@quivia/contract/catalogue';
 import * as communities from '@quivia/contract/communities';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
+import { getExamSummary, listExamResults, releaseResults } from '@quivia/contract/exam-results';
 import * as exams from '@quivia/contract/exams';
 import { grantCommunityRole, linkCourses, listStudents } from '@quivia/contract/people';
 import * as banks from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
-import * as results from '@quivia/contract/results';
+import { getLeaderboard, getQuizResult } from '@quivia/contract/results';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
 import { addQuestions, newBank, teach } from '../../testing/banks.ts';
@@ -149,9 +150,9 @@ const withHeld = ({ bank, question, exam }: Held, courseId: number): Call[] => [
   call(exams.startQuiz, () => ({
     body: { qbank_id: bank, course_id: courseId, student_id: [anna.student_id] },
   })),
-  call(results.listExamResults, () => ({ ...idOf(exam) })),
-  call(results.getExamSummary, () => idOf(exam)),
-  call(results.releaseResults, () => idOf(exam)),
+  call(listExamResults, () => ({ ...idOf(exam) })),
+  call(getExamSummary, () => idOf(exam)),
+  call(releaseResults, () => idOf(exam)),
   call(listStudents, () => ({ query: { course_id: String(courseId) } })),
   call(catalogue.listModules, () => ({ query: { id: String(courseId) } })),
 ];
@@ -317,11 +318,11 @@ test('who has left keeps their own result, and sees nobody else’s', async () =
   });
   await sitWith(finn, exam, 'B');
   await done(chess.admin.call(exams.endExam, { ...examOf(exam), body: { reason: 'All have sat it' } }));
-  expect(await done(finn.call(results.getLeaderboard, examOf(exam)))).toHaveLength(1);
+  expect(await done(finn.call(getLeaderboard, examOf(exam)))).toHaveLength(1);
   await done(finn.call(communities.leaveCommunity, ofChess()));
   await refreshToken(finn);
-  expect((await finn.call(results.getLeaderboard, examOf(exam))).status).toBe(403);
-  expect(await done(finn.call(results.getQuizResult, examOf(exam)))).toMatchObject({
+  expect((await finn.call(getLeaderboard, examOf(exam))).status).toBe(403);
+  expect(await done(finn.call(getQuizResult, examOf(exam)))).toMatchObject({
     marks_obtained: 1,
     has_leaderboard: false,
   });

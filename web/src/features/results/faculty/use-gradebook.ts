@@ -2,7 +2,7 @@
 
 import { listCourses } from '@quivia/contract/catalogue';
 import { PAGE_SIZE } from '@quivia/contract/fields';
-import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/results';
+import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/call-error.ts';
