@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { correctMarks } from '@quivia/contract/exam-decisions';
 import { releaseResults } from '@quivia/contract/exam-results';
-import { endExam } from '@quivia/contract/exams';
+import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible, PHONE } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';

@@ -2,7 +2,8 @@
 // that an institution admin may make must be added here: the first test fails until it is.
 import { listAudit } from '@quivia/contract/audit';
 import { listUsers } from '@quivia/contract/auth';
-import * as catalogue from '@quivia/contract/catalogue';
+import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
+import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
 import * as people from '@quivia/contract/people';
 import * as rosters from '@quivia/contract/rosters';
@@ -91,12 +92,12 @@ const id = (value: number) => String(value);
 
 const CASES: Case[] = [
   // The catalogue and the directory of users are everybody's; what an institution does with them is not.
-  tried(catalogue.listEducationSystems, {
+  tried(listEducationSystems, {
     sample: () => ({ query: {} }),
     across: () => [],
     shared: true,
   }),
-  tried(catalogue.listModules, {
+  tried(listModules, {
     sample: () => ({ query: { id: id(north.course) } }),
     across: () => [],
     shared: true,
@@ -106,7 +107,7 @@ const CASES: Case[] = [
     across: () => [],
     shared: true,
   }),
-  tried(catalogue.listInstitutions, {
+  tried(listInstitutions, {
     sample: () => ({ query: {} }),
     across: () => [
       { status: 200, input: { query: {} } },
@@ -114,12 +115,12 @@ const CASES: Case[] = [
       { status: 200, input: { query: { retired: 'true' } } },
     ],
   }),
-  tried(catalogue.listDepartments, {
+  tried(listDepartments, {
     sample: () => ({ query: { status: 'linked' } }),
     across: () => [{ status: 200, input: { query: { status: 'linked', search: 'South' } } }],
     shows: ['North Physics'],
   }),
-  tried(catalogue.listCourses, {
+  tried(listCourses, {
     sample: () => ({ query: { status: 'linked' } }),
     across: () => [
       { status: 200, input: { query: { status: 'linked', search: 'South' } } },
@@ -367,8 +368,7 @@ describe.each(CASES.filter((one) => one.shows).map((one) => [name(one.endpoint),
 
 describe('who administers both', () => {
   test('sees both institutions, and only those', async () => {
-    const names = async (who: Person) =>
-      (await done(who.call(catalogue.listInstitutions))).map((one) => one.name);
+    const names = async (who: Person) => (await done(who.call(listInstitutions))).map((one) => one.name);
     expect(await names(both)).toEqual(['North College', 'South College']);
     expect(await names(north.admin)).toEqual(['North College']);
     expect(await names(south.admin)).toEqual(['South College']);
@@ -432,9 +432,9 @@ describe('who administers both', () => {
 
 describe('a faculty member of one institution', () => {
   test('sees nothing of the other', async () => {
-    const courses = await done(north.faculty.call(catalogue.listCourses));
+    const courses = await done(north.faculty.call(listCourses));
     expect(courses.map((one) => one.name)).toEqual(['North Optics']);
-    const modules = await north.faculty.call(catalogue.listModules, { query: { id: id(south.course) } });
+    const modules = await north.faculty.call(listModules, { query: { id: id(south.course) } });
     expect(modules.status).toBe(404);
     for (const query of [
       { course_id: id(south.course) },

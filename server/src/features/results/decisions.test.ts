@@ -2,8 +2,8 @@
 import { getReceipt } from '@quivia/contract/attempts';
 import { correctMarks, decideLate, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt } from '@quivia/contract/exam-results';
-import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
+import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { type Student, sit } from '../../testing/exams.ts';

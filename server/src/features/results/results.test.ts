@@ -1,5 +1,5 @@
 // Results: who sees what and when.
-import { createModule } from '@quivia/contract/catalogue';
+import { createModule } from '@quivia/contract/courses';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { analyseExam } from '@quivia/contract/exam-analysis';
 import {
