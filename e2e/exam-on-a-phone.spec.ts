@@ -1,7 +1,7 @@
 // What an exam must bear on a phone, and what reaches a student who has already handed in.
 import { submitAttempt } from '@quivia/contract/attempts';
-import { listExamStudents } from '@quivia/contract/exams';
-import { reopenAttempt } from '@quivia/contract/results';
+import { reopenAttempt } from '@quivia/contract/exam-decisions';
+import { listExamStudents } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { tokenOf } from './support/exams.ts';
 import { attend, classmate, openQuizzes, setExam } from './support/sitting.ts';

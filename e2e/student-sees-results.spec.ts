@@ -1,7 +1,8 @@
 // A student waits for a result, sees it appear, and learns from it.
 import { randomBytes } from 'node:crypto';
-import { endExam } from '@quivia/contract/exams';
-import { correctMarks, releaseResults } from '@quivia/contract/results';
+import { correctMarks } from '@quivia/contract/exam-decisions';
+import { releaseResults } from '@quivia/contract/exam-results';
+import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible, PHONE } from './support/axe.ts';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';

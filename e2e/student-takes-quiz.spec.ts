@@ -1,7 +1,7 @@
 // A student sits an exam: without a network, on two devices, by keyboard alone, over the deadline.
 import type { Page } from '@playwright/test';
 import { getReceipt, startAttempt } from '@quivia/contract/attempts';
-import { cancelExam, endExam, extendExam } from '@quivia/contract/exams';
+import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';

@@ -1,14 +1,13 @@
 // Communities: the same question banks, exams and results outside the college. Here is what only they have: a
-// profile, members who come and go, invitations and a leaderboard.
+// profile, people who come and go by themselves, and a leaderboard.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, IdText, line, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
+import { Id, IdText, line, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
 import { IMAGE_KEY } from './images.ts';
 
 const ENTER_VALUE = 'Please enter a value';
 
 const byId = z.object({ id: IdText });
-const ofPerson = z.object({ id: IdText, user_id: IdText });
 
 /** Marks that turn the words around them, or that nobody sees. Two join letters in many scripts, and parts of emoji. */
 const UNSEEN = /[^\P{Cf}\u200c\u200d]/u;
@@ -103,7 +102,7 @@ export const findCommunities = endpoint({
   reply: z.array(FoundCommunity),
 });
 
-const JoinReply = z.object({
+export const JoinReply = z.object({
   message: z.string(),
   outcome: z.enum(['joined', 'asked', 'already']),
   /** How many wait for who has just joined. */
@@ -146,200 +145,6 @@ export const setNickname = endpoint({
   summary: 'Appear on the leaderboard under a nickname; null for one’s name',
   params: byId,
   body: NicknameForm,
-  reply: MessageReply,
-});
-
-/** Of the letters and digits that cannot be taken for one another: 40 bits. Read without regard to case and dashes. */
-export const INVITATION_CODE = { alphabet: '23456789ABCDEFGHJKMNPQRSTVWXYZ', length: 8 } as const;
-const ENTER_CODE = 'Please enter the code of your invitation';
-const NO_SUCH_CHARACTERS = /[\s-]/g;
-
-const Code = z.pipe(
-  z.string(ENTER_CODE).check(z.maxLength(40, ENTER_CODE)),
-  z.pipe(
-    z.transform((text: string) => text.replace(NO_SUCH_CHARACTERS, '').toUpperCase()),
-    z.string().check(z.length(INVITATION_CODE.length, `A code has ${INVITATION_CODE.length} characters`)),
-  ),
-);
-
-export const CodeForm = z.object({ code: Code });
-
-export const lookAtInvitation = endpoint({
-  method: 'POST',
-  path: '/community/invitation/look',
-  access: 'signed-in',
-  summary: 'Which community a code invites to. Wrong codes are counted',
-  body: CodeForm,
-  reply: z.object({
-    id: Id,
-    name: z.string(),
-    description: z.string(),
-    picture: z.nullable(z.string()),
-    member_count: z.int(),
-    is_member: z.boolean(),
-  }),
-});
-
-export const useInvitation = endpoint({
-  method: 'POST',
-  path: '/community/invitation/use',
-  access: 'signed-in',
-  summary: 'Join a community by the code of an invitation. Wrong codes are counted',
-  body: CodeForm,
-  reply: z.object({ ...JoinReply.shape, community_id: Id }),
-});
-
-export const INVITATION_DAYS = { fallback: 7, most: 90 } as const;
-export const INVITATION_PLACES = { fallback: 30, most: 1000 } as const;
-export const MOST_MAILS = 50;
-
-const whole = (most: number) => {
-  const message = `Please enter a whole number from 1 to ${most}`;
-  return z.int(message).check(z.minimum(1, message), z.maximum(most, message));
-};
-
-const Invitation = z.object({
-  id: Id,
-  code: z.string(),
-  /** To be followed by who is invited. */
-  link: z.string(),
-  /** To whom it was sent; null for one that is passed on by hand. */
-  email: z.nullable(z.string()),
-  places: z.int(),
-  used: z.int(),
-  expires_at: Moment,
-  by: z.string(),
-});
-export type Invitation = z.output<typeof Invitation>;
-
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/community/:id/invitation',
-  access: ['Community'],
-  summary: 'Invitations that can still be used, the newest first',
-  params: byId,
-  reply: z.array(Invitation),
-});
-
-export const InvitationForm = z.object({
-  days: whole(INVITATION_DAYS.most),
-  places: whole(INVITATION_PLACES.most),
-});
-
-export const createInvitation = endpoint({
-  method: 'POST',
-  path: '/community/:id/invitation',
-  access: ['Community'],
-  summary: 'Make a code, and a link with it, that so many people can join by until it expires',
-  params: byId,
-  body: InvitationForm,
-  reply: Invitation,
-});
-
-export const MailInvitationForm = z.object({
-  emails: z
-    .array(Email, 'Please enter an address')
-    .check(
-      z.minLength(1, 'Please enter an address'),
-      z.maxLength(MOST_MAILS, `At most ${MOST_MAILS} at once`),
-    ),
-  days: z._default(whole(INVITATION_DAYS.most), INVITATION_DAYS.fallback),
-});
-
-export const mailInvitations = endpoint({
-  method: 'POST',
-  path: '/community/:id/invitation/mail',
-  access: ['Community'],
-  summary: 'Send each address an invitation of its own, for one person',
-  params: byId,
-  body: MailInvitationForm,
-  reply: MessageReply,
-});
-
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/community/:id/invitation/:invitation_id',
-  access: ['Community'],
-  summary: 'Make an invitation useless from now on',
-  params: z.object({ id: IdText, invitation_id: IdText }),
-  reply: MessageReply,
-});
-
-const Member = z.object({
-  user_id: Id,
-  username: z.string(),
-  name: z.nullable(z.string()),
-  nickname: z.nullable(z.string()),
-  joined_at: Moment,
-  /** Admins that are no members are listed too. */
-  is_member: z.boolean(),
-  is_admin: z.boolean(),
-});
-export type Member = z.output<typeof Member>;
-
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/community/:id/member',
-  access: ['Community'],
-  summary: 'Members and admins of a community, by username',
-  params: byId,
-  query: z.object(PageQuery),
-  reply: z.array(Member),
-});
-
-export const removeMember = endpoint({
-  method: 'DELETE',
-  path: '/community/:id/member/:user_id',
-  access: ['Community'],
-  summary: 'Remove a member',
-  params: ofPerson,
-  reply: MessageReply,
-});
-
-export const makeCommunityAdmin = endpoint({
-  method: 'POST',
-  path: '/community/:id/admin',
-  access: ['Community'],
-  summary: 'Make a member an admin as well',
-  params: byId,
-  body: z.object({ user_id: Id }),
-  reply: MessageReply,
-});
-
-export const removeCommunityAdmin = endpoint({
-  method: 'DELETE',
-  path: '/community/:id/admin/:user_id',
-  access: ['Community'],
-  summary: 'Take the admin role back, or lay it down; never the last one',
-  params: ofPerson,
-  reply: MessageReply,
-});
-
-const JoinRequest = z.object({
-  user_id: Id,
-  username: z.string(),
-  name: z.nullable(z.string()),
-  asked_at: Moment,
-});
-export type JoinRequest = z.output<typeof JoinRequest>;
-
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/community/:id/request',
-  access: ['Community'],
-  summary: 'Who wants to join, the longest waiting first',
-  params: byId,
-  query: z.object(PageQuery),
-  reply: z.array(JoinRequest),
-});
-
-export const decideRequest = endpoint({
-  method: 'POST',
-  path: '/community/:id/request/:user_id',
-  access: ['Community'],
-  summary: 'Admit or refuse who wants to join; they are told',
-  params: ofPerson,
-  body: z.object({ admit: z.boolean() }),
   reply: MessageReply,
 });
 

@@ -1,8 +1,8 @@
-// Exams as faculty make and run them: a quiz or viva from a question bank, for chosen students, in a window of time.
+// Exams as faculty make them: a quiz or viva from a question bank, for chosen students, in a window of time.
 import * as z from 'zod/mini';
 import { QuestionForStudent } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, line, MESSAGES, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
+import { Id, IdText, line, MESSAGES, MessageReply, Moment, PageQuery } from './fields.ts';
 import { points } from './questions.ts';
 import { EXAMINERS } from './roles.ts';
 
@@ -17,10 +17,8 @@ const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
 
 /** In minutes. */
 export const EXAM_DURATION = { fallback: 30, most: 24 * 60 } as const;
-/** In percent of the duration. */
-const EXTRA_TIME = { most: 300 } as const;
 
-const minutes = z
+export const Minutes = z
   .int('Please enter whole minutes')
   .check(
     z.positive('Please enter at least one minute'),
@@ -114,7 +112,7 @@ const timing = {
   title: orNothing(line(200)),
   start_time: orNothing(When),
   end_time: orNothing(When),
-  duration: orNothing(minutes),
+  duration: orNothing(Minutes),
 };
 
 export const NewExam = z
@@ -167,7 +165,7 @@ export const findClashes = endpoint({
     student_id: SomeStudents,
     start_time: orNothing(When),
     end_time: orNothing(When),
-    duration: orNothing(minutes),
+    duration: orNothing(Minutes),
     except_id: z.optional(Id),
   }),
   reply: z.array(Clash),
@@ -245,70 +243,6 @@ export const changeExam = endpoint({
   reply: MessageReply,
 });
 
-export const extendExam = endpoint({
-  method: 'POST',
-  path: '/quiz/exam/:id/extend',
-  access: EXAMINERS,
-  summary: 'Give everyone more minutes: duration and window both',
-  params: byId,
-  body: z.object({ minutes }),
-  reply: MessageReply,
-});
-
-export const endExam = endpoint({
-  method: 'POST',
-  path: '/quiz/exam/:id/end',
-  access: EXAMINERS,
-  summary: 'End a running exam now: open attempts are closed and graded',
-  params: byId,
-  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
-  reply: MessageReply,
-});
-
-export const cancelExam = endpoint({
-  method: 'POST',
-  path: '/quiz/exam/:id/cancel',
-  access: EXAMINERS,
-  summary: 'Cancel an exam: nobody sits it and nothing is graded; what was answered is kept',
-  params: byId,
-  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
-  reply: MessageReply,
-});
-
-const ATTEMPT_STATUSES = [
-  'assigned',
-  'in_progress',
-  'submitted',
-  'closed_by_deadline',
-  'disqualified',
-  'absent',
-] as const;
-export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
-
-const ExamStudent = z.object({
-  student_id: Id,
-  roll_number: z.string(),
-  name: z.nullable(z.string()),
-  status: z.enum(ATTEMPT_STATUSES),
-  extra_time: z.int(),
-  started_at: z.nullable(Moment),
-  deadline: z.nullable(Moment),
-  ended_at: z.nullable(Moment),
-  integrity_events: z.int(),
-  late_answers: z.int(),
-});
-export type ExamStudent = z.output<typeof ExamStudent>;
-
-export const listExamStudents = endpoint({
-  method: 'GET',
-  path: '/quiz/exam/:id/student',
-  access: EXAMINERS,
-  summary: 'Who sits an exam, and how far they are, by roll number',
-  params: byId,
-  query: z.object(PageQuery),
-  reply: z.array(ExamStudent),
-});
-
 export const previewExam = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/preview',
@@ -316,31 +250,4 @@ export const previewExam = endpoint({
   summary: 'The paper of an exam as one student would see it',
   params: byId,
   reply: z.array(QuestionForStudent),
-});
-
-export const listExtraTimes = endpoint({
-  method: 'GET',
-  path: '/quiz/extra-time',
-  access: EXAMINERS,
-  summary: 'Students of a course who have extra time in every exam, in percent',
-  query: z.object({ course_id: IdText }),
-  reply: z.array(z.object({ student_id: Id, extra_time: z.int() })),
-});
-
-export const setExtraTime = endpoint({
-  method: 'POST',
-  path: '/quiz/extra-time',
-  access: EXAMINERS,
-  summary: 'Give a student extra time, remembered with the person; open and coming attempts get it at once',
-  body: z.object({
-    course_id: Id,
-    student_id: Id,
-    extra_time: z
-      .int('Please enter a whole number')
-      .check(
-        z.nonnegative('Please enter a whole number'),
-        z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`),
-      ),
-  }),
-  reply: MessageReply,
 });

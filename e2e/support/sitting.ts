@@ -1,7 +1,7 @@
 // What a student does on the way into an exam, and an exam to sit.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listModules } from '@quivia/contract/catalogue';
+import { listModules } from '@quivia/contract/courses';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
 import { callApi } from './api.ts';

@@ -1,5 +1,5 @@
 // Question banks for tests, made as a faculty member makes them.
-import { createModule } from '@quivia/contract/catalogue';
+import { createModule } from '@quivia/contract/courses';
 import { assignCourse } from '@quivia/contract/people';
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { createQuestions, type NewQuestion, type QuestionContent } from '@quivia/contract/questions';

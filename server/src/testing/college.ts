@@ -1,5 +1,6 @@
 // A college for tests, built as an Admin and an institution admin would build it.
-import * as catalogue from '@quivia/contract/catalogue';
+import { createDepartment, createEducationSystem, createInstitution } from '@quivia/contract/catalogue';
+import { createCourse, createModule } from '@quivia/contract/courses';
 import * as people from '@quivia/contract/people';
 import { addUsers, done, type Person, refreshToken } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,7 +23,7 @@ export async function buildCollege(server: TestApp, root: Person, word: string):
   const name = `${word} College`;
   const id = (
     await done(
-      root.call(catalogue.createInstitution, {
+      root.call(createInstitution, {
         body: { name, place: 'Kochi', institution_type: 'COLLEGE', education_system_id: system },
       }),
     )
@@ -31,7 +32,7 @@ export async function buildCollege(server: TestApp, root: Person, word: string):
   const course = await newCourse(root, { name: `${word} Optics`, department, system, semester: 3 });
   const module = (
     await done(
-      root.call(catalogue.createModule, {
+      root.call(createModule, {
         body: { course_id: course, module_number: 1, module_name: `${word} Rays`, syllabus: 'Light' },
       }),
     )
@@ -45,11 +46,11 @@ export async function buildCollege(server: TestApp, root: Person, word: string):
 }
 
 export async function newSystem(root: Person, name: string): Promise<number> {
-  return (await done(root.call(catalogue.createEducationSystem, { body: { name } }))).id;
+  return (await done(root.call(createEducationSystem, { body: { name } }))).id;
 }
 
 export async function newDepartment(root: Person, name: string): Promise<number> {
-  return (await done(root.call(catalogue.createDepartment, { body: { name } }))).id;
+  return (await done(root.call(createDepartment, { body: { name } }))).id;
 }
 
 export async function newCourse(
@@ -63,7 +64,7 @@ export async function newCourse(
     education_system_id: given.system,
     class_or_semester: given.semester,
   };
-  return (await done(root.call(catalogue.createCourse, { body }))).id;
+  return (await done(root.call(createCourse, { body }))).id;
 }
 
 /** The id of the live grant of this person. */

@@ -1,6 +1,8 @@
 // Communities for tests, made and joined as people do.
-import { createCommunity, listModules } from '@quivia/contract/catalogue';
-import * as communities from '@quivia/contract/communities';
+import { createCommunity } from '@quivia/contract/catalogue';
+import { listOwnCommunities } from '@quivia/contract/communities';
+import { createInvitation, useInvitation } from '@quivia/contract/community-invitations';
+import { listModules } from '@quivia/contract/courses';
 import { grantCommunityRole, listStudents } from '@quivia/contract/people';
 import type { Student } from './exams.ts';
 import { done, type Person, refreshToken } from './people.ts';
@@ -28,7 +30,7 @@ export async function buildCommunity(
   const admin = await server.person(`${word.toLowerCase()}admin`);
   await done(root.call(grantCommunityRole, { body: { user_ids: [admin.id], entity_id: id } }));
   await refreshToken(admin);
-  const [own] = await done(admin.call(communities.listOwnCommunities));
+  const [own] = await done(admin.call(listOwnCommunities));
   const course = own?.course_id as number;
   const [topic] = await done(admin.call(listModules, { query: { id: String(course) } }));
   return { id, name, course, topic: topic?.id as number, admin };
@@ -41,10 +43,10 @@ export async function newCode(
   form: { days?: number; places?: number } = {},
 ): Promise<string> {
   const body = { days: 7, places: 30, ...form };
-  return (await done(admin.call(communities.createInvitation, { ...ofCommunity({ id }), body }))).code;
+  return (await done(admin.call(createInvitation, { ...ofCommunity({ id }), body }))).code;
 }
 
-export const useCode = (who: Person, code: string) => who.call(communities.useInvitation, { body: { code } });
+export const useCode = (who: Person, code: string) => who.call(useInvitation, { body: { code } });
 
 /** Joins by a code of its own. The id is what exams know a member by. */
 export async function enter(community: Community, person: Person): Promise<Student> {

@@ -12,7 +12,8 @@ import { startTestApp } from './test-app.ts';
 /** Fred teaches; Gita teaches beside him. */
 export async function openClass(...usernames: string[]) {
   const server = await startTestApp();
-  const college = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
+  const root = await server.person('rootadmin', 'Admin');
+  const college = await buildCollege(server, root, 'North');
   const fred = await teacher(server, college, 'fred01');
   const gita = await teacher(server, college, 'gita01');
   const students: Student[] = [];
@@ -25,6 +26,7 @@ export async function openClass(...usernames: string[]) {
   };
   return {
     server,
+    root,
     college,
     fred,
     gita,
@@ -75,16 +77,26 @@ export type NewExam = Awaited<ReturnType<typeof newExam>>;
 
 const PLACE = 'ABCDEFGH';
 
+/** Chooses an option by its letter; the questions are counted from 0. */
+export async function answer(who: Person, exam: NewExam, question: number, letter: string, more = {}) {
+  const body = {
+    quiz_or_viva_id: exam.id,
+    question_id: exam.questionIds[question] as number,
+    option_id: exam.options[question]?.[PLACE.indexOf(letter)] as number,
+    ...more,
+  };
+  await done(who.call(saveResponse, { body }));
+}
+
+export const handIn = (who: Person, { id }: { id: number }) =>
+  done(who.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
+
 /** One letter a question, a dash for none: 'BA-B'. Then it is handed in. */
-export async function sitWith(who: Person, { id, questionIds, options }: NewExam, letters: string) {
-  await sit(who, id);
-  for (const [i, letter] of [...letters].entries()) {
-    const option_id = options[i]?.[PLACE.indexOf(letter)];
-    if (option_id === undefined) continue;
-    const body = { quiz_or_viva_id: id, question_id: questionIds[i] as number, option_id };
-    await done(who.call(saveResponse, { body }));
-  }
-  await done(who.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
+export async function sitWith(who: Person, exam: NewExam, letters: string) {
+  await sit(who, exam.id);
+  for (const [question, letter] of [...letters].entries())
+    if (letter !== '-') await answer(who, exam, question, letter);
+  await handIn(who, exam);
 }
 
 export const examOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });

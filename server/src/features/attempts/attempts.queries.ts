@@ -1,5 +1,5 @@
 import type { Answer, ExamForStudent, IntegrityKind } from '@quivia/contract/attempts';
-import type { AttemptStatus } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
 import { type Fragment, sql } from '../../platform/database.ts';
 
 export interface Attempt {

@@ -1,7 +1,7 @@
 // Sitting an exam: starting, the paper, saving, taking over, handing in.
 import * as endpoints from '@quivia/contract/attempts';
-import { cancelExam } from '@quivia/contract/exams';
 import { getQuestion } from '@quivia/contract/questions';
+import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database.ts';

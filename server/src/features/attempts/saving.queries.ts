@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
 import { sqlApart } from '../../platform/database.ts';
 
 export interface Save {

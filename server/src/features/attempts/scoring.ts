@@ -1,6 +1,6 @@
 // Marks of a paper: one pure function from the key and the answers.
+import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { AnswerRule } from '@quivia/contract/questions';
-import type { RegradePolicy } from '@quivia/contract/results';
 
 export interface KeyedQuestion {
   id: number;

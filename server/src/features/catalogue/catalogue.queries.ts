@@ -1,11 +1,5 @@
-import {
-  type CatalogueKind,
-  type Community,
-  type Course,
-  type Institution,
-  MODULE_NUMBERS,
-  type Module,
-} from '@quivia/contract/catalogue';
+import type { CatalogueKind, Community, Institution } from '@quivia/contract/catalogue';
+import { type Course, MODULE_NUMBERS, type Module } from '@quivia/contract/courses';
 import { sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 

@@ -1,5 +1,6 @@
 // The catalogue. Names and codes are unique (the indexes decide), edits are versioned, nothing is deleted.
-import { CATALOGUE_MESSAGES, type CatalogueKind, MODULE_NUMBERS } from '@quivia/contract/catalogue';
+import { CATALOGUE_MESSAGES, type CatalogueKind } from '@quivia/contract/catalogue';
+import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 // What every kind of the catalogue has in common. Modules, which live inside a course, have their own file.
 import { listAudit } from '@quivia/contract/audit';
 import * as endpoints from '@quivia/contract/catalogue';
+import { createCourse, listCourses, updateCourse } from '@quivia/contract/courses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { done, type Person } from '../../testing/people.ts';
@@ -75,10 +76,10 @@ const KINDS = [
     noun: 'course',
     created: 'Course created successfully',
     taken: { code: 'A course with this code already exists in this education system.' },
-    list: (query: Query) => admin.call(endpoints.listCourses, { query }),
-    create: (name: string, who = admin) => who.call(endpoints.createCourse, { body: course(name) }),
+    list: (query: Query) => admin.call(listCourses, { query }),
+    create: (name: string, who = admin) => who.call(createCourse, { body: course(name) }),
     change: (id: number, name: string, version: number, who = admin) =>
-      who.call(endpoints.updateCourse, { params: byId(id), body: { ...course(name), version } }),
+      who.call(updateCourse, { params: byId(id), body: { ...course(name), version } }),
   },
   {
     kind: 'community' as const,

@@ -1,6 +1,7 @@
 // Institutions and courses: what they are made of must be there, and be offered.
 import { listAudit } from '@quivia/contract/audit';
-import * as endpoints from '@quivia/contract/catalogue';
+import * as catalogue from '@quivia/contract/catalogue';
+import * as endpoints from '@quivia/contract/courses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -15,9 +16,9 @@ beforeAll(async () => {
   server = await startTestApp();
   admin = await server.person('rootadmin', 'Admin');
   const newSystem = async (name: string) =>
-    (await done(admin.call(endpoints.createEducationSystem, { body: { name } }))).id;
+    (await done(admin.call(catalogue.createEducationSystem, { body: { name } }))).id;
   const newDepartment = async (name: string) =>
-    (await done(admin.call(endpoints.createDepartment, { body: { name } }))).id;
+    (await done(admin.call(catalogue.createDepartment, { body: { name } }))).id;
   system = await newSystem('State Board');
   retiredSystem = await newSystem('Old Board');
   department = await newDepartment('Physics');
@@ -27,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const retire = (kind: endpoints.CatalogueKind, id: number, version = 1) =>
-  done(admin.call(endpoints.retire, { params: { kind, id: String(id) }, body: { version } }));
+const retire = (kind: catalogue.CatalogueKind, id: number, version = 1) =>
+  done(admin.call(catalogue.retire, { params: { kind, id: String(id) }, body: { version } }));
 
 let serial = 0;
 function next(): number {
@@ -51,12 +52,12 @@ const course = (changed: object = {}) => ({
   ...changed,
 });
 const createInstitution = (changed?: object) =>
-  admin.call(endpoints.createInstitution, { body: institution(changed) });
+  admin.call(catalogue.createInstitution, { body: institution(changed) });
 const createCourse = (changed?: object) => admin.call(endpoints.createCourse, { body: course(changed) });
 const updateCourse = (id: number, body: ReturnType<typeof course> & { version: number }) =>
   admin.call(endpoints.updateCourse, { params: { id: String(id) }, body });
 
-const institutions = (search: string) => done(admin.call(endpoints.listInstitutions, { query: { search } }));
+const institutions = (search: string) => done(admin.call(catalogue.listInstitutions, { query: { search } }));
 const courses = (search: string) => done(admin.call(endpoints.listCourses, { query: { search } }));
 async function lastAudit() {
   const [entry] = await done(admin.call(listAudit, { query: { limit: '1' } }));
@@ -96,7 +97,7 @@ describe('an institution', () => {
   });
 
   test('names everything that is missing at once', async () => {
-    const answer = await admin.call(endpoints.createInstitution, { body: {} as never });
+    const answer = await admin.call(catalogue.createInstitution, { body: {} as never });
     const sentence = 'Please enter a value';
     expect(answer).toMatchObject({
       status: 400,
@@ -144,7 +145,7 @@ describe('an institution', () => {
     const { id } = await done(createInstitution({ name: 'Typo Colege', place: 'Kochi' }));
     const body = institution({ name: 'Typo College', place: 'Kottayam', institution_type: 'SCHOOL' });
     await done(
-      admin.call(endpoints.updateInstitution, {
+      admin.call(catalogue.updateInstitution, {
         params: { id: String(id) },
         body: { ...body, version: 1 },
       }),
@@ -203,7 +204,7 @@ describe('a course', () => {
 
   test('has a code of its own within its education system, and only there', async () => {
     const elsewhere = (
-      await done(admin.call(endpoints.createEducationSystem, { body: { name: 'National Board' } }))
+      await done(admin.call(catalogue.createEducationSystem, { body: { name: 'National Board' } }))
     ).id;
     await done(createCourse({ name: 'Statics', code: 'ME101' }));
     await done(createCourse({ name: 'Statics', code: 'ME102' }));
@@ -217,7 +218,7 @@ describe('a course', () => {
   });
 
   test('cannot move to an education system where its code is taken', async () => {
-    const there = (await done(admin.call(endpoints.createEducationSystem, { body: { name: 'Third Board' } })))
+    const there = (await done(admin.call(catalogue.createEducationSystem, { body: { name: 'Third Board' } })))
       .id;
     await done(createCourse({ code: 'EE500', education_system_id: there }));
     const here = course({ name: 'Mover', code: 'EE500' });
@@ -250,7 +251,7 @@ describe('a course', () => {
   });
 
   test('whose department was retired since can still be renamed: it stays where it is used', async () => {
-    const fading = (await done(admin.call(endpoints.createDepartment, { body: { name: 'Fading' } }))).id;
+    const fading = (await done(admin.call(catalogue.createDepartment, { body: { name: 'Fading' } }))).id;
     const body = course({ name: 'Telegraphy', department_id: fading });
     const { id } = await done(admin.call(endpoints.createCourse, { body }));
     await retire('department', fading);

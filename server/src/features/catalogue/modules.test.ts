@@ -1,5 +1,13 @@
 import { listAudit } from '@quivia/contract/audit';
 import * as endpoints from '@quivia/contract/catalogue';
+import {
+  createCourse,
+  createModule,
+  listCourses,
+  listModules,
+  reorderModules,
+  updateModule,
+} from '@quivia/contract/courses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { whileHolding } from '../../testing/hold.ts';
@@ -29,24 +37,24 @@ async function newCourse(): Promise<number> {
     education_system_id: system,
     class_or_semester: 3,
   };
-  return (await done(admin.call(endpoints.createCourse, { body }))).id;
+  return (await done(admin.call(createCourse, { body }))).id;
 }
 beforeEach(async () => {
   course = await newCourse();
 });
 
 const create = (module_number: number, module_name = `Module ${module_number}`, changed: object = {}) =>
-  admin.call(endpoints.createModule, {
+  admin.call(createModule, {
     body: { course_id: course, module_number, module_name, syllabus: 'What it is about', ...changed },
   });
 const add = async (module_number: number, module_name?: string) =>
   (await done(create(module_number, module_name))).id;
 const modules = (retired = 'false', id = course) =>
-  done(admin.call(endpoints.listModules, { query: { id: String(id), retired } }));
+  done(admin.call(listModules, { query: { id: String(id), retired } }));
 const numbers = async () =>
   (await modules()).map(({ module_number, module_name }) => [module_number, module_name]);
 const change = (id: number, version: number, changed: object = {}) =>
-  admin.call(endpoints.updateModule, {
+  admin.call(updateModule, {
     params: { id: String(id) },
     body: { module_name: 'Changed', syllabus: 'Changed, too', version, ...changed },
   });
@@ -55,7 +63,7 @@ const retire = (id: number, version: number) =>
 const restore = (id: number, version: number) =>
   admin.call(endpoints.restore, { params: { kind: 'module', id: String(id) }, body: { version } });
 const reorder = (...module_ids: number[]) =>
-  admin.call(endpoints.reorderModules, { body: { course_id: course, module_ids } });
+  admin.call(reorderModules, { body: { course_id: course, module_ids } });
 async function lastAudit() {
   const [entry] = await done(admin.call(listAudit, { query: { limit: '1' } }));
   return entry;
@@ -73,7 +81,7 @@ describe('adding', () => {
       { course_id: course, module_number: 1, module_name: 'Rays', version: 1, is_retired: false },
       { course_id: course, module_number: 2, module_name: 'Waves', syllabus: 'What it is about' },
     ]);
-    const listed = await done(admin.call(endpoints.listCourses, { query: { search: `Course ${serial}` } }));
+    const listed = await done(admin.call(listCourses, { query: { search: `Course ${serial}` } }));
     expect(listed).toMatchObject([{ id: course, modules: 2 }]);
   });
 
@@ -159,7 +167,7 @@ describe('adding', () => {
 
   test('the modules of an unknown course are not there', async () => {
     for (const id of ['2000000000', '9999999999', 'x', '']) {
-      const { status } = await admin.call(endpoints.listModules, { query: { id } });
+      const { status } = await admin.call(listModules, { query: { id } });
       expect([400, 404]).toContain(status);
     }
   });
@@ -338,7 +346,7 @@ describe('reordering', () => {
   });
 
   test('of a course that is not there: nothing', async () => {
-    const answer = await admin.call(endpoints.reorderModules, {
+    const answer = await admin.call(reorderModules, {
       body: { course_id: 2_000_000_000, module_ids: [rays] },
     });
     expect(answer.status).toBe(404);

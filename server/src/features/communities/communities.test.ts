@@ -1,6 +1,25 @@
 // A community: its profile, who joins and leaves, and who administers it.
-import { createModule, retire, updateCommunity } from '@quivia/contract/catalogue';
-import * as endpoints from '@quivia/contract/communities';
+import { retire, updateCommunity } from '@quivia/contract/catalogue';
+import {
+  changeCommunityProfile,
+  findCommunities,
+  joinCommunity,
+  leaveCommunity,
+  listJoinedCommunities,
+  listOwnCommunities,
+  type OwnCommunity,
+  setNickname,
+  withdrawRequest,
+} from '@quivia/contract/communities';
+import {
+  decideRequest,
+  listMembers,
+  listRequests,
+  makeCommunityAdmin,
+  removeCommunityAdmin,
+  removeMember,
+} from '@quivia/contract/community-members';
+import { createModule } from '@quivia/contract/courses';
 import { startQuiz } from '@quivia/contract/exams';
 import { uploadImage } from '@quivia/contract/images';
 import { listNotifications } from '@quivia/contract/notifications';
@@ -24,18 +43,18 @@ afterAll(() => server.stop());
 
 let people = 0;
 const somebody = () => server.person(`somebody${people++}`);
-const own = async (who: Person) => (await done(who.call(endpoints.listOwnCommunities)))[0];
+const own = async (who: Person) => (await done(who.call(listOwnCommunities)))[0];
 const ofPerson = (community: Community, user_id: number) => ({
   params: { id: String(community.id), user_id: String(user_id) },
 });
 const profile = async (community: Community, given: object = {}) => {
   const before = await own(community.admin);
-  const { name, description, is_open, asks_first, picture, version } = before as endpoints.OwnCommunity;
+  const { name, description, is_open, asks_first, picture, version } = before as OwnCommunity;
   const body = { name, description, is_open, asks_first, picture, version, ...given };
-  return community.admin.call(endpoints.changeCommunityProfile, { ...ofCommunity(community), body });
+  return community.admin.call(changeCommunityProfile, { ...ofCommunity(community), body });
 };
 const found = async (who: Person, search: string) =>
-  (await done(who.call(endpoints.findCommunities, { query: { search } })))[0];
+  (await done(who.call(findCommunities, { query: { search } })))[0];
 const titles = async (who: Person) =>
   (await done(who.call(listNotifications, { query: {} }))).items.map(({ title }) => title);
 
@@ -60,7 +79,7 @@ describe('the profile', () => {
 
   test('is not overwritten by who did not see the last change', async () => {
     const club = await buildCommunity(server, root, 'Twice');
-    const before = (await own(club.admin)) as endpoints.OwnCommunity;
+    const before = (await own(club.admin)) as OwnCommunity;
     await done(
       root.call(updateCommunity, {
         ...ofCommunity(club),
@@ -88,26 +107,26 @@ describe('joining', () => {
   test('an open one takes anyone signed in at once, who can leave again', async () => {
     const anna = await somebody();
     expect(await found(anna, 'film')).toMatchObject({ id: film.id, standing: 'none' });
-    expect(await done(anna.call(endpoints.joinCommunity, ofCommunity(film)))).toMatchObject({
+    expect(await done(anna.call(joinCommunity, ofCommunity(film)))).toMatchObject({
       outcome: 'joined',
     });
     await refreshToken(anna);
-    expect(await done(anna.call(endpoints.joinCommunity, ofCommunity(film)))).toMatchObject({
+    expect(await done(anna.call(joinCommunity, ofCommunity(film)))).toMatchObject({
       outcome: 'already',
     });
     expect(await found(anna, 'film')).toMatchObject({ standing: 'member' });
-    await done(anna.call(endpoints.leaveCommunity, ofCommunity(film)));
+    await done(anna.call(leaveCommunity, ofCommunity(film)));
     await refreshToken(anna);
-    expect(await done(anna.call(endpoints.listJoinedCommunities))).toEqual([]);
+    expect(await done(anna.call(listJoinedCommunities))).toEqual([]);
   });
 
   test('one by invitation is neither found nor joined by its id', async () => {
     const club = await buildCommunity(server, root, 'Secret', { is_open: false });
     const anna = await somebody();
     expect(await found(anna, 'secret')).toBeUndefined();
-    const { status, body } = await anna.call(endpoints.joinCommunity, ofCommunity(club));
+    const { status, body } = await anna.call(joinCommunity, ofCommunity(club));
     expect([status, body.message]).toEqual([404, 'There is no such community.']);
-    const nowhere = await anna.call(endpoints.joinCommunity, ofCommunity({ id: 99_999 }));
+    const nowhere = await anna.call(joinCommunity, ofCommunity({ id: 99_999 }));
     expect(nowhere.body.message).toBe(body.message);
   });
 
@@ -116,7 +135,7 @@ describe('joining', () => {
     await done(profile(club, { asks_first: true }));
     const [anna, bala, carl] = [await somebody(), await somebody(), await somebody()];
     for (const one of [anna, bala, carl, anna])
-      expect(await done(one.call(endpoints.joinCommunity, ofCommunity(club)))).toMatchObject({
+      expect(await done(one.call(joinCommunity, ofCommunity(club)))).toMatchObject({
         outcome: 'asked',
       });
     expect(await titles(club.admin)).toEqual([
@@ -125,19 +144,19 @@ describe('joining', () => {
       'Somebody wants to join',
       'New role',
     ]);
-    await done(carl.call(endpoints.withdrawRequest, ofCommunity(club)));
-    const asked = await done(club.admin.call(endpoints.listRequests, ofCommunity(club)));
+    await done(carl.call(withdrawRequest, ofCommunity(club)));
+    const asked = await done(club.admin.call(listRequests, ofCommunity(club)));
     expect(asked.map(({ username }) => username)).toEqual([anna.username, bala.username]);
     expect((await own(club.admin))?.request_count).toBe(2);
     const decide = (who: Person, admit: boolean) =>
-      club.admin.call(endpoints.decideRequest, { ...ofPerson(club, who.id), body: { admit } });
+      club.admin.call(decideRequest, { ...ofPerson(club, who.id), body: { admit } });
     await done(decide(anna, true));
     await done(decide(bala, false));
     expect((await decide(anna, false)).body.code).toBe('changed_meanwhile');
     expect((await decide(carl, true)).body.code).toBe('changed_meanwhile');
     await refreshToken(anna);
-    expect(await done(anna.call(endpoints.listJoinedCommunities))).toHaveLength(1);
-    expect(await done(bala.call(endpoints.listJoinedCommunities))).toHaveLength(0);
+    expect(await done(anna.call(listJoinedCommunities))).toHaveLength(1);
+    expect(await done(bala.call(listJoinedCommunities))).toHaveLength(0);
     expect(await titles(bala)).toEqual(['Book Club did not admit you']);
   });
 
@@ -145,9 +164,9 @@ describe('joining', () => {
     const club = await buildCommunity(server, root, 'Twin');
     await done(profile(club, { asks_first: true }));
     const anna = await somebody();
-    await done(anna.call(endpoints.joinCommunity, ofCommunity(club)));
+    await done(anna.call(joinCommunity, ofCommunity(club)));
     const decide = (admit: boolean) =>
-      club.admin.call(endpoints.decideRequest, { ...ofPerson(club, anna.id), body: { admit } });
+      club.admin.call(decideRequest, { ...ofPerson(club, anna.id), body: { admit } });
     const decided = await Promise.all([decide(true), decide(false)]);
     expect(decided.map(({ status }) => status).sort()).toEqual([200, 409]);
     await refreshToken(anna);
@@ -158,13 +177,13 @@ describe('joining', () => {
     const club = await buildCommunity(server, root, 'Door');
     await done(profile(club, { asks_first: true }));
     const anna = await somebody();
-    await done(anna.call(endpoints.joinCommunity, ofCommunity(club)));
+    await done(anna.call(joinCommunity, ofCommunity(club)));
     const standing = async () =>
-      (await done(anna.call(endpoints.findCommunities, { query: { search: 'door club' } })))[0]?.standing;
+      (await done(anna.call(findCommunities, { query: { search: 'door club' } })))[0]?.standing;
     expect(await standing()).toBe('asked');
     await done(profile(club, { asks_first: false }));
     expect(await standing()).toBe('none');
-    expect(await done(anna.call(endpoints.joinCommunity, ofCommunity(club)))).toMatchObject({
+    expect(await done(anna.call(joinCommunity, ofCommunity(club)))).toMatchObject({
       outcome: 'joined',
     });
     expect((await own(club.admin))?.request_count).toBe(0);
@@ -175,8 +194,7 @@ describe('members', () => {
   test('are listed with their admins, found by name, and removed', async () => {
     const club = await buildCommunity(server, root, 'Walk');
     const anna = await member(server, club, 'annawalk');
-    const list = (query = {}) =>
-      done(club.admin.call(endpoints.listMembers, { ...ofCommunity(club), query }));
+    const list = (query = {}) => done(club.admin.call(listMembers, { ...ofCommunity(club), query }));
     expect(
       (await list()).map(({ username, is_admin, is_member }) => [username, is_admin, is_member]),
     ).toEqual([
@@ -184,10 +202,10 @@ describe('members', () => {
       ['walkadmin', true, false],
     ]);
     expect(await list({ search: 'annaw' })).toHaveLength(1);
-    await done(club.admin.call(endpoints.removeMember, ofPerson(club, anna.id)));
-    expect((await club.admin.call(endpoints.removeMember, ofPerson(club, anna.id))).status).toBe(404);
+    await done(club.admin.call(removeMember, ofPerson(club, anna.id)));
+    expect((await club.admin.call(removeMember, ofPerson(club, anna.id))).status).toBe(404);
     await refreshToken(anna);
-    expect((await anna.call(endpoints.leaveCommunity, ofCommunity(club))).status).toBe(403);
+    expect((await anna.call(leaveCommunity, ofCommunity(club))).status).toBe(403);
   });
 
   test('are made admins, who can lay it down; the last one stays', async () => {
@@ -195,27 +213,24 @@ describe('members', () => {
     const anna = await member(server, club, 'annasail');
     const stranger = await somebody();
     const make = (user_id: number) =>
-      club.admin.call(endpoints.makeCommunityAdmin, { ...ofCommunity(club), body: { user_id } });
+      club.admin.call(makeCommunityAdmin, { ...ofCommunity(club), body: { user_id } });
     expect((await make(stranger.id)).status).toBe(404);
     await done(make(anna.id));
     await refreshToken(anna);
     expect(await own(anna)).toMatchObject({ name: 'Sail Club' });
     // Each takes the other's role at once: one of the two is left.
     const answers = await Promise.all([
-      anna.call(endpoints.removeCommunityAdmin, ofPerson(club, club.admin.id)),
-      club.admin.call(endpoints.removeCommunityAdmin, ofPerson(club, anna.id)),
+      anna.call(removeCommunityAdmin, ofPerson(club, club.admin.id)),
+      club.admin.call(removeCommunityAdmin, ofPerson(club, anna.id)),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const members = await done(root.call(endpoints.findCommunities, { query: { search: 'sail' } }));
+    const members = await done(root.call(findCommunities, { query: { search: 'sail' } }));
     expect(members).toHaveLength(1);
   });
 
   test('the last admin cannot lay it down', async () => {
     const club = await buildCommunity(server, root, 'Lone');
-    const { status, body } = await club.admin.call(
-      endpoints.removeCommunityAdmin,
-      ofPerson(club, club.admin.id),
-    );
+    const { status, body } = await club.admin.call(removeCommunityAdmin, ofPerson(club, club.admin.id));
     expect([status, body.code]).toEqual([409, 'still_used']);
   });
 
@@ -224,7 +239,7 @@ describe('members', () => {
     const anna = await member(server, club, 'annamask');
     const bala = await member(server, club, 'balamask');
     const call = (who: Person, nickname: string | null) =>
-      who.call(endpoints.setNickname, { ...ofCommunity(club), body: { nickname } });
+      who.call(setNickname, { ...ofCommunity(club), body: { nickname } });
     await done(call(anna, 'Owl'));
     for (const nickname of ['owl', 'OWL', 'annamask', 'MaskAdmin'])
       expect((await call(bala, nickname)).body.fields).toHaveProperty('nickname');
@@ -232,7 +247,7 @@ describe('members', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await done(call(anna, null));
     await done(call(bala, 'Owl'));
-    expect((await done(bala.call(endpoints.listJoinedCommunities)))[0]?.nickname).toBe('Owl');
+    expect((await done(bala.call(listJoinedCommunities)))[0]?.nickname).toBe('Owl');
   });
 
   test('take no name that nobody can see, that turns others around, or that only looks like another', async () => {
@@ -240,7 +255,7 @@ describe('members', () => {
     const anna = await member(server, club, 'annaveil');
     const bala = await member(server, club, 'balaveil');
     const call = (who: Person, nickname: string) =>
-      who.call(endpoints.setNickname, { ...ofCommunity(club), body: { nickname } });
+      who.call(setNickname, { ...ofCommunity(club), body: { nickname } });
     await done(call(anna, 'Owl'));
     const unseen = ['\u200b', '\u200d', '\u2066 \u2069', '\u202elwo', 'ow\u200bl', 'O\u00adwl'];
     for (const nickname of [...unseen, '\uff2f\uff37\uff2c', 'O\u200dwl'])

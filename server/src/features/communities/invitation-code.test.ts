@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CodeForm, INVITATION_CODE } from '@quivia/contract/communities';
+import { CodeForm, INVITATION_CODE } from '@quivia/contract/community-invitations';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeCode } from './invitation-code.ts';

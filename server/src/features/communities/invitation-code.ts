@@ -1,5 +1,5 @@
 // Codes that are read aloud and typed by thumb: no characters that are taken for one another.
-import { INVITATION_CODE } from '@quivia/contract/communities';
+import { INVITATION_CODE } from '@quivia/contract/community-invitations';
 
 /** `random` gives a whole number below what it is asked for. */
 export const makeCode = (random: (below: number) => number): string =>

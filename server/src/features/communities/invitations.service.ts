@@ -1,7 +1,7 @@
 // Invitations by code, by link and by mail. A code is as good as any other, so tries are counted; a place is taken by
 // one statement, so of two who race for the last one, one gets it.
 import { randomInt } from 'node:crypto';
-import type { Invitation } from '@quivia/contract/communities';
+import type { Invitation } from '@quivia/contract/community-invitations';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';

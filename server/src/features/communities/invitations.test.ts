@@ -1,5 +1,12 @@
 // Joining by a code, a link or a mail.
-import * as endpoints from '@quivia/contract/communities';
+import { joinCommunity, listJoinedCommunities } from '@quivia/contract/communities';
+import {
+  createInvitation,
+  listInvitations,
+  lookAtInvitation,
+  mailInvitations,
+  withdrawInvitation,
+} from '@quivia/contract/community-invitations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database.ts';
@@ -26,7 +33,7 @@ afterEach(() => step(-stepped));
 
 let people = 0;
 const somebody = () => server.person(`somebody${people++}`);
-const look = (who: Person, code: string) => who.call(endpoints.lookAtInvitation, { body: { code } });
+const look = (who: Person, code: string) => who.call(lookAtInvitation, { body: { code } });
 const usedOf = async (code: string) =>
   (await sql<{ used: number }[]>`select used from community_invitations where code = ${code}`)[0]?.used;
 
@@ -41,7 +48,7 @@ test('a code shows the community it invites to, and opens it', async () => {
     community_id: chess.id,
   });
   await refreshToken(anna);
-  expect(await done(anna.call(endpoints.listJoinedCommunities))).toMatchObject([{ id: chess.id }]);
+  expect(await done(anna.call(listJoinedCommunities))).toMatchObject([{ id: chess.id }]);
 });
 
 test('who is a member already takes no second place, also when they press twice at once', async () => {
@@ -64,7 +71,7 @@ test('of many who race for the last place one gets it, and the others are told',
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'invitation_over' });
   expect(await usedOf(code)).toBe(2);
   for (const one of racers) await refreshToken(one);
-  const joined = await Promise.all(racers.map((one) => done(one.call(endpoints.listJoinedCommunities))));
+  const joined = await Promise.all(racers.map((one) => done(one.call(listJoinedCommunities))));
   expect(joined.filter((list) => list.length > 0)).toHaveLength(1);
 });
 
@@ -83,11 +90,11 @@ describe('refuses', () => {
 
   test('a code that was withdrawn, as if it had never been', async () => {
     const code = await newCode(chess);
-    const [invitation] = await done(chess.admin.call(endpoints.listInvitations, ofCommunity(chess)));
+    const [invitation] = await done(chess.admin.call(listInvitations, ofCommunity(chess)));
     const params = { id: String(chess.id), invitation_id: String(invitation?.id) };
-    await done(chess.admin.call(endpoints.withdrawInvitation, { params }));
+    await done(chess.admin.call(withdrawInvitation, { params }));
     expect((await useCode(await somebody(), code)).status).toBe(404);
-    expect((await chess.admin.call(endpoints.withdrawInvitation, { params })).status).toBe(404);
+    expect((await chess.admin.call(withdrawInvitation, { params })).status).toBe(404);
   });
 
   test('codes that were never given out, and after twenty tries every code, the right one too', async () => {
@@ -123,9 +130,7 @@ describe('refuses', () => {
       expect((await useCode(anna, code)).status).toBe(400);
     for (const given of [{ days: 0 }, { days: 91 }, { places: 0 }, { places: 1001 }, { days: 1.5 }]) {
       const body = { days: 1, places: 1, ...given };
-      expect(
-        (await chess.admin.call(endpoints.createInvitation, { ...ofCommunity(chess), body })).status,
-      ).toBe(400);
+      expect((await chess.admin.call(createInvitation, { ...ofCommunity(chess), body })).status).toBe(400);
     }
   });
 });
@@ -133,7 +138,7 @@ describe('refuses', () => {
 test('each address invited by mail gets a code of its own, for one person', async () => {
   const emails = ['one@example.org', 'two@example.org', 'ONE@example.org'];
   const { message } = await done(
-    chess.admin.call(endpoints.mailInvitations, { ...ofCommunity(chess), body: { emails } }),
+    chess.admin.call(mailInvitations, { ...ofCommunity(chess), body: { emails } }),
   );
   expect(message).toBe('2 people are invited by mail.');
   const mail = await server.mailTo('ONE@example.org');
@@ -141,7 +146,7 @@ test('each address invited by mail gets a code of its own, for one person', asyn
   const [, code] = /\/join\/([A-Z0-9]{8})/.exec(mail.text) ?? [];
   expect((await useCode(await somebody(), code as string)).status).toBe(200);
   expect((await useCode(await somebody(), code as string)).status).toBe(409);
-  const left = await done(chess.admin.call(endpoints.listInvitations, ofCommunity(chess)));
+  const left = await done(chess.admin.call(listInvitations, ofCommunity(chess)));
   expect(left.filter(({ email }) => email).map(({ email, places }) => [email, places])).toEqual([
     ['two@example.org', 1],
   ]);
@@ -153,5 +158,5 @@ test('a retired community cannot be joined any more', async () => {
   await sql`update communities set retired_at = now() where id = ${club.id}`;
   const anna = await somebody();
   expect((await useCode(anna, code)).status).toBe(404);
-  expect((await anna.call(endpoints.joinCommunity, ofCommunity(club))).status).toBe(404);
+  expect((await anna.call(joinCommunity, ofCommunity(club))).status).toBe(404);
 });

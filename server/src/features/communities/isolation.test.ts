@@ -1,14 +1,39 @@
 // Two communities and a college, and every call tried across the borders between them. A call about a community that
 // is not tried here fails the first test.
 import { listOwnExams, listPaper, startAttempt } from '@quivia/contract/attempts';
-import * as catalogue from '@quivia/contract/catalogue';
-import * as communities from '@quivia/contract/communities';
+import { retire } from '@quivia/contract/catalogue';
+import {
+  changeCommunityProfile,
+  getCommunityLeaderboard,
+  joinCommunity,
+  leaveCommunity,
+  listOwnCommunities,
+  setNickname,
+  withdrawRequest,
+} from '@quivia/contract/communities';
+import {
+  createInvitation,
+  listInvitations,
+  mailInvitations,
+  withdrawInvitation,
+} from '@quivia/contract/community-invitations';
+import {
+  decideRequest,
+  listMembers,
+  listRequests,
+  makeCommunityAdmin,
+  removeCommunityAdmin,
+  removeMember,
+} from '@quivia/contract/community-members';
+import { createModule, listCourses, listModules, reorderModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
-import * as exams from '@quivia/contract/exams';
+import { getExamSummary, listExamResults, releaseResults } from '@quivia/contract/exam-results';
+import { getExam, listExams, previewExam, startQuiz } from '@quivia/contract/exams';
 import { grantCommunityRole, linkCourses, listStudents } from '@quivia/contract/people';
 import * as banks from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
-import * as results from '@quivia/contract/results';
+import { getLeaderboard, getQuizResult } from '@quivia/contract/results';
+import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
 import { addQuestions, newBank, teach } from '../../testing/banks.ts';
@@ -104,28 +129,28 @@ const PROFILE = {
 
 /** What only the admins of the chess club may do. */
 const forAdmins: Call[] = [
-  call(communities.changeCommunityProfile, () => ({ ...ofChess(), body: PROFILE })),
-  call(communities.listInvitations, ofChess),
-  call(communities.createInvitation, () => ({ ...ofChess(), body: { days: 1, places: 1 } })),
-  call(communities.mailInvitations, () => ({ ...ofChess(), body: { emails: ['x@example.org'] } })),
-  call(communities.withdrawInvitation, () => ({ params: { id: String(chess.id), invitation_id: '1' } })),
-  call(communities.listMembers, ofChess),
-  call(communities.removeMember, ofAnna),
-  call(communities.makeCommunityAdmin, () => ({ ...ofChess(), body: { user_id: anna.id } })),
-  call(communities.removeCommunityAdmin, () => ({
+  call(changeCommunityProfile, () => ({ ...ofChess(), body: PROFILE })),
+  call(listInvitations, ofChess),
+  call(createInvitation, () => ({ ...ofChess(), body: { days: 1, places: 1 } })),
+  call(mailInvitations, () => ({ ...ofChess(), body: { emails: ['x@example.org'] } })),
+  call(withdrawInvitation, () => ({ params: { id: String(chess.id), invitation_id: '1' } })),
+  call(listMembers, ofChess),
+  call(removeMember, ofAnna),
+  call(makeCommunityAdmin, () => ({ ...ofChess(), body: { user_id: anna.id } })),
+  call(removeCommunityAdmin, () => ({
     params: { id: String(chess.id), user_id: String(chess.admin.id) },
   })),
-  call(communities.listRequests, ofChess),
-  call(communities.decideRequest, () => ({ ...ofAnna(), body: { admit: true } })),
+  call(listRequests, ofChess),
+  call(decideRequest, () => ({ ...ofAnna(), body: { admit: true } })),
 ];
 
 /** What its members may do as well. */
 const forMembers: Call[] = [
-  call(communities.leaveCommunity, ofChess),
-  call(communities.setNickname, () => ({ ...ofChess(), body: { nickname: 'Ghost' } })),
-  call(communities.getCommunityLeaderboard, ofChess),
-  call(communities.withdrawRequest, ofChess),
-  call(communities.joinCommunity, ofChess),
+  call(leaveCommunity, ofChess),
+  call(setNickname, () => ({ ...ofChess(), body: { nickname: 'Ghost' } })),
+  call(getCommunityLeaderboard, ofChess),
+  call(withdrawRequest, ofChess),
+  call(joinCommunity, ofChess),
 ];
 
 const idOf = (id: number) => ({ params: { id: String(id) } });
@@ -140,20 +165,20 @@ const withHeld = ({ bank, question, exam }: Held, courseId: number): Call[] => [
   call(questions.deleteQuestions, () => ({ body: { question_ids: [question] } })),
   call(questions.listQuestions, () => ({ query: { qbank_id: String(bank) } })),
   call(questions.listVersions, () => idOf(question)),
-  call(exams.getExam, () => idOf(exam)),
-  call(exams.listExamStudents, () => idOf(exam)),
-  call(exams.previewExam, () => idOf(exam)),
-  call(exams.extendExam, () => ({ ...idOf(exam), body: { minutes: 5 } })),
-  call(exams.endExam, () => ({ ...idOf(exam), body: { reason: 'Mine' } })),
-  call(exams.cancelExam, () => ({ ...idOf(exam), body: { reason: 'Mine' } })),
-  call(exams.startQuiz, () => ({
+  call(getExam, () => idOf(exam)),
+  call(listExamStudents, () => idOf(exam)),
+  call(previewExam, () => idOf(exam)),
+  call(extendExam, () => ({ ...idOf(exam), body: { minutes: 5 } })),
+  call(endExam, () => ({ ...idOf(exam), body: { reason: 'Mine' } })),
+  call(cancelExam, () => ({ ...idOf(exam), body: { reason: 'Mine' } })),
+  call(startQuiz, () => ({
     body: { qbank_id: bank, course_id: courseId, student_id: [anna.student_id] },
   })),
-  call(results.listExamResults, () => ({ ...idOf(exam) })),
-  call(results.getExamSummary, () => idOf(exam)),
-  call(results.releaseResults, () => idOf(exam)),
+  call(listExamResults, () => ({ ...idOf(exam) })),
+  call(getExamSummary, () => idOf(exam)),
+  call(releaseResults, () => idOf(exam)),
   call(listStudents, () => ({ query: { course_id: String(courseId) } })),
-  call(catalogue.listModules, () => ({ query: { id: String(courseId) } })),
+  call(listModules, () => ({ query: { id: String(courseId) } })),
 ];
 
 const refusals = async (who: Person, calls: Call[]) => {
@@ -192,19 +217,19 @@ describe('nothing of a community works for', () => {
 test('a member cannot do what admins do', async () => {
   expect(await refusals(anna, forAdmins)).toEqual([]);
   expect(await refusals(anna, withHeld(inChess, chess.course))).toEqual([]);
-  const members = await done(chess.admin.call(communities.listMembers, ofChess()));
+  const members = await done(chess.admin.call(listMembers, ofChess()));
   expect(members.map(({ username }) => username)).toEqual(['anna01', 'both01', 'chessadmin']);
-  expect((await done(chess.admin.call(communities.listOwnCommunities)))[0]?.name).toBe('Chess Club');
+  expect((await done(chess.admin.call(listOwnCommunities)))[0]?.name).toBe('Chess Club');
 });
 
 test('a community admin cannot reach what is a college’s, nor write the catalogue', async () => {
   expect(await refusals(chess.admin, withHeld(inCollege, college.course))).toEqual([]);
   const body = { course_id: college.course, module_number: 9, module_name: 'Mine', syllabus: 'Mine' };
-  expect((await chess.admin.call(catalogue.createModule, { body })).status).toBe(403);
+  expect((await chess.admin.call(createModule, { body })).status).toBe(403);
   const topic = { course_id: film.course, module_number: 9, module_name: 'Mine', syllabus: 'Mine' };
-  expect((await chess.admin.call(catalogue.createModule, { body: topic })).status).toBe(404);
+  expect((await chess.admin.call(createModule, { body: topic })).status).toBe(404);
   const order = { course_id: film.course, module_ids: [film.topic] };
-  expect((await chess.admin.call(catalogue.reorderModules, { body: order })).status).toBe(404);
+  expect((await chess.admin.call(reorderModules, { body: order })).status).toBe(404);
   for (const [kind, id] of [
     ['module', film.topic],
     ['module', college.module],
@@ -212,31 +237,31 @@ test('a community admin cannot reach what is a college’s, nor write the catalo
     ['department', college.department],
   ]) {
     const params = { kind, id: String(id) } as never;
-    const { status } = await chess.admin.call(catalogue.retire, { params, body: { version: 1 } });
+    const { status } = await chess.admin.call(retire, { params, body: { version: 1 } });
     expect([403, 404]).toContain(status);
   }
 });
 
 test('a community admin writes topics, and nobody else does', async () => {
   const body = { course_id: chess.course, module_number: 2, module_name: 'Endgames', syllabus: 'Rooks' };
-  const { id } = await done(chess.admin.call(catalogue.createModule, { body }));
-  expect((await root.call(catalogue.createModule, { body: { ...body, module_number: 3 } })).status).toBe(404);
+  const { id } = await done(chess.admin.call(createModule, { body }));
+  expect((await root.call(createModule, { body: { ...body, module_number: 3 } })).status).toBe(404);
   await done(
-    chess.admin.call(catalogue.reorderModules, {
+    chess.admin.call(reorderModules, {
       body: { course_id: chess.course, module_ids: [id, chess.topic] },
     }),
   );
-  const topics = await done(chess.admin.call(catalogue.listModules, { query: { id: String(chess.course) } }));
+  const topics = await done(chess.admin.call(listModules, { query: { id: String(chess.course) } }));
   expect(topics.map(({ module_name }) => module_name)).toEqual(['Endgames', 'General']);
 });
 
 test('a community’s course is not in the catalogue: not listed, linked, changed or retired', async () => {
-  const listed = await done(root.call(catalogue.listCourses, { query: { search: 'Chess' } }));
+  const listed = await done(root.call(listCourses, { query: { search: 'Chess' } }));
   expect(listed).toEqual([]);
   const link = await college.admin.call(linkCourses, { body: { link_id: [chess.course] } });
   expect(link.status).toBe(400);
   const params = { kind: 'course' as const, id: String(chess.course) };
-  expect((await root.call(catalogue.retire, { params, body: { version: 1 } })).status).toBe(404);
+  expect((await root.call(retire, { params, body: { version: 1 } })).status).toBe(404);
 });
 
 describe('who is at home in both sees each in its own place', () => {
@@ -252,8 +277,8 @@ describe('who is at home in both sees each in its own place', () => {
       );
     expect(await found({})).toEqual(['In college']);
     expect(await found(chessOnly())).toEqual(['In chess']);
-    expect(titles(await done(both.call(exams.listExams, { query: {} })))).toEqual(['College exam']);
-    expect(titles(await done(both.call(exams.listExams, { query: chessOnly() })))).toEqual(['Waves']);
+    expect(titles(await done(both.call(listExams, { query: {} })))).toEqual(['College exam']);
+    expect(titles(await done(both.call(listExams, { query: chessOnly() })))).toEqual(['Waves']);
   });
 
   test('exams that one sits', async () => {
@@ -264,11 +289,11 @@ describe('who is at home in both sees each in its own place', () => {
 
   test('no bank of the one makes an exam of the other', async () => {
     const mixed = { qbank_id: inChess.bank, course_id: college.course, student_id: [1] };
-    expect((await both.call(exams.startQuiz, { body: mixed })).status).toBe(400);
+    expect((await both.call(startQuiz, { body: mixed })).status).toBe(400);
     const other = { qbank_id: inCollege.bank, course_id: chess.course, student_id: [anna.student_id] };
-    expect((await both.call(exams.startQuiz, { body: other })).status).toBe(400);
+    expect((await both.call(startQuiz, { body: other })).status).toBe(400);
     const body = { qbank_id: inCollege.bank, course_id: college.course, student_id: [anna.student_id] };
-    expect((await both.call(exams.startQuiz, { body })).body.fields).toHaveProperty('student_id');
+    expect((await both.call(startQuiz, { body })).body.fields).toHaveProperty('student_id');
   });
 });
 
@@ -277,7 +302,7 @@ test('who was removed cannot begin an exam, and can again when they are back', a
   const { id } = await newExam(asClass(chess, carl), ['Once more']);
   const begin = () => carl.call(startAttempt, { query: { quiz_or_viva_id: String(id) } });
   await done(
-    chess.admin.call(communities.removeMember, {
+    chess.admin.call(removeMember, {
       params: { id: String(chess.id), user_id: String(carl.id) },
     }),
   );
@@ -297,7 +322,7 @@ test('who was removed while sitting an exam sees no more of it, though they are 
   const query = { quiz_or_viva_id: String(id) };
   await done(emma.call(startAttempt, { query }));
   await done(
-    chess.admin.call(communities.removeMember, {
+    chess.admin.call(removeMember, {
       params: { id: String(chess.id), user_id: String(emma.id) },
     }),
   );
@@ -316,12 +341,12 @@ test('who has left keeps their own result, and sees nobody else’s', async () =
     allow_leaderboard: true,
   });
   await sitWith(finn, exam, 'B');
-  await done(chess.admin.call(exams.endExam, { ...examOf(exam), body: { reason: 'All have sat it' } }));
-  expect(await done(finn.call(results.getLeaderboard, examOf(exam)))).toHaveLength(1);
-  await done(finn.call(communities.leaveCommunity, ofChess()));
+  await done(chess.admin.call(endExam, { ...examOf(exam), body: { reason: 'All have sat it' } }));
+  expect(await done(finn.call(getLeaderboard, examOf(exam)))).toHaveLength(1);
+  await done(finn.call(leaveCommunity, ofChess()));
   await refreshToken(finn);
-  expect((await finn.call(results.getLeaderboard, examOf(exam))).status).toBe(403);
-  expect(await done(finn.call(results.getQuizResult, examOf(exam)))).toMatchObject({
+  expect((await finn.call(getLeaderboard, examOf(exam))).status).toBe(403);
+  expect(await done(finn.call(getQuizResult, examOf(exam)))).toMatchObject({
     marks_obtained: 1,
     has_leaderboard: false,
   });
@@ -332,7 +357,7 @@ test('who joins while an exam is open to newcomers sits it, also one that was st
   const { id } = await newExam(asClass(film), ['For all'], form);
   const closed = await newExam(asClass(film, bala), ['For some'], {});
   const dora = await server.person('dora01');
-  expect(await done(dora.call(communities.joinCommunity, ofCommunity(film)))).toMatchObject({
+  expect(await done(dora.call(joinCommunity, ofCommunity(film)))).toMatchObject({
     message: 'Welcome to Film Club. A quiz waits for you.',
     quizzes: 1,
   });
@@ -341,10 +366,10 @@ test('who joins while an exam is open to newcomers sits it, also one that was st
   expect(mine.map((exam) => exam.id)).toEqual([id]);
   expect(mine.map((exam) => exam.id)).not.toContain(closed.id);
   expect((await dora.call(startAttempt, { query: { quiz_or_viva_id: String(id) } })).status).toBe(200);
-  expect((await done(film.admin.call(exams.getExam, examOf({ id })))).counts.in_progress).toBe(1);
+  expect((await done(film.admin.call(getExam, examOf({ id })))).counts.in_progress).toBe(1);
 });
 
 test('a college’s exam is never open to newcomers', async () => {
   const body = { qbank_id: inCollege.bank, course_id: college.course, student_id: [], newcomers: true };
-  expect((await both.call(exams.startQuiz, { body })).status).toBe(400);
+  expect((await both.call(startQuiz, { body })).status).toBe(400);
 });

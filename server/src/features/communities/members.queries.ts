@@ -1,4 +1,4 @@
-import type { JoinRequest, Member } from '@quivia/contract/communities';
+import type { JoinRequest, Member } from '@quivia/contract/community-members';
 import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 

@@ -2,10 +2,13 @@
 
 import { getReceipt } from '@quivia/contract/attempts';
 import * as communities from '@quivia/contract/communities';
-import * as exams from '@quivia/contract/exams';
+import { analyseExam } from '@quivia/contract/exam-analysis';
+import { disqualify, regrade } from '@quivia/contract/exam-decisions';
+import { exportResults, releaseResults } from '@quivia/contract/exam-results';
+import { exportGradebook, getGradebook } from '@quivia/contract/gradebook';
 import { listQuestionBanks } from '@quivia/contract/question-banks';
 import { createQuestions } from '@quivia/contract/questions';
-import * as results from '@quivia/contract/results';
+import * as exams from '@quivia/contract/running-exams';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { content } from '../../testing/banks.ts';
@@ -42,7 +45,7 @@ const OF_COLLEGE = /student|faculty|semester|course|module|roll number|instituti
 const course = () => ({ course_id: String(chess.course) });
 
 test('a workbook of results lists usernames and topics, and says nothing twice', async () => {
-  const { file } = await chess.admin.call(results.exportResults, {
+  const { file } = await chess.admin.call(exportResults, {
     ...examOf(exam),
     query: { format: 'xlsx' },
   });
@@ -55,8 +58,8 @@ test('a workbook of results lists usernames and topics, and says nothing twice',
 });
 
 test('so do the lists of marks and the gradebook', async () => {
-  const marks = await chess.admin.call(results.exportResults, { ...examOf(exam), query: { format: 'csv' } });
-  const book = await chess.admin.call(results.exportGradebook, { query: { ...course(), format: 'csv' } });
+  const marks = await chess.admin.call(exportResults, { ...examOf(exam), query: { format: 'csv' } });
+  const book = await chess.admin.call(exportGradebook, { query: { ...course(), format: 'csv' } });
   for (const { file } of [marks, book]) {
     expect(String(file)).toContain('Username');
     expect(String(file)).not.toMatch(OF_COLLEGE);
@@ -65,10 +68,10 @@ test('so do the lists of marks and the gradebook', async () => {
 
 test('the analysis, and what its admin is told after a decision', async () => {
   const reason = 'For a reason';
-  const { alpha_note, items } = await done(chess.admin.call(results.analyseExam, examOf(exam)));
-  const released = await done(chess.admin.call(results.releaseResults, examOf(exam)));
+  const { alpha_note, items } = await done(chess.admin.call(analyseExam, examOf(exam)));
+  const released = await done(chess.admin.call(releaseResults, examOf(exam)));
   const regraded = await done(
-    chess.admin.call(results.regrade, {
+    chess.admin.call(regrade, {
       ...examOf(exam),
       body: { question_id: exam.questionIds[1] as number, policy: 'all_correct', reason, apply: false },
     }),
@@ -82,8 +85,8 @@ test('the analysis, and what its admin is told after a decision', async () => {
 test('who is disqualified reads that an admin did it', async () => {
   const student = { params: { id: String(exam.id), student_id: String(anna.student_id) } };
   const body = { reason: 'Had help' };
-  await done(chess.admin.call(results.disqualify, { ...student, body }));
-  const again = await chess.admin.call(results.disqualify, { ...student, body });
+  await done(chess.admin.call(disqualify, { ...student, body }));
+  const again = await chess.admin.call(disqualify, { ...student, body });
   expect((again.body as { message?: string }).message).toBe('This member is disqualified already.');
   const { message } = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
   expect(message).toBe('An admin ended this exam for you. Your answers are kept.');
@@ -99,9 +102,7 @@ test('who left and came back has one line in the gradebook, with the marks of bo
   const back = await again(bala);
   const second = await newExam(asClass(chess, back), ['Three'], { title: 'Endings' });
   await sitWith(back, second, 'B');
-  const { students } = await done(
-    chess.admin.call(results.getGradebook, { query: { ...course(), search: 'bala' } }),
-  );
+  const { students } = await done(chess.admin.call(getGradebook, { query: { ...course(), search: 'bala' } }));
   expect(students.map(({ roll_number, marks }) => [roll_number, marks])).toEqual([['bala01', [2, 1]]]);
 });
 

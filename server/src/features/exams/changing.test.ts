@@ -7,8 +7,9 @@ import {
   submitAttempt,
 } from '@quivia/contract/attempts';
 import { listAudit } from '@quivia/contract/audit';
-import * as exams from '@quivia/contract/exams';
+import { changeExam, getExam } from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
+import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database.ts';
@@ -53,13 +54,10 @@ const start = (given: Partial<Parameters<typeof startExam>[1]> = {}, ...students
     ...(students.length > 0 ? students : [anna]),
   );
 const upcoming = (...students: Student[]) => start({ start_time: inMinutes(5), duration: 20 }, ...students);
-const found = (id: number) => done(fred.call(exams.getExam, at(id)));
-const extend = (id: number, more: number) =>
-  fred.call(exams.extendExam, { ...at(id), body: { minutes: more } });
-const end = (id: number, reason = 'A fire drill') =>
-  fred.call(exams.endExam, { ...at(id), body: { reason } });
-const cancel = (id: number, reason = 'A power cut') =>
-  fred.call(exams.cancelExam, { ...at(id), body: { reason } });
+const found = (id: number) => done(fred.call(getExam, at(id)));
+const extend = (id: number, more: number) => fred.call(extendExam, { ...at(id), body: { minutes: more } });
+const end = (id: number, reason = 'A fire drill') => fred.call(endExam, { ...at(id), body: { reason } });
+const cancel = (id: number, reason = 'A power cut') => fred.call(cancelExam, { ...at(id), body: { reason } });
 const told = async (who: Person) => {
   const [newest] = (await done(who.call(listNotifications))).items;
   return newest && `${newest.title}. ${newest.body}`;
@@ -69,12 +67,12 @@ const onRecord = async () => {
   return entry && [entry.action, entry.actor, entry.what];
 };
 const rowOf = async (id: number, who: Student) =>
-  (await done(fred.call(exams.listExamStudents, at(id)))).find((one) => one.student_id === who.student_id);
+  (await done(fred.call(listExamStudents, at(id)))).find((one) => one.student_id === who.student_id);
 const deadlineOf = async (who: Person, id: number) =>
   Date.parse((await done(who.call(startAttempt, { query: ofExam(id) }))).deadline);
 
 const change = (id: number, given: object = {}, by = fred) =>
-  by.call(exams.changeExam, {
+  by.call(changeExam, {
     ...at(id),
     body: {
       version: 1,
@@ -114,7 +112,7 @@ describe('editing', () => {
     await done(change(id, { title: '', student_id: [bala.student_id] }));
     expect(await told(bala)).toContain('A new exam for you. Midterm, North Optics: it opens');
     expect(await told(anna)).toBe('You do not sit an exam. You were taken out of Midterm.');
-    const rows = await done(fred.call(exams.listExamStudents, at(id)));
+    const rows = await done(fred.call(listExamStudents, at(id)));
     expect(rows.map((one) => one.roll_number)).toEqual(['S-bala01']);
     expect((await done(anna.call(listOwnExams))).some((one) => one.id === id)).toBe(false);
     step(minutes(6));

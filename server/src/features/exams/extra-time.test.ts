@@ -1,8 +1,8 @@
 // Extra time is remembered with the person: exams to come and those under way stretch by it.
 import { listOwnExams, startAttempt } from '@quivia/contract/attempts';
 import { listAudit } from '@quivia/contract/audit';
-import * as exams from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
+import * as exams from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, stepClock } from '../../platform/clock.ts';
 import { addQuestions, newBank, teacher } from '../../testing/banks.ts';

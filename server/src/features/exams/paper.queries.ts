@@ -1,5 +1,5 @@
+import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { AnswerRule } from '@quivia/contract/questions';
-import type { RegradePolicy } from '@quivia/contract/results';
 import { sql } from '../../platform/database.ts';
 
 /** The newest version of each question of the bank, in its order. */

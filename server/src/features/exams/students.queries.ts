@@ -1,4 +1,4 @@
-import type { ExamStudent } from '@quivia/contract/exams';
+import type { ExamStudent } from '@quivia/contract/running-exams';
 import { sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 

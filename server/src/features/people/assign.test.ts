@@ -1,6 +1,7 @@
 // Assign Course, and what a faculty member then sees.
 import { listAudit } from '@quivia/contract/audit';
-import { listCourses, listModules, retire } from '@quivia/contract/catalogue';
+import { retire } from '@quivia/contract/catalogue';
+import { listCourses, listModules } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';

@@ -1,6 +1,7 @@
 // Link Department & Course: from Available to Yours, and back.
 import { listAudit } from '@quivia/contract/audit';
 import * as catalogue from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
@@ -45,7 +46,7 @@ const KINDS = [
     nothing: 'please select the courses',
     link: endpoints.linkCourses,
     unlink: endpoints.unlinkCourses,
-    list: catalogue.listCourses,
+    list: listCourses,
     make: (name: string) => newCourse(root, { name, department: north.department, system, semester: 1 }),
   },
   {

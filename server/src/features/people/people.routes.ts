@@ -1,5 +1,6 @@
 import { listAudit } from '@quivia/contract/audit';
-import { listCourses, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as links from './links.service.ts';

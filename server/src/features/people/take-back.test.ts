@@ -1,7 +1,8 @@
 // Who holds which role, and taking a role back.
 import { listAudit } from '@quivia/contract/audit';
 import { getProfile } from '@quivia/contract/auth';
-import { createCommunity, listCourses } from '@quivia/contract/catalogue';
+import { createCommunity } from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

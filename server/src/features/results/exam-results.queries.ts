@@ -1,4 +1,4 @@
-import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/results';
+import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database.ts';
 import { containing } from '../../platform/search.ts';
 import { isOver, marksOf } from './own.queries.ts';

@@ -1,5 +1,5 @@
 // Marks of an exam, as who runs it sees them.
-import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/results';
+import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/exam-results';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';

@@ -1,7 +1,8 @@
 // The leaderboard of a community.
 import { getCommunityLeaderboard, leaveCommunity, setNickname } from '@quivia/contract/communities';
-import { cancelExam } from '@quivia/contract/exams';
-import { correctMarks, disqualify, getLeaderboard } from '@quivia/contract/results';
+import { correctMarks, disqualify } from '@quivia/contract/exam-decisions';
+import { getLeaderboard } from '@quivia/contract/results';
+import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes, now, stepClock } from '../../platform/clock.ts';
 import { asClass, buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';

@@ -1,4 +1,4 @@
-import type { RegradePolicy } from '@quivia/contract/results';
+import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import { sql } from '../../platform/database.ts';
 import { marksOf } from './own.queries.ts';
 

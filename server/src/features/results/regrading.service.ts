@@ -1,5 +1,5 @@
 // A question is graded anew: first what would change for whom, then for all at once, with a record.
-import type { RegradePolicy } from '@quivia/contract/results';
+import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';

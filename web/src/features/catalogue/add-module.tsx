@@ -1,4 +1,4 @@
-import { MODULE_NUMBERS } from '@quivia/contract/catalogue';
+import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { NewModuleForm } from './new-module-form.tsx';
 import { nextModuleNumber } from './next-module-number.ts';

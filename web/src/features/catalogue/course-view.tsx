@@ -1,4 +1,4 @@
-import type { Course } from '@quivia/contract/catalogue';
+import type { Course } from '@quivia/contract/courses';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';

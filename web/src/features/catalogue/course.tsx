@@ -1,4 +1,4 @@
-import { type Course, CourseForm } from '@quivia/contract/catalogue';
+import { type Course, CourseForm } from '@quivia/contract/courses';
 import { asNumber } from '../../platform/as-number.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';

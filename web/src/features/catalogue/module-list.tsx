@@ -1,4 +1,4 @@
-import type { Module } from '@quivia/contract/catalogue';
+import type { Module } from '@quivia/contract/courses';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { Bubble } from '../../ui/bubble.tsx';

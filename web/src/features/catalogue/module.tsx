@@ -1,4 +1,4 @@
-import { type Module, ModuleForm } from '@quivia/contract/catalogue';
+import { type Module, ModuleForm } from '@quivia/contract/courses';
 import * as z from 'zod/mini';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { inWords } from '../../platform/workplace-words.ts';

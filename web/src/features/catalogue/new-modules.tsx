@@ -1,4 +1,4 @@
-import { MODULE_NUMBERS } from '@quivia/contract/catalogue';
+import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { MODULE_NUMBERS } from '@quivia/contract/catalogue';
+import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import { expect, test } from 'vitest';
 import { nextModuleNumber } from './next-module-number.ts';
 

@@ -1,4 +1,4 @@
-import { MODULE_NUMBERS } from '@quivia/contract/catalogue';
+import { MODULE_NUMBERS } from '@quivia/contract/courses';
 
 /** After the last one; a gap left by a retired module is used only when there is no other place. Null: full. */
 export function nextModuleNumber(taken: number[]): number | null {

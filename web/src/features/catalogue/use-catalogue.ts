@@ -1,5 +1,34 @@
-import type { CatalogueKind, Module } from '@quivia/contract/catalogue';
-import * as catalogue from '@quivia/contract/catalogue';
+import {
+  type CatalogueKind,
+  type Community,
+  createCommunity,
+  createDepartment,
+  createEducationSystem,
+  createInstitution,
+  type Department,
+  type EducationSystem,
+  type Institution,
+  listCommunities,
+  listDepartments,
+  listEducationSystems,
+  listInstitutions,
+  restore,
+  retire,
+  updateCommunity,
+  updateDepartment,
+  updateEducationSystem,
+  updateInstitution,
+} from '@quivia/contract/catalogue';
+import {
+  type Course,
+  createCourse,
+  createModule,
+  listCourses,
+  listModules,
+  type Module,
+  updateCourse,
+  updateModule,
+} from '@quivia/contract/courses';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
@@ -19,43 +48,43 @@ import { inWords } from '../../platform/workplace-words.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export interface Rows {
-  'education-system': catalogue.EducationSystem;
-  department: catalogue.Department;
-  institution: catalogue.Institution;
-  course: catalogue.Course;
-  community: catalogue.Community;
+  'education-system': EducationSystem;
+  department: Department;
+  institution: Institution;
+  course: Course;
+  community: Community;
   module: Module;
 }
 export type ListedKind = Exclude<CatalogueKind, 'module'>;
 
 const KINDS = {
   'education-system': {
-    list: catalogue.listEducationSystems,
-    create: catalogue.createEducationSystem,
-    update: catalogue.updateEducationSystem,
+    list: listEducationSystems,
+    create: createEducationSystem,
+    update: updateEducationSystem,
   },
   department: {
-    list: catalogue.listDepartments,
-    create: catalogue.createDepartment,
-    update: catalogue.updateDepartment,
+    list: listDepartments,
+    create: createDepartment,
+    update: updateDepartment,
   },
   institution: {
-    list: catalogue.listInstitutions,
-    create: catalogue.createInstitution,
-    update: catalogue.updateInstitution,
+    list: listInstitutions,
+    create: createInstitution,
+    update: updateInstitution,
   },
-  course: { list: catalogue.listCourses, create: catalogue.createCourse, update: catalogue.updateCourse },
+  course: { list: listCourses, create: createCourse, update: updateCourse },
   community: {
-    list: catalogue.listCommunities,
-    create: catalogue.createCommunity,
-    update: catalogue.updateCommunity,
+    list: listCommunities,
+    create: createCommunity,
+    update: updateCommunity,
   },
-  module: { list: catalogue.listModules, create: catalogue.createModule, update: catalogue.updateModule },
+  module: { list: listModules, create: createModule, update: updateModule },
 } as const satisfies Record<CatalogueKind, Record<'list' | 'create' | 'update', EndpointShape>>;
 
 /** The kind picks endpoint and form together; TypeScript cannot follow that through a table. */
 const send = call as (endpoint: EndpointShape, parts: Parts) => Promise<{ id: number; message: string }>;
-type AnyList = typeof catalogue.listEducationSystems;
+type AnyList = typeof listEducationSystems;
 const listOf = (kind: ListedKind) => KINDS[kind].list as unknown as AnyList;
 
 export function useRows<K extends ListedKind>(kind: K, filter: Filter<AnyList>) {
@@ -94,7 +123,7 @@ export function useRetire(kind: CatalogueKind) {
   const lookAgain = useLookAgain();
   return useMutation({
     mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
-      send(is_retired ? catalogue.restore : catalogue.retire, { params: { kind, id }, body: { version } }),
+      send(is_retired ? restore : retire, { params: { kind, id }, body: { version } }),
     onSuccess: ({ message }) => toast.success(inWords(message, words), { duration: 5000 }),
     onError: (error) => toast.error(inWords(sentenceOf(error), words)),
     onSettled: lookAgain,
@@ -106,7 +135,7 @@ export async function lookUp<K extends CatalogueKind>(kind: K, row: Rows[K]): Pr
   for (const retired of ['false', 'true']) {
     const rows =
       kind === 'module'
-        ? await call(catalogue.listModules, { query: { id: String((row as Module).course_id), retired } })
+        ? await call(listModules, { query: { id: String((row as Module).course_id), retired } })
         : await readAll(listOf(kind as ListedKind), { retired });
     const found = rows.find(({ id }) => id === row.id);
     if (found) return found as Rows[K];
@@ -115,7 +144,7 @@ export async function lookUp<K extends CatalogueKind>(kind: K, row: Rows[K]): Pr
 
 export function useCourse(id: number) {
   return useQuery({
-    queryKey: listKey(catalogue.listCourses, 'one', id),
-    queryFn: async () => (await lookUp('course', { id } as catalogue.Course)) ?? null,
+    queryKey: listKey(listCourses, 'one', id),
+    queryFn: async () => (await lookUp('course', { id } as Course)) ?? null,
   });
 }

@@ -1,5 +1,5 @@
 // Moving a module: it is said aloud, and the focus stays on the button that was pressed.
-import type { Module } from '@quivia/contract/catalogue';
+import type { Module } from '@quivia/contract/courses';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useReorder } from './use-modules.ts';
 

@@ -1,5 +1,5 @@
 // The modules of a course: their list is short and ordered, unlike the rest of the catalogue.
-import { listModules, type Module, reorderModules } from '@quivia/contract/catalogue';
+import { listModules, type Module, reorderModules } from '@quivia/contract/courses';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';

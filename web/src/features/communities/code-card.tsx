@@ -1,4 +1,4 @@
-import { CodeForm } from '@quivia/contract/communities';
+import { CodeForm } from '@quivia/contract/community-invitations';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../platform/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { INVITATION_CODE } from '@quivia/contract/communities';
+import { INVITATION_CODE } from '@quivia/contract/community-invitations';
 
 const HALF = INVITATION_CODE.length / 2;
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@quivia/contract/communities';
+import type { Invitation } from '@quivia/contract/community-invitations';
 import { Moment } from '../../platform/moment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,4 +1,4 @@
-import type { Invitation } from '@quivia/contract/communities';
+import type { Invitation } from '@quivia/contract/community-invitations';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/call-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { CodeForm } from '@quivia/contract/communities';
+import { CodeForm } from '@quivia/contract/community-invitations';
 import { useParams } from 'react-router';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -1,5 +1,5 @@
 // Addresses as people paste them: one a line, with commas or semicolons, with names before them.
-import { MOST_MAILS } from '@quivia/contract/communities';
+import { MOST_MAILS } from '@quivia/contract/community-invitations';
 import { Email } from '@quivia/contract/fields';
 
 interface Addresses {

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@quivia/contract/communities';
+import { INVITATION_DAYS } from '@quivia/contract/community-invitations';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../../platform/call-error.ts';
 import { Button } from '../../ui/button.tsx';

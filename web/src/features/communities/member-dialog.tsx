@@ -1,4 +1,4 @@
-import type { Member } from '@quivia/contract/communities';
+import type { Member } from '@quivia/contract/community-members';
 import { useSession } from '../../platform/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { type MemberChange, useChangeMember } from './use-members.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@quivia/contract/communities';
+import type { Member } from '@quivia/contract/community-members';
 import { useState } from 'react';
 import { Listing } from '../../platform/listing.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '@quivia/contract/communities';
+import type { Member } from '@quivia/contract/community-members';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Shield from 'lucide-react/icons/shield';
 import ShieldOff from 'lucide-react/icons/shield-off';

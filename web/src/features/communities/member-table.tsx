@@ -1,4 +1,4 @@
-import type { Member } from '@quivia/contract/communities';
+import type { Member } from '@quivia/contract/community-members';
 import { TableMore } from '../../platform/listing.tsx';
 import { Day } from '../../platform/moment.tsx';
 import { useSession } from '../../platform/session.ts';

@@ -3,7 +3,7 @@ import {
   INVITATION_PLACES,
   type Invitation,
   InvitationForm,
-} from '@quivia/contract/communities';
+} from '@quivia/contract/community-invitations';
 import { asNumber } from '../../platform/as-number.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@quivia/contract/communities';
+import type { JoinRequest } from '@quivia/contract/community-members';
 import { Listing } from '../../platform/listing.tsx';
 import { LoadMore } from '../../platform/load-more.tsx';
 import { Moment } from '../../platform/moment.tsx';

@@ -1,5 +1,6 @@
 // The communities of a person: those administered, those joined, and those that can be.
 import * as communities from '@quivia/contract/communities';
+import * as invitations from '@quivia/contract/community-invitations';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';
@@ -74,7 +75,7 @@ export function useSetNickname(id: number) {
 export function useInvitation(code: string) {
   return useQuery({
     queryKey: ['invitation', code],
-    queryFn: () => call(communities.lookAtInvitation, { body: { code } }),
+    queryFn: () => call(invitations.lookAtInvitation, { body: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -86,7 +87,7 @@ export function useInvitation(code: string) {
 export function useAcceptInvitation() {
   const lookAgain = useLookAgain();
   return useMutation({
-    mutationFn: (code: string) => joining(call(communities.useInvitation, { body: { code } })),
+    mutationFn: (code: string) => joining(call(invitations.useInvitation, { body: { code } })),
     onSuccess: async ({ message }) => {
       toast.success(message, { duration: 5000 });
       await lookAgain();

@@ -1,4 +1,4 @@
-import * as communities from '@quivia/contract/communities';
+import * as communities from '@quivia/contract/community-invitations';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/call.ts';

@@ -1,5 +1,5 @@
 // Who belongs to a community, and who wants to.
-import * as communities from '@quivia/contract/communities';
+import * as communities from '@quivia/contract/community-members';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,7 @@
 // How far the students of an exam are.
 
-import type { AttemptStatus, ExamState } from '@quivia/contract/exams';
+import type { ExamState } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
 import type { Words } from '../../platform/workplace-words.ts';
 import { counted } from '../../ui/counted.ts';
 import { STATUS_WORDS } from './exam-words.ts';

@@ -1,4 +1,5 @@
-import type { AttemptStatus, ExamState } from '@quivia/contract/exams';
+import type { ExamState } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { STATE_WORDS, STATUS_WORDS } from './exam-words.ts';
 

@@ -1,4 +1,5 @@
-import type { ExamForFaculty, ExamStudent } from '@quivia/contract/exams';
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import type { ExamStudent } from '@quivia/contract/running-exams';
 import { useState } from 'react';
 import { Listing, TableMore } from '../../platform/listing.tsx';
 import type { Pages } from '../../platform/use-pages.ts';

@@ -1,4 +1,5 @@
-import type { AttemptStatus, ExamForFaculty } from '@quivia/contract/exams';
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import { studentsIn } from './exam-counts.ts';
 import { STATUS_WORDS } from './exam-words.ts';

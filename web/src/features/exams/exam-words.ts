@@ -1,6 +1,7 @@
 // The contract's words in the person's.
 
-import type { AttemptStatus, ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
+import type { ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
 import type { Words } from '../../platform/workplace-words.ts';
 
 export const KIND_WORDS: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' };

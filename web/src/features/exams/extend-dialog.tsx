@@ -1,4 +1,5 @@
-import { type ExamForFaculty, extendExam } from '@quivia/contract/exams';
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import { extendExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { Moment } from '../../platform/moment.tsx';
 import { counted } from '../../ui/counted.ts';

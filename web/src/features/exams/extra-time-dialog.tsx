@@ -1,4 +1,4 @@
-import { setExtraTime } from '@quivia/contract/exams';
+import { setExtraTime } from '@quivia/contract/running-exams';
 import { asNumber } from '../../platform/as-number.ts';
 import { useContractForm } from '../../platform/use-contract-form.ts';
 import { useWorkplace } from '../../platform/workplace.tsx';

@@ -1,4 +1,5 @@
-import { cancelExam, type ExamForFaculty, endExam } from '@quivia/contract/exams';
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import { cancelExam, endExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { useWorkplace } from '../../platform/workplace.tsx';
 import type { Words } from '../../platform/workplace-words.ts';

@@ -1,6 +1,6 @@
 // What the form offers to choose from, and where it goes.
 
-import { listCourses } from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import type { Input } from '@quivia/contract/endpoint';
 import * as exams from '@quivia/contract/exams';
 import { listStudents } from '@quivia/contract/people';

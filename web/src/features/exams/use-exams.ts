@@ -1,8 +1,15 @@
 // Exams that exist: read, kept up to date while they run, and acted upon.
 
 import type { Input } from '@quivia/contract/endpoint';
-import * as exams from '@quivia/contract/exams';
+import { getExam, listExams, previewExam } from '@quivia/contract/exams';
 import { PAGE_SIZE } from '@quivia/contract/fields';
+import {
+  cancelExam,
+  type ExamStudent,
+  endExam,
+  extendExam,
+  listExamStudents,
+} from '@quivia/contract/running-exams';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -22,18 +29,18 @@ import { toast } from '../../ui/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
-export const useExams = (search: string) => usePages(exams.listExams, { ...useWorkplace().ofCourse, search });
+export const useExams = (search: string) => usePages(listExams, { ...useWorkplace().ofCourse, search });
 
 export function useExam(id: number) {
   return useQuery({
-    queryKey: listKey(exams.getExam, id),
-    queryFn: ({ signal }) => call(exams.getExam, ofExam(id), { signal }),
+    queryKey: listKey(getExam, id),
+    queryFn: ({ signal }) => call(getExam, ofExam(id), { signal }),
   });
 }
 
-export function useExamStudents(id: number, search: string): Pages<exams.ExamStudent> {
+export function useExamStudents(id: number, search: string): Pages<ExamStudent> {
   const list = useInfiniteQuery({
-    queryKey: listKey(exams.listExamStudents, id, search),
+    queryKey: listKey(listExamStudents, id, search),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       readStudents(id, { search, limit: PAGE_SIZE, offset: pageParam }, signal),
@@ -50,7 +57,7 @@ function readStudents(
   signal: AbortSignal,
 ) {
   const query = { ...(search && { search }), limit: String(limit), offset: String(offset) };
-  return call(exams.listExamStudents, { ...ofExam(id), query }, { signal });
+  return call(listExamStudents, { ...ofExam(id), query }, { signal });
 }
 
 const MOST_AT_ONCE = 200;
@@ -58,7 +65,7 @@ const MOST_AT_ONCE = 200;
 /** Everyone who is to sit it, for the form. */
 export function useAssigned(id: number) {
   return useQuery({
-    queryKey: listKey(exams.listExamStudents, id, 'all'),
+    queryKey: listKey(listExamStudents, id, 'all'),
     queryFn: async ({ signal }) => {
       const ids: number[] = [];
       for (;;) {
@@ -74,7 +81,7 @@ export function useAssigned(id: number) {
 }
 
 const EVERY_MS = { open: 4_000, waiting: 20_000 };
-const LIVE = [exams.listExams, exams.getExam, exams.listExamStudents];
+const LIVE = [listExams, getExam, listExamStudents];
 
 /** Looks again when the stream tells of an exam and every few seconds, while the page is seen. */
 export function useLiveExams(isAnyRunning: boolean) {
@@ -99,13 +106,13 @@ export function useLiveExams(isAnyRunning: boolean) {
 }
 
 type Action =
-  | { act: 'extend'; body: Input<typeof exams.extendExam>['body'] }
-  | { act: 'end'; body: Input<typeof exams.endExam>['body'] }
-  | { act: 'cancel'; body: Input<typeof exams.cancelExam>['body'] };
+  | { act: 'extend'; body: Input<typeof extendExam>['body'] }
+  | { act: 'end'; body: Input<typeof endExam>['body'] }
+  | { act: 'cancel'; body: Input<typeof cancelExam>['body'] };
 
 function send(id: number, action: Action) {
-  if (action.act === 'extend') return call(exams.extendExam, { ...ofExam(id), body: action.body });
-  const endpoint = action.act === 'end' ? exams.endExam : exams.cancelExam;
+  if (action.act === 'extend') return call(extendExam, { ...ofExam(id), body: action.body });
+  const endpoint = action.act === 'end' ? endExam : cancelExam;
   return call(endpoint, { ...ofExam(id), body: action.body });
 }
 
@@ -126,6 +133,6 @@ export function useExamAction(id: number, onDone: () => void) {
 export function useExamPaper(id: number) {
   return useQuery({
     queryKey: ['exam-paper', id],
-    queryFn: ({ signal }) => call(exams.previewExam, ofExam(id), { signal }),
+    queryFn: ({ signal }) => call(previewExam, ofExam(id), { signal }),
   });
 }

@@ -1,4 +1,4 @@
-import { listExtraTimes, setExtraTime } from '@quivia/contract/exams';
+import { listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';
 import { listKey, useLookAgain } from '../../platform/use-pages.ts';

@@ -1,4 +1,5 @@
-import type { Course, Department } from '@quivia/contract/catalogue';
+import type { Department } from '@quivia/contract/catalogue';
+import type { Course } from '@quivia/contract/courses';
 import { TableMore } from '../../platform/listing.tsx';
 import type { Pages } from '../../platform/use-pages.ts';
 import { Badge } from '../../ui/badge.tsx';

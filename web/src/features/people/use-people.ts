@@ -1,5 +1,6 @@
 import { listUsers } from '@quivia/contract/auth';
-import { listCommunities, listCourses, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import { listCommunities, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { call } from '../../platform/call.ts';

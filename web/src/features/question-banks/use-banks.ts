@@ -1,4 +1,4 @@
-import { listCourses } from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import * as banks from '@quivia/contract/question-banks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/call.ts';

@@ -1,6 +1,6 @@
 // One question, by all rules together.
+import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { ItemAnalysis } from '@quivia/contract/results';
 import type { Paper } from '../../exams/papers.service.ts';
 import type { AnswerMatrix, Column } from './answer-matrix.ts';
 import { discrimination } from './discrimination.ts';

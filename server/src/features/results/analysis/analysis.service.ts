@@ -1,5 +1,5 @@
 // How an exam and each of its questions did. Formulas are cited in docs/question-analysis.md.
-import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/results';
+import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
 import type { Actor } from '../../../platform/access-token.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import * as exams from '../../exams/exams.service.ts';

@@ -1,6 +1,7 @@
 // The analysis of a small exam, worked by hand.
 import { saveResponse } from '@quivia/contract/attempts';
-import * as endpoints from '@quivia/contract/results';
+import { analyseExam } from '@quivia/contract/exam-analysis';
+import { disqualify, regrade } from '@quivia/contract/exam-decisions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => room.backToNow());
 afterAll(() => room.server.stop());
 
-const analyse = (who: Person, exam: NewExam) => who.call(endpoints.analyseExam, examOf(exam));
+const analyse = (who: Person, exam: NewExam) => who.call(analyseExam, examOf(exam));
 const analysis = (exam: NewExam) => done(analyse(room.fred, exam));
 
 /** Four sit it, from the best to the weakest, and Esha does not come. */
@@ -90,13 +91,13 @@ describe('the analysis of an exam', () => {
     const exam = await sat();
     const [anna] = room.students;
     await done(
-      room.fred.call(endpoints.disqualify, {
+      room.fred.call(disqualify, {
         params: { id: String(exam.id), student_id: String(anna?.student_id) },
         body: { reason: 'A second phone' },
       }),
     );
     const body = { question_id: exam.questionIds[2] as number, policy: 'drop' as const, reason: 'Unclear' };
-    await done(room.fred.call(endpoints.regrade, { ...examOf(exam), body: { ...body, apply: true } }));
+    await done(room.fred.call(regrade, { ...examOf(exam), body: { ...body, apply: true } }));
     const found = await analysis(exam);
     expect(found).toMatchObject({ students: 3, total_marks: 2, mean: 1 });
     expect(found.items[2]).toMatchObject({

@@ -1,6 +1,6 @@
 // The question analysis: the exam as a whole above, a row for each question below.
+import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/results';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
 import type { PlaceWords } from '../../people/places.service.ts';
 

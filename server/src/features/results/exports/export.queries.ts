@@ -1,4 +1,4 @@
-import type { ResultRow } from '@quivia/contract/results';
+import type { ResultRow } from '@quivia/contract/exam-results';
 import { sql } from '../../../platform/database.ts';
 import { resultRows } from '../exam-results.queries.ts';
 

@@ -1,5 +1,5 @@
 // Results as a file to take along, sent while it is written.
-import type { ExamSummary } from '@quivia/contract/results';
+import type { ExamSummary } from '@quivia/contract/exam-results';
 import type { Actor } from '../../../platform/access-token.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Download, StreamedDownload } from '../../../platform/download.ts';

@@ -1,5 +1,6 @@
 // Results as files, opened again by a reader that is not ours.
-import * as endpoints from '@quivia/contract/results';
+import { analyseExam } from '@quivia/contract/exam-analysis';
+import { exportResults } from '@quivia/contract/exam-results';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database.ts';
@@ -25,7 +26,7 @@ async function sat() {
 }
 
 const fetchFile = (who: Person, exam: NewExam, format: 'xlsx' | 'csv') =>
-  who.call(endpoints.exportResults, { ...examOf(exam), query: { format } });
+  who.call(exportResults, { ...examOf(exam), query: { format } });
 
 async function workbook(exam: NewExam) {
   const { status, file, headers } = await fetchFile(room.fred, exam, 'xlsx');
@@ -63,7 +64,7 @@ test('each answer with its letter and whether it is right', async () => {
 test('the analysis, as the page shows it', async () => {
   const exam = await sat();
   const { sheets } = await workbook(exam);
-  const shown = await done(room.fred.call(endpoints.analyseExam, examOf(exam)));
+  const shown = await done(room.fred.call(analyseExam, examOf(exam)));
   const rows = sheets.get('Analysis') ?? [];
   expect(rows[1]?.slice(1, 3)).toEqual(['Students', 2]);
   const [headings, ...items] = rows.slice(9);

@@ -1,5 +1,6 @@
 // A student's line in the gradebook. Who was absent has no marks of that exam, but its marks count as possible.
-import { ABSENT, type Gradebook } from '@quivia/contract/results';
+import type { Gradebook } from '@quivia/contract/gradebook';
+import { ABSENT } from '@quivia/contract/results';
 import type { GradebookRow } from './gradebook.queries.ts';
 
 export function gradebookRow(

@@ -1,4 +1,4 @@
-import type { Gradebook } from '@quivia/contract/results';
+import type { Gradebook } from '@quivia/contract/gradebook';
 import { sql } from '../../../platform/database.ts';
 import { containing } from '../../../platform/search.ts';
 

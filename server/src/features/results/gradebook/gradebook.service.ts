@@ -1,5 +1,5 @@
 // Students by exams of a course: those exams that one runs oneself.
-import type { Gradebook } from '@quivia/contract/results';
+import type { Gradebook } from '@quivia/contract/gradebook';
 import type { Actor } from '../../../platform/access-token.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Download, StreamedDownload } from '../../../platform/download.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@quivia/contract/results';
+import * as endpoints from '@quivia/contract/gradebook';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Student } from '../../../testing/exams.ts';

@@ -1,4 +1,4 @@
-import type { ExamAnalysis } from '@quivia/contract/results';
+import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';

@@ -1,4 +1,4 @@
-import type { AttemptForFaculty } from '@quivia/contract/results';
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,6 +1,8 @@
 // What happened with an attempt, in words for who runs the exam.
 import type { IntegrityKind } from '@quivia/contract/attempts';
-import type { AttemptForFaculty, Decision, RegradePolicy, ResultRow } from '@quivia/contract/results';
+import type { RegradePolicy } from '@quivia/contract/exam-decisions';
+import type { AttemptForFaculty, ResultRow } from '@quivia/contract/exam-results';
+import type { Decision } from '@quivia/contract/results';
 import { marksWords } from '../marks-words.ts';
 import { counted } from './score-words.ts';
 

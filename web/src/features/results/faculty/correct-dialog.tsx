@@ -1,4 +1,4 @@
-import { correctMarks } from '@quivia/contract/results';
+import { correctMarks } from '@quivia/contract/exam-decisions';
 import { asNumber } from '../../../platform/as-number.ts';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
 import { useWorkplace } from '../../../platform/workplace.tsx';

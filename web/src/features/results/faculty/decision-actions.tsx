@@ -1,4 +1,4 @@
-import type { AttemptForFaculty } from '@quivia/contract/results';
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

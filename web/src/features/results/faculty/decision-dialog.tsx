@@ -1,4 +1,4 @@
-import type { AttemptForFaculty } from '@quivia/contract/results';
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { ReactNode } from 'react';
 import type { Words } from '../../../platform/workplace-words.ts';
 import { Button } from '../../../ui/button.tsx';

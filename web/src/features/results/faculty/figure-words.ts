@@ -1,6 +1,6 @@
 // What the figures of an exam mean, in a plain sentence each.
 
-import type { ExamAnalysis } from '@quivia/contract/results';
+import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import type { Words } from '../../../platform/workplace-words.ts';
 import { marksWords } from '../marks-words.ts';
 import { twoDecimals } from './score-words.ts';

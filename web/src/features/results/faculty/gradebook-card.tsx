@@ -1,4 +1,4 @@
-import type { Gradebook } from '@quivia/contract/results';
+import type { Gradebook } from '@quivia/contract/gradebook';
 import { Link } from 'react-router';
 import { Listing, TableMore } from '../../../platform/listing.tsx';
 import type { Pages } from '../../../platform/use-pages.ts';

@@ -1,4 +1,4 @@
-import type { AttemptForFaculty } from '@quivia/contract/results';
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { Card } from '../../../ui/card.tsx';
 import { integrityWords } from './attempt-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemAnalysis } from '@quivia/contract/results';
+import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';

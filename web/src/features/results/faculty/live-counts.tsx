@@ -1,4 +1,4 @@
-import type { ExamSummary } from '@quivia/contract/results';
+import type { ExamSummary } from '@quivia/contract/exam-results';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { marksWords } from '../marks-words.ts';
 

@@ -1,4 +1,4 @@
-import { type ExamSummary, RESULT_SORTS, type ResultRow } from '@quivia/contract/results';
+import { type ExamSummary, RESULT_SORTS, type ResultRow } from '@quivia/contract/exam-results';
 import { Link } from 'react-router';
 import { Listing, TableMore } from '../../../platform/listing.tsx';
 import type { Pages } from '../../../platform/use-pages.ts';

@@ -1,4 +1,4 @@
-import type { ExamSummary, ResultRow } from '@quivia/contract/results';
+import type { ExamSummary, ResultRow } from '@quivia/contract/exam-results';
 import Printer from 'lucide-react/icons/printer';
 import { Moment } from '../../../platform/moment.tsx';
 import { useWorkplace } from '../../../platform/workplace.tsx';

@@ -1,4 +1,4 @@
-import { disqualify } from '@quivia/contract/results';
+import { disqualify } from '@quivia/contract/exam-decisions';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

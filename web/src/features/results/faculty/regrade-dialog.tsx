@@ -1,4 +1,4 @@
-import { regrade } from '@quivia/contract/results';
+import { regrade } from '@quivia/contract/exam-decisions';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { sentenceOf } from '../../../platform/call-error.ts';

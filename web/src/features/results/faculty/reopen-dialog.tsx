@@ -1,4 +1,4 @@
-import { reopenAttempt } from '@quivia/contract/results';
+import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { asNumber } from '../../../platform/as-number.ts';
 import { useContractForm } from '../../../platform/use-contract-form.ts';
 import { useWorkplace } from '../../../platform/workplace.tsx';

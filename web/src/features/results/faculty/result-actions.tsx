@@ -1,4 +1,4 @@
-import type { ExamSummary } from '@quivia/contract/results';
+import type { ExamSummary } from '@quivia/contract/exam-results';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';

@@ -1,4 +1,4 @@
-import type { ExamSummary } from '@quivia/contract/results';
+import type { ExamSummary } from '@quivia/contract/exam-results';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LiveCounts } from './live-counts.tsx';

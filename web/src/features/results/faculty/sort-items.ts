@@ -1,5 +1,5 @@
 // The order of the questions in an analysis.
-import type { ItemAnalysis } from '@quivia/contract/results';
+import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 
 export const ITEM_SORTS = ['question_number', 'facility', 'discrimination', 'seconds'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];

@@ -1,4 +1,4 @@
-import type { AttemptForFaculty } from '@quivia/contract/results';
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { Moment } from '../../../platform/moment.tsx';
 import { useWorkplace } from '../../../platform/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { ExamSummary } from '@quivia/contract/results';
+import type { ExamSummary } from '@quivia/contract/exam-results';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../platform/moment.tsx';
 import { useWorkplace } from '../../../platform/workplace.tsx';

@@ -1,6 +1,13 @@
 // What a person decides about one student's attempt, and grading a question anew for all.
 import type { Input } from '@quivia/contract/endpoint';
-import * as results from '@quivia/contract/results';
+import {
+  correctMarks,
+  decideLate,
+  disqualify,
+  regrade,
+  reopenAttempt,
+} from '@quivia/contract/exam-decisions';
+import { getAttempt } from '@quivia/contract/exam-results';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
@@ -17,8 +24,8 @@ const paramsOf = ({ examId, studentId }: OfStudent) => ({
 
 export function useAttempt(of: OfStudent) {
   return useQuery({
-    queryKey: listKey(results.getAttempt, of.examId, of.studentId),
-    queryFn: ({ signal }) => call(results.getAttempt, paramsOf(of), { signal }),
+    queryKey: listKey(getAttempt, of.examId, of.studentId),
+    queryFn: ({ signal }) => call(getAttempt, paramsOf(of), { signal }),
   });
 }
 
@@ -32,23 +39,20 @@ export function useDecide(of: OfStudent) {
     void lookAgain();
   };
   return {
-    late: (accept: boolean, reason: string) =>
-      done(call(results.decideLate, { ...about, body: { accept, reason } })),
-    disqualify: (reason: string) => done(call(results.disqualify, { ...about, body: { reason } })),
-    reopen: (body: Input<typeof results.reopenAttempt>['body']) =>
-      done(call(results.reopenAttempt, { ...about, body })),
-    correct: (body: Input<typeof results.correctMarks>['body']) =>
-      done(call(results.correctMarks, { ...about, body })),
+    late: (accept: boolean, reason: string) => done(call(decideLate, { ...about, body: { accept, reason } })),
+    disqualify: (reason: string) => done(call(disqualify, { ...about, body: { reason } })),
+    reopen: (body: Input<typeof reopenAttempt>['body']) => done(call(reopenAttempt, { ...about, body })),
+    correct: (body: Input<typeof correctMarks>['body']) => done(call(correctMarks, { ...about, body })),
   };
 }
 
-type RegradeForm = Omit<Input<typeof results.regrade>['body'], 'apply'>;
+type RegradeForm = Omit<Input<typeof regrade>['body'], 'apply'>;
 export type Regraded = Awaited<ReturnType<ReturnType<typeof useRegrade>['tryOut']>>;
 
 export function useRegrade(examId: number) {
   const lookAgain = useLookAgain();
-  const send = (body: Input<typeof results.regrade>['body']) =>
-    call(results.regrade, { params: { id: String(examId) }, body });
+  const send = (body: Input<typeof regrade>['body']) =>
+    call(regrade, { params: { id: String(examId) }, body });
   return {
     /** Nothing is stored. */
     tryOut: (form: RegradeForm) => send({ ...form, apply: false }),

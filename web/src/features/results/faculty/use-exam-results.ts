@@ -1,8 +1,18 @@
 // Results of an exam: read, kept up to date while somebody sits it, released and taken along.
 
+import { analyseExam } from '@quivia/contract/exam-analysis';
+import {
+  type ExamSummary,
+  exportResults,
+  getAttempt,
+  getExamSummary,
+  listExamResults,
+  type RESULT_SORTS,
+  type ResultRow,
+  releaseResults,
+} from '@quivia/contract/exam-results';
 import { getExam, listExams } from '@quivia/contract/exams';
 import { PAGE_SIZE } from '@quivia/contract/fields';
-import * as results from '@quivia/contract/results';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -23,7 +33,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { fileNameOf } from './file-name.ts';
 
 export interface Sorting {
-  sort: (typeof results.RESULT_SORTS)[number];
+  sort: (typeof RESULT_SORTS)[number];
   order: 'asc' | 'desc';
 }
 
@@ -33,8 +43,8 @@ export const useRecentExams = (search: string) => usePages(listExams, { ...useWo
 
 export function useExamSummary(id: number) {
   return useQuery({
-    queryKey: listKey(results.getExamSummary, id),
-    queryFn: ({ signal }) => call(results.getExamSummary, ofExam(id), { signal }),
+    queryKey: listKey(getExamSummary, id),
+    queryFn: ({ signal }) => call(getExamSummary, ofExam(id), { signal }),
   });
 }
 
@@ -53,13 +63,13 @@ function readRows(
 ) {
   const { search, limit, offset, ...sorting } = page;
   const query = { ...sorting, ...(search && { search }), limit: String(limit), offset: String(offset) };
-  return call(results.listExamResults, { ...ofExam(id), query }, { signal });
+  return call(listExamResults, { ...ofExam(id), query }, { signal });
 }
 
-export function useResults(id: number, search: string, sorting: Sorting): Pages<results.ResultRow> {
+export function useResults(id: number, search: string, sorting: Sorting): Pages<ResultRow> {
   return asPages(
     useInfiniteQuery({
-      queryKey: listKey(results.listExamResults, id, search, sorting),
+      queryKey: listKey(listExamResults, id, search, sorting),
       initialPageParam: 0,
       queryFn: ({ pageParam, signal }) =>
         readRows(id, { ...sorting, search, limit: PAGE_SIZE, offset: pageParam }, signal),
@@ -75,9 +85,9 @@ const MOST_AT_ONCE = 200;
 /** Everybody by roll number, for paper. */
 export function useAllResults(id: number) {
   return useQuery({
-    queryKey: listKey(results.listExamResults, id, 'all'),
+    queryKey: listKey(listExamResults, id, 'all'),
     queryFn: async ({ signal }) => {
-      const rows: results.ResultRow[] = [];
+      const rows: ResultRow[] = [];
       for (;;) {
         const page = await readRows(
           id,
@@ -92,7 +102,7 @@ export function useAllResults(id: number) {
 }
 
 const EVERY_MS = 4_000;
-const LIVE = [results.getExamSummary, results.listExamResults, results.getAttempt];
+const LIVE = [getExamSummary, listExamResults, getAttempt];
 
 /** Looks again when the stream tells of an exam and, while somebody may sit it, every few seconds. */
 export function useLiveResults(isRunning: boolean) {
@@ -120,7 +130,7 @@ export function useLiveResults(isRunning: boolean) {
 export function useRelease(id: number, onDone: () => void) {
   const lookAgain = useLookAgain();
   return useMutation({
-    mutationFn: () => call(results.releaseResults, ofExam(id)),
+    mutationFn: () => call(releaseResults, ofExam(id)),
     onSuccess: ({ message }) => {
       toast.success(message, { duration: 5000 });
       onDone();
@@ -132,11 +142,11 @@ export function useRelease(id: number, onDone: () => void) {
 
 export type FileFormat = 'xlsx' | 'csv';
 
-export function useExportResults({ id, title }: Pick<results.ExamSummary, 'id' | 'title'>) {
+export function useExportResults({ id, title }: Pick<ExamSummary, 'id' | 'title'>) {
   return useMutation({
     mutationFn: (format: FileFormat) =>
       downloadFile(
-        results.exportResults,
+        exportResults,
         { ...ofExam(id), query: { format } },
         `${fileNameOf(title, 'results')}.${format}`,
       ),
@@ -146,7 +156,7 @@ export function useExportResults({ id, title }: Pick<results.ExamSummary, 'id' |
 
 export function useAnalysis(id: number) {
   return useQuery({
-    queryKey: listKey(results.analyseExam, id),
-    queryFn: ({ signal }) => call(results.analyseExam, ofExam(id), { signal }),
+    queryKey: listKey(analyseExam, id),
+    queryFn: ({ signal }) => call(analyseExam, ofExam(id), { signal }),
   });
 }

@@ -1,8 +1,8 @@
 // Students by exams of a course.
 
-import { listCourses } from '@quivia/contract/catalogue';
+import { listCourses } from '@quivia/contract/courses';
 import { PAGE_SIZE } from '@quivia/contract/fields';
-import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/results';
+import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { sentenceOf } from '../../../platform/call-error.ts';

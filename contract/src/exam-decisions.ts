@@ -1,0 +1,87 @@
+// What faculty decide about results: each with a reason that the student sees.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ofStudent } from './exam-results.ts';
+import { Id, IdText, MessageReply, paragraph } from './fields.ts';
+import { points } from './questions.ts';
+import { EXAMINERS } from './roles.ts';
+
+const Reason = paragraph(500, 'Please give a reason');
+
+export const decideLate = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/student/:student_id/late',
+  access: EXAMINERS,
+  summary: 'Accept or refuse the answers that came after the end; accepted, they are graded',
+  params: ofStudent,
+  body: z.object({ accept: z.boolean(), reason: Reason }),
+  reply: MessageReply,
+});
+
+export const disqualify = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/student/:student_id/disqualify',
+  access: EXAMINERS,
+  summary: 'End an attempt without marks, with a reason the student sees',
+  params: ofStudent,
+  body: z.object({ reason: Reason }),
+  reply: MessageReply,
+});
+
+export const reopenAttempt = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/student/:student_id/reopen',
+  access: EXAMINERS,
+  summary: 'Let a student go on, or begin after all, for so many minutes from now',
+  params: ofStudent,
+  body: z.object({
+    minutes: z.int('Please enter whole minutes').check(z.positive(), z.maximum(24 * 60)),
+    reason: Reason,
+  }),
+  reply: MessageReply,
+});
+
+export const correctMarks = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/student/:student_id/marks',
+  access: EXAMINERS,
+  summary: 'Set the marks of a student by hand, with a reason; null takes the correction back',
+  params: ofStudent,
+  body: z.object({ marks: z.nullable(points(0)), reason: Reason }),
+  reply: MessageReply,
+});
+
+export const REGRADE_POLICIES = ['new_key', 'all_correct', 'drop'] as const;
+export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
+
+export const regrade = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/regrade',
+  access: EXAMINERS,
+  summary:
+    'Grade a question anew: by the key of its newest version, as right for all, or not at all. First what would change',
+  params: z.object({ id: IdText }),
+  body: z.object({
+    question_id: Id,
+    policy: z.enum(REGRADE_POLICIES),
+    reason: Reason,
+    /** Without it nothing is stored. */
+    apply: z._default(z.boolean(), false),
+  }),
+  reply: z.object({
+    message: z.string(),
+    is_applied: z.boolean(),
+    changed: z.int(),
+    unchanged: z.int(),
+    /** The first 200 whose marks change. */
+    changes: z.array(
+      z.object({
+        student_id: Id,
+        roll_number: z.string(),
+        student_name: z.string(),
+        marks_before: z.number(),
+        marks_after: z.number(),
+      }),
+    ),
+  }),
+});

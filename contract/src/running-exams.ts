@@ -1,0 +1,102 @@
+// Exams as faculty run them: more time for all or for one, an end before the time, who sits it and how far they are.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Minutes } from './exams.ts';
+import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
+import { EXAMINERS } from './roles.ts';
+
+/** In percent of the duration. */
+const EXTRA_TIME = { most: 300 } as const;
+
+const byId = z.object({ id: IdText });
+
+export const extendExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/extend',
+  access: EXAMINERS,
+  summary: 'Give everyone more minutes: duration and window both',
+  params: byId,
+  body: z.object({ minutes: Minutes }),
+  reply: MessageReply,
+});
+
+export const endExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/end',
+  access: EXAMINERS,
+  summary: 'End a running exam now: open attempts are closed and graded',
+  params: byId,
+  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
+  reply: MessageReply,
+});
+
+export const cancelExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/cancel',
+  access: EXAMINERS,
+  summary: 'Cancel an exam: nobody sits it and nothing is graded; what was answered is kept',
+  params: byId,
+  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
+  reply: MessageReply,
+});
+
+const ATTEMPT_STATUSES = [
+  'assigned',
+  'in_progress',
+  'submitted',
+  'closed_by_deadline',
+  'disqualified',
+  'absent',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+const ExamStudent = z.object({
+  student_id: Id,
+  roll_number: z.string(),
+  name: z.nullable(z.string()),
+  status: z.enum(ATTEMPT_STATUSES),
+  extra_time: z.int(),
+  started_at: z.nullable(Moment),
+  deadline: z.nullable(Moment),
+  ended_at: z.nullable(Moment),
+  integrity_events: z.int(),
+  late_answers: z.int(),
+});
+export type ExamStudent = z.output<typeof ExamStudent>;
+
+export const listExamStudents = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/student',
+  access: EXAMINERS,
+  summary: 'Who sits an exam, and how far they are, by roll number',
+  params: byId,
+  query: z.object(PageQuery),
+  reply: z.array(ExamStudent),
+});
+
+export const listExtraTimes = endpoint({
+  method: 'GET',
+  path: '/quiz/extra-time',
+  access: EXAMINERS,
+  summary: 'Students of a course who have extra time in every exam, in percent',
+  query: z.object({ course_id: IdText }),
+  reply: z.array(z.object({ student_id: Id, extra_time: z.int() })),
+});
+
+export const setExtraTime = endpoint({
+  method: 'POST',
+  path: '/quiz/extra-time',
+  access: EXAMINERS,
+  summary: 'Give a student extra time, remembered with the person; open and coming attempts get it at once',
+  body: z.object({
+    course_id: Id,
+    student_id: Id,
+    extra_time: z
+      .int('Please enter a whole number')
+      .check(
+        z.nonnegative('Please enter a whole number'),
+        z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`),
+      ),
+  }),
+  reply: MessageReply,
+});

@@ -1,0 +1,83 @@
+// Two colleges beside each other, and somebody who administers both: for tests of what stays on which side.
+import { listAudit } from '@quivia/contract/audit';
+import { assignCourse, grantInstitutionRole } from '@quivia/contract/people';
+import { uploadRoster } from '@quivia/contract/rosters';
+import { sql } from '../platform/database.ts';
+import { buildCollege, type College, enrol, grantOf, hire } from './college.ts';
+import { addUsers, done, type Person, refreshToken } from './people.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+export interface Side extends College {
+  faculty: Person;
+  facultyGrant: number;
+  studentGrant: number;
+  adminGrant: number;
+  roster: number;
+}
+
+export async function buildTwoColleges() {
+  const server = await startTestApp();
+  const root = await server.person('rootadmin', 'Admin');
+  const north = await buildSide(server, root, 'North');
+  const south = await buildSide(server, root, 'South');
+  const both = await server.person('bothsides');
+  for (const { id } of [north, south]) {
+    await done(root.call(grantInstitutionRole, { body: { user_ids: [both.id], entity_id: id } }));
+  }
+  await refreshToken(both);
+  const [outsider] = (await addUsers('outsider')) as [number];
+  return { server, root, north, south, both, outsider };
+}
+
+async function buildSide(server: TestApp, root: Person, word: string): Promise<Side> {
+  const college = await buildCollege(server, root, word);
+  const lower = word.toLowerCase();
+  const faculty = await server.person(`${lower}faculty`);
+  const facultyGrant = await hire(college, faculty);
+  const body = { course_id: college.course, faculty_id: facultyGrant };
+  await done(college.admin.call(assignCourse, { body }));
+  await enrol(college, [`${lower}student1`, `${lower}student2`]);
+  return {
+    ...college,
+    faculty,
+    facultyGrant,
+    studentGrant: await grantOf(root, `${lower}student1`, 'Student'),
+    adminGrant: await grantOf(root, `${lower}admin`, 'Institution'),
+    roster: (
+      await done(
+        college.admin.call(uploadRoster, {
+          query: { filename: `${word} people.csv` },
+          file: Buffer.from('email'),
+        }),
+      )
+    ).id,
+  };
+}
+
+/** Of who is made faculty or a student. */
+export const member = (user_id: number, department: number, member_id: string) => ({
+  user_id,
+  member_id,
+  department_ids: [department],
+});
+
+/** Everything that is stored of an institution, and what its people were told. */
+export async function everythingOf(institution: number): Promise<unknown> {
+  return sql`
+    select
+      (select json_agg(g order by g.id) from grants g where institution_id = ${institution}) as grants,
+      (select json_agg(d order by grant_id, department_id) from grant_departments d
+        join grants g on g.id = d.grant_id where institution_id = ${institution}) as departments,
+      (select json_agg(f order by grant_id, course_id) from faculty_courses f
+        join grants g on g.id = f.grant_id where institution_id = ${institution}) as assigned,
+      (select json_agg(l order by department_id) from institution_departments l where institution_id = ${institution}) as linked_departments,
+      (select json_agg(l order by course_id) from institution_courses l where institution_id = ${institution}) as linked_courses,
+      (select json_agg(a order by id) from audit_log a where institution_id = ${institution}) as log,
+      (select json_agg(r.id order by r.id) from rosters r where institution_id = ${institution}) as rosters,
+      (select json_agg(n order by n.id) from notifications n
+        join grants g on g.user_id = n.user_id where institution_id = ${institution}) as told`;
+}
+
+export async function refusals(root: Person): Promise<{ actor: string; what: string }[]> {
+  return done(root.call(listAudit, { query: { action: 'refused', limit: '200' } }));
+}
