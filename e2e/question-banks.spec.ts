@@ -1,8 +1,10 @@
 // Question banks: written by hand, brought along in a file, edited by two.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
+import { givenPaper } from './support/sittings.ts';
 import { comeBack, demo, messages, signIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
@@ -225,6 +227,33 @@ test('two colleagues edit one question: the later one sees the other’s change,
   await expect(history.locator('ins').first()).toBeVisible();
   await history.getByRole('button', { name: 'Restore this version' }).last().click();
   await expect(page.getByText('What is a tree?').first()).toBeVisible();
+});
+
+test('a question is edited after use: who has begun keeps theirs, and history has both versions', async ({
+  page,
+  server,
+}) => {
+  const given = await givenBank(server.url);
+  const student = given.students[34] as Given['students'][0];
+  const exam = await givenExam(server.url, given, { title: 'In use', student_id: [student.id] });
+  const token = await tokenOf(server.url, student.roll_number.toLowerCase());
+  const began = await givenPaper(server.url, token, exam);
+  expect(began).toContain('Module 1, question 1: what is $n^1$?');
+
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`/faculty?panel=create-qbank&bank=${given.qbank_id}`);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await page.getByLabel('Question', { exact: true }).first().fill('What is one to the power of one?');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(messages(page)).toContainText('The question is saved.');
+  expect(await givenPaper(server.url, token, exam)).toEqual(began);
+
+  await page.getByRole('button', { name: 'Actions for question 1' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog');
+  await expect(history.getByText('Version 2')).toBeVisible();
+  await expect(history.getByText('Version 1')).toBeVisible();
+  await expect(history.locator('ins').first()).toContainText('one to the power of one');
 });
 
 test('nothing a student’s pages receive tells a key or an explanation', async ({ page }) => {

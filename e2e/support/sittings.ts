@@ -13,6 +13,13 @@ const withExam = <E extends { path: `/${string}` }>(endpoint: E, id: number): E 
   path: `${endpoint.path}?quiz_or_viva_id=${id}`,
 });
 
+/** Begins an exam, or goes on with it: its questions as the student has them. */
+export async function givenPaper(origin: string, token: string, exam: number): Promise<string[]> {
+  await callApi(origin, withExam(startAttempt, exam), {} as never, token);
+  const paper = await callApi(origin, withExam(listPaper, exam), {} as never, token);
+  return paper.map(({ question }) => question);
+}
+
 /** Sits an exam of `givenBank` and hands it in; `choices` are options by question number, null for none. */
 export async function givenSitting(
   origin: string,
