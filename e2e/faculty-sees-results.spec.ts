@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { releaseResults } from '@quivia/contract/exam-results';
 import { changeQuestion, getQuestion } from '@quivia/contract/questions';
 import { endExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
@@ -39,8 +40,13 @@ const open = (page: Page, id: number, view = '') =>
   page.goto(`/faculty?panel=recent-quiz&exam=${id}${view && `&view=${view}`}`);
 const marks = (page: Page) => page.getByRole('table', { name: 'Students and their scores' });
 
-test('a wrong key is corrected: first what would change, then for all', async ({ page, server }) => {
-  const { given, title } = await givenResults(server.url);
+test('a wrong key is corrected: first what would change, then for all, and students are told', async ({
+  page,
+  newDevice,
+  server,
+}) => {
+  const { given, id, title } = await givenResults(server.url);
+  await callApi(server.url, ofExam(releaseResults, id), {} as never, given.token);
   const [first, second, third] = given.students as [Given['students'][0], ...Given['students']];
   await comeBack(page, demo('Faculty'));
   await page.goto('/faculty?panel=recent-quiz');
@@ -80,12 +86,19 @@ test('a wrong key is corrected: first what would change, then for all', async ({
   await expect(changes.getByRole('row', { name: second?.roll_number })).toContainText('1 → 0');
   await expectAccessible(page);
 
+  const student = await newDevice();
+  await comeBack(student, demo('Student'));
+  await student.goto(`/student?panel=view-results&exam=${id}`);
+  await expect(student.getByRole('row', { name: 'Marks obtained 1' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply to all' }).click();
   await expect(messages(page)).toContainText('2 students have other marks now.');
   await expect(page.getByText('2 / 6')).toBeVisible();
   const decisions = page.getByRole('region', { name: 'Decisions' });
   await expect(decisions).toContainText('1 → 2 marks');
   await expect(decisions).toContainText('The key named the wrong option.');
+  await expect(student.getByText('Your marks went from 1 to 2.')).toBeVisible();
+  await expect(student.getByText('Reason: The key named the wrong option.')).toBeVisible();
+  await expect(student.getByRole('row', { name: 'Marks obtained 2' })).toBeVisible();
   await page.goBack();
   await expect(heading(page, title)).toBeFocused();
   await expect(marks(page).getByRole('row', { name: second?.roll_number })).toContainText('0 %');
