@@ -66,6 +66,7 @@ test('sits an exam: answers, flags, reviews, submits and gets a receipt; no repl
   await page.getByRole('link', { name: 'Review and submit' }).click();
   await expect(page.getByText('You have answered 2 of 4.')).toBeVisible();
   await page.getByRole('button', { name: 'Question 3, not seen yet' }).click();
+  await expect(question(page, 3)).toBeFocused();
   await option(page, 'C Third of 3').check();
   await page.getByRole('link', { name: 'Review and submit' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -388,7 +389,7 @@ test('in full screen: the question waits for it, and the answers do not', async 
   await expect(page.getByRole('heading', { name: 'This exam is taken in full screen' })).toBeVisible();
   await expect(question(page, 1)).toBeHidden();
   await page.getByRole('button', { name: 'Go to full screen' }).click();
-  await expect(question(page, 1)).toBeVisible();
+  await expect(question(page, 1)).toBeFocused();
   await option(page, 'A First of 1').check();
   await page.evaluate('document.exitFullscreen()');
   await expect(page.getByRole('heading', { name: 'This exam is taken in full screen' })).toBeVisible();
@@ -400,6 +401,7 @@ test('in full screen: the question waits for it, and the answers do not', async 
   await next(page).click();
   await expect(question(page, 2)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Question 1, answered' })).toHaveCount(0);
+  await expect(option(page, 'A First of 1')).toHaveCount(0);
 });
 
 test('every page of an exam is accessible', async ({ page, server }) => {

@@ -13,15 +13,16 @@ interface QuestionsProps {
 }
 
 export function Questions({ paper, sheet, onMark }: QuestionsProps) {
-  const { at } = sheet;
+  const { at, isForwardOnly } = sheet;
   // The first question is shown before anything is done for the second.
   const settled = useDeferredValue(at, Number.NaN);
+  const isNear = (ahead: number) => ahead <= 1 && ahead >= (isForwardOnly ? 0 : -1);
   useTopOnMove(sheet);
   return (
     <div className="relative">
       {paper.map(
         (question, place) =>
-          (place === at || Math.abs(place - settled) <= 1) && (
+          (place === at || isNear(place - settled)) && (
             <div key={question.id} className={place === at ? undefined : 'exam-aside'}>
               <QuestionView
                 question={question}
@@ -36,14 +37,14 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
   );
 }
 
-/** The next question begins at its beginning; the focus goes to its heading. */
+/** The next question begins at its beginning; the focus goes to its heading, also from what is no longer there. */
 function useTopOnMove({ at, order }: AnswerSheet) {
-  const known = useRef(at);
+  const known = useRef<number>(undefined);
   useEffect(() => {
-    const id = order[at];
-    if (at === known.current || id === undefined) return;
+    const isMove = known.current !== undefined && known.current !== at;
     known.current = at;
-    if (scrollY > 0) scrollTo({ top: 0 });
-    document.getElementById(numberId(id))?.focus({ preventScroll: true });
+    if (!isMove && document.activeElement !== document.body) return;
+    if (isMove && scrollY > 0) scrollTo({ top: 0 });
+    document.getElementById(numberId(order[at] as number))?.focus({ preventScroll: true });
   }, [at, order]);
 }
