@@ -7,9 +7,6 @@ import { NO_NETWORK, refused } from './support/problems.ts';
 import { comeBack, demo, heading, messages, sendSignIn, signIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
-// What moves has no colour to measure yet.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
