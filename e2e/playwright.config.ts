@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 // `npm test` finds or installs one; Playwright's own download is never used.
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-if (!existsSync(chromium)) {
-  throw new Error(
-    `There is no Chromium at ${chromium}: set CHROMIUM_PATH, or use npm test -- --only browser.`,
-  );
-}
 
 const patience = process.env.SLOW ? 5 : 1;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/require-chromium.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   // One more than there are cores: some journeys wait for real time to pass.
