@@ -6,7 +6,7 @@ import type { BankToWrite } from '../server/src/features/question-files/formats/
 import { writeGift } from '../server/src/features/question-files/formats/gift-write.ts';
 import { writeMoodleXml } from '../server/src/features/question-files/formats/moodle-write.ts';
 import { writeXlsx } from '../server/src/features/question-files/formats/table-write.ts';
-import { hashPassword } from '../server/src/platform/passwords.ts';
+import { hashPassword } from '../server/src/platform/security/passwords.ts';
 import { ask, askJson, type Client, signIn, until } from './client.ts';
 import { percentile, type Report } from './report.ts';
 import type { ServerUnderTest } from './server-under-test.ts';

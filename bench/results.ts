@@ -2,8 +2,8 @@
 // within five, while others are answered as before and the memory of the server stays within bounds.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { closeDatabase, openDatabase } from '../server/src/platform/database.ts';
-import { hashPassword } from '../server/src/platform/passwords.ts';
+import { closeDatabase, openDatabase } from '../server/src/platform/database/database.ts';
+import { hashPassword } from '../server/src/platform/security/passwords.ts';
 import { fillHall, type Hall } from '../server/src/testing/exam-hall.ts';
 import { ask, type Client, signIn } from './client.ts';
 import { percentile, type Report } from './report.ts';

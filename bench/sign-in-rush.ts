@@ -1,6 +1,6 @@
 // A computer room at nine o'clock: 500 people sign in at once. None may fail, and a light request meanwhile
 // must not wait for them.
-import { hashPassword } from '../server/src/platform/passwords.ts';
+import { hashPassword } from '../server/src/platform/security/passwords.ts';
 import { percentile, type Report } from './report.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 

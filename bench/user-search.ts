@@ -1,7 +1,7 @@
 // The search behind Give Role among 50,000 people: an answer within 50 ms for 95 of 100, and by an index.
 import * as queries from '../server/src/features/auth/user-search.queries.ts';
 import { FIRST, isShort } from '../server/src/features/auth/user-search.ts';
-import { closeDatabase, openDatabase, sql } from '../server/src/platform/database.ts';
+import { closeDatabase, openDatabase, sql } from '../server/src/platform/database/database.ts';
 import { signIn } from './client.ts';
 import { percentile, type Report } from './report.ts';
 import type { ServerUnderTest } from './server-under-test.ts';

@@ -2,7 +2,7 @@
 // may be, and the saves of another exam go on undisturbed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
-import { sql } from '../../server/src/platform/database.ts';
+import { sql } from '../../server/src/platform/database/database.ts';
 import type { Hall } from '../../server/src/testing/exam-hall.ts';
 import { runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';

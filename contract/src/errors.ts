@@ -68,11 +68,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every refused call. `message` and `details` are the same sentence for the person. */
+/**
+ * The body of every refused call. `message` and `details` are the same sentence for the person, in English;
+ * `message_id` and `params` say the same for other languages, where the sentence is not simply the code's.
+ */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   details: z.string(),
+  message_id: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   fields: z.optional(z.record(z.string(), z.string())),
   request_id: z.optional(z.string()),
 });

@@ -11,15 +11,19 @@ const run = promisify(execFile);
 
 /** Rule, a file, and what it must not import. */
 const BREACHES = [
-  ['sides-meet-in-contract', 'server/src/config.ts', 'web/src/platform/theme.ts'],
-  ['sides-meet-in-contract', 'web/src/platform/call.ts', 'server/src/config.ts'],
+  ['sides-meet-in-contract', 'server/src/config.ts', 'web/src/platform/app/theme.ts'],
+  ['sides-meet-in-contract', 'web/src/platform/http/call.ts', 'server/src/config.ts'],
   ['sides-meet-in-contract', 'server/src/main.ts', 'scripts/build.mjs'],
   ['contract-is-alone', 'contract/src/auth.ts', 'server/src/config.ts'],
   ['contract-is-alone', 'contract/src/fields.ts', 'node_modules/fastify'],
   ['journeys-act-from-outside', 'e2e/guards.spec.ts', 'web/src/routes.tsx'],
-  ['platform-knows-no-feature', 'server/src/platform/jobs.ts', 'server/src/features/exams/exams.service.ts'],
-  ['platform-knows-no-feature', 'web/src/platform/root.tsx', 'web/src/features/exams/use-exams.ts'],
-  ['ui-is-only-a-look', 'web/src/ui/button.tsx', 'web/src/platform/session.ts'],
+  [
+    'platform-knows-no-feature',
+    'server/src/platform/jobs/jobs.ts',
+    'server/src/features/exams/exams.service.ts',
+  ],
+  ['platform-knows-no-feature', 'web/src/platform/app/root.tsx', 'web/src/features/exams/use-exams.ts'],
+  ['ui-is-only-a-look', 'web/src/ui/button.tsx', 'web/src/platform/session/session.ts'],
   ['ui-is-only-a-look', 'web/src/ui/select.tsx', 'contract/src/auth.ts'],
   [
     'features-meet-in-services',
@@ -30,7 +34,7 @@ const BREACHES = [
   ['web-features-stand-apart', 'web/src/features/exams/card.tsx', 'web/src/routes.tsx'],
   ['pages-meet-in-routes', 'web/src/features/marks/sheet.tsx', 'web/src/pages/admin-page.tsx'],
   ['pages-load-on-demand', 'web/src/routes.tsx', 'web/src/pages/student-page.tsx'],
-  ['only-use-files-call', 'web/src/features/exams/start.tsx', 'web/src/platform/call.ts'],
+  ['only-use-files-call', 'web/src/features/exams/start.tsx', 'web/src/platform/http/call.ts'],
   [
     'routes-do-not-query',
     'server/src/features/exams/exams.routes.ts',
@@ -48,15 +52,15 @@ const BREACHES = [
   ['tests-stay-tests', 'server/src/app.ts', 'server/src/testing/test-app.ts'],
   ['no-dev-dependency-ships', 'web/src/main.tsx', 'node_modules/vite'],
   ['no-circles', 'web/src/ui/field.tsx', 'web/src/ui/field.tsx'],
-  ['no-dead-ends', 'web/src/platform/moment.tsx', 'web/src/platform/gone.ts'],
+  ['no-dead-ends', 'web/src/platform/app/date-time.tsx', 'web/src/platform/app/gone.ts'],
 ] as const;
 
 /** What the law allows, however close it comes to a breach. */
 const CUSTOMS = [
   ['server/src/features/exams/grading.ts', 'server/src/features/marks/marks.service.ts'],
   ['server/src/features/exams/exams.test.ts', 'server/src/features/marks/scale.ts'],
-  ['web/src/features/exams/use-exams.ts', 'web/src/platform/call.ts'],
-  ['web/src/ui/theme-toggle.tsx', 'web/src/platform/theme.ts'],
+  ['web/src/features/exams/use-exams.ts', 'web/src/platform/http/call.ts'],
+  ['web/src/ui/theme-toggle.tsx', 'web/src/platform/app/theme.ts'],
   ['web/src/pages/admin-page.tsx', 'web/src/features/exams/list.tsx'],
   ['e2e/exams.spec.ts', 'contract/src/auth.ts'],
 ] as const;

@@ -36,16 +36,16 @@ import { demoAccounts } from './features/setup/demo.ts';
 import { loadSecretKey } from './features/setup/secret-key.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
-import { startEvents } from './platform/events.ts';
+import { startEvents } from './platform/database/events.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { closeEventStreams } from './platform/http/event-stream.ts';
 import { addHealth } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
-import { startJobs } from './platform/jobs.ts';
-import { openMail } from './platform/mail.ts';
-import { usePublicUrl } from './platform/public-url.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { openMail } from './platform/mail/mail.ts';
+import { usePublicUrl } from './platform/mail/public-url.ts';
 
 export const routes = [
   ...authRoutes,

@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createAccount } from './features/auth/auth.service.ts';
 import { notify } from './features/notifications/notifications.service.ts';
-import { closeDatabase, openDatabase, sql } from './platform/database.ts';
+import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { type DatabaseProxy, proxyDatabase } from './testing/database-proxy.ts';
 import { openStream } from './testing/stream-client.ts';
 import { PASSWORD } from './testing/test-app.ts';

@@ -4,7 +4,7 @@ import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import { ROLES, type Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from './app.ts';
-import { signAccessToken } from './platform/access-token.ts';
+import { signAccessToken } from './platform/security/access-token.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const CONTRACT = new URL('../../contract/src/', import.meta.url);

@@ -5,7 +5,7 @@ import { ErrorBody } from '@quivia/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
-import { sql } from './platform/database.ts';
+import { sql } from './platform/database/database.ts';
 import { addQuestions, newBank, teach } from './testing/banks.ts';
 import { buildCollege } from './testing/college.ts';
 import { sit, startExam, study } from './testing/exams.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { closeDatabase, openDatabase } from './platform/database.ts';
+import { closeDatabase, openDatabase } from './platform/database/database.ts';
 import { readMail } from './testing/test-app.ts';
 import { cloneDatabase } from './testing/test-database.ts';
 

@@ -5,9 +5,9 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts } from './features/setup/demo.ts';
 import { setUp } from './features/setup/setup.service.ts';
-import { closeDatabase, openDatabase } from './platform/database.ts';
-import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
-import { migrate } from './platform/migrate.ts';
+import { closeDatabase, openDatabase } from './platform/database/database.ts';
+import { type DatabaseServer, openDatabaseServer } from './platform/database/database-server.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);

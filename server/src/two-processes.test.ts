@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, openDatabase, sql } from './platform/database.ts';
+import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { databaseUrl, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { openStream } from './testing/stream-client.ts';
 import { PASSWORD } from './testing/test-app.ts';

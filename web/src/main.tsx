@@ -1,14 +1,14 @@
-import './platform/zod-config.ts';
+import './platform/forms/zod-config.ts';
 import './ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { keepPagesOf } from './platform/kept-store.ts';
-import { createQueryClient } from './platform/query-client.ts';
-import { restoreSession } from './platform/session.ts';
-import { onPersonChange, sessionStore } from './platform/session-store.ts';
-import { followOtherTabs } from './platform/session-tabs.ts';
+import { createQueryClient } from './platform/http/query-client.ts';
+import { keepPagesOf } from './platform/offline/kept-store.ts';
+import { restoreSession } from './platform/session/session.ts';
+import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
+import { followOtherTabs } from './platform/session/session-tabs.ts';
 import { routes } from './routes.tsx';
 import { toast } from './ui/toasts.tsx';
 

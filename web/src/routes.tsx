@@ -3,10 +3,10 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { LandingPage } from './features/site/landing-page.tsx';
 import { PublicLayout } from './features/site/public-layout.tsx';
-import { SignedIn, SignedOut, WithRole } from './platform/guards.tsx';
-import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/message-pages.tsx';
-import { Root } from './platform/root.tsx';
-import { WholePageLoader } from './platform/whole-page-loader.tsx';
+import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
+import { Root } from './platform/app/root.tsx';
+import { WholePageLoader } from './platform/app/whole-page-loader.tsx';
+import { SignedIn, SignedOut, WithRole } from './platform/session/guards.tsx';
 
 type Load = () => Promise<ComponentType>;
 

@@ -1,8 +1,9 @@
 import { ERRORS, type ErrorCode } from '@quivia/contract/errors';
+import type { Message } from '@quivia/contract/message';
 
 interface Extra {
   /** Says more precisely what happened than the code's own sentence. */
-  message?: string;
+  message?: Message | string;
   fields?: Record<string, string>;
   /** The one field it is about: it then carries the sentence too. */
   field?: string;
@@ -13,11 +14,15 @@ interface Extra {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
+  /** The sentence's name in the catalogues and what was filled in, where it is more precise than the code's own. */
+  readonly said: Message | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, extra: Extra = {}) {
-    super(extra.message ?? ERRORS[code].message);
+    const said = typeof extra.message === 'string' ? undefined : extra.message;
+    super(said?.text ?? (extra.message as string | undefined) ?? ERRORS[code].message);
+    this.said = said;
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = extra.field ? { [extra.field]: this.message } : extra.fields;

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database.ts';
-import { openDatabaseServer } from '../platform/database-server.ts';
-import { migrate } from '../platform/migrate.ts';
+import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
+import { openDatabaseServer } from '../platform/database/database-server.ts';
+import { migrate } from '../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 // An exam with as many students as it takes, put straight into the database: for what is about the engine under
 // load and under fire, where making each person by a call would take longer than the test.
 import { loadSecretKey } from '../features/setup/secret-key.ts';
-import { signAccessToken } from '../platform/access-token.ts';
 import { after, now, seconds } from '../platform/clock.ts';
-import { inTransaction, sql } from '../platform/database.ts';
+import { inTransaction, sql } from '../platform/database/database.ts';
+import { signAccessToken } from '../platform/security/access-token.ts';
 
 export interface Seated {
   userId: number;

@@ -1,4 +1,4 @@
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 
 /** The database refuses the nth insert into this table, once: as if the process had died there. */
 export async function failOnce(tableName: string, nth: number): Promise<void> {

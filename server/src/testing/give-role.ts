@@ -3,7 +3,7 @@ import type { Role } from '@quivia/contract/roles';
 import * as auth from '../features/auth/auth.service.ts';
 import { upsertGrant } from '../features/people/grants.queries.ts';
 import { now } from '../platform/clock.ts';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 
 async function someCollege(): Promise<number> {
   const [found] = await sql<{ id: number }[]>`select id from institutions where name = 'Some College'`;

@@ -1,6 +1,6 @@
 // Makes races happen: calls are held at a lock until all of them wait there, then let go.
 import { expect, vi } from 'vitest';
-import { inTransaction, sql } from '../platform/database.ts';
+import { inTransaction, sql } from '../platform/database/database.ts';
 
 /** Takes the lock, lets `start` send the calls, and releases it. `waiting(n)` resolves once n calls wait. */
 export async function whileHolding<T>(

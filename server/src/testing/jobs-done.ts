@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 
 /** Waits until the queue has nothing left to do: what was not sent by then is not sent. */
 export async function jobsDone(): Promise<void> {

@@ -1,7 +1,7 @@
 // People for tests: some who sign in, many who are only there.
 import { refresh } from '@quivia/contract/auth';
 import { expect } from 'vitest';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 export type Person = Awaited<ReturnType<TestApp['person']>>;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@quivia/contract/endpoint';
 import { expect } from 'vitest';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import type { Hall, Seated } from './exam-hall.ts';
 
 interface Answered {

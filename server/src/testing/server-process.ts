@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import type { DatabaseOptions } from '../platform/database.ts';
+import type { DatabaseOptions } from '../platform/database/database.ts';
 
 export interface ServerProcess {
   origin: string;

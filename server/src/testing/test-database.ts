@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import type { DatabaseOptions } from '../platform/database.ts';
+import type { DatabaseOptions } from '../platform/database/database.ts';
 
 /** A fresh clone of the migrated template; it goes with the run. */
 export async function cloneDatabase(): Promise<DatabaseOptions> {

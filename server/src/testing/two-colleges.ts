@@ -2,7 +2,7 @@
 import { listAudit } from '@quivia/contract/audit';
 import { assignCourse, grantInstitutionRole } from '@quivia/contract/people';
 import { uploadRoster } from '@quivia/contract/rosters';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { buildCollege, type College, enrol, grantOf, hire } from './college.ts';
 import { addUsers, done, type Person, refreshToken } from './people.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -8,7 +8,7 @@ import Users from 'lucide-react/icons/users';
 import { lazy, type ReactNode } from 'react';
 import { OfCommunity } from '../features/communities/of-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
-import { InCommunity } from '../platform/workplace.tsx';
+import { InCommunity } from '../platform/app/workplace.tsx';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const StartQuiz = lazy(async () => ({

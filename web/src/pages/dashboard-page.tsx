@@ -7,7 +7,7 @@ import { DevicesPanel } from '../features/dashboard/devices-panel.tsx';
 import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 import { useUnread } from '../features/notifications/use-notifications.ts';
-import { useLogout } from '../platform/use-logout.tsx';
+import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/app-shell.tsx';
 import { usePanel } from '../ui/use-panel.ts';
 

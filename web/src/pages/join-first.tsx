@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { catchUpWithRoles } from '../platform/session.ts';
+import { catchUpWithRoles } from '../platform/session/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

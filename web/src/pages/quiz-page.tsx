@@ -2,8 +2,8 @@ import { CANDIDATES } from '@quivia/contract/roles';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ExamRoom } from '../features/attempts/exam-room.tsx';
-import { NotFoundPage } from '../platform/message-pages.tsx';
-import { useSession } from '../platform/session.ts';
+import { NotFoundPage } from '../platform/app/error-pages.tsx';
+import { useSession } from '../platform/session/session.ts';
 import { ThreeCircles } from '../ui/states.tsx';
 
 /** Who sits an exam does not carry it along. */

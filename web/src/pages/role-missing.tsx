@@ -1,6 +1,6 @@
 import type { Role } from '@quivia/contract/roles';
 import { useEffect, useState } from 'react';
-import { catchUpWithRoles } from '../platform/session.ts';
+import { catchUpWithRoles } from '../platform/session/session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -1,8 +1,8 @@
 // A role's page is a list of panels in the shell. Choosing one swaps the panel, not the route.
 import type { Role } from '@quivia/contract/roles';
 import { type ReactNode, Suspense } from 'react';
-import { useSession } from '../platform/session.ts';
-import { useLogout } from '../platform/use-logout.tsx';
+import { useSession } from '../platform/session/session.ts';
+import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/app-shell.tsx';
 import type { ShellItem } from '../ui/shell-menu.tsx';
 import { ThreeCircles } from '../ui/states.tsx';

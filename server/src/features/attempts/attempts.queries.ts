@@ -1,6 +1,6 @@
 import type { Answer, ExamForStudent, IntegrityKind } from '@quivia/contract/attempts';
 import type { AttemptStatus } from '@quivia/contract/running-exams';
-import { type Fragment, sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 
 export interface Attempt {
   id: number;

@@ -1,12 +1,13 @@
 // Sitting an exam. May this student sit it? Is it open? Is it open elsewhere? The server's clock alone decides.
 import { randomUUID } from 'node:crypto';
 import type { AttemptState, ExamForStudent } from '@quivia/contract/attempts';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../exams/papers.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './attempts.queries.ts';
+import { words } from './attempts.words.ts';
 import { gather } from './saving.ts';
 
 const KEPT_IN_LIST = days(30);
@@ -38,7 +39,7 @@ function stateFor(one: queries.Attempt, at: Date): ExamForStudent['state'] {
 
 async function requireAttempt(actor: Actor, examId: number): Promise<queries.Attempt> {
   const attempt = await queries.selectAttempt(examId, actor.userId);
-  if (!attempt) throw new AppError('not_found', { message: 'There is no such exam for you.' });
+  if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
   return attempt;
 }
 
@@ -62,9 +63,11 @@ interface StartForm {
 export async function start(actor: Actor, form: StartForm, origin: Origin): Promise<AttemptState> {
   const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
   if (attempt.cancelled_at)
-    throw new AppError('exam_not_open', { message: `This exam is cancelled: ${attempt.cancel_reason}` });
+    throw new AppError('exam_not_open', {
+      message: words.cancelled({ reason: attempt.cancel_reason ?? '' }),
+    });
   if (attempt.status === 'assigned') return begin(actor, attempt, form, origin);
-  if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: 'This exam is over.' });
+  if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
   if (attempt.status !== 'in_progress') return stateOf(attempt);
   requireStillThere(attempt);
   return goOn(actor, attempt, form, origin);
@@ -78,9 +81,8 @@ async function begin(
 ): Promise<AttemptState> {
   const at = now();
   requireStillThere(attempt);
-  if (at < attempt.starts_at)
-    throw new AppError('exam_not_open', { message: 'This exam has not opened yet.' });
-  if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: 'This exam is over.' });
+  if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
+  if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });
   const due_at = papers.deadline(attempt, at, attempt.extra_time);
   const started = { at, due_at, device: form.device ?? null, ...origin };
   const isBegun = await queries.updateStarted(attempt, started);
@@ -130,7 +132,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
   ]);
   return {
     id: attempt.exam_id,
-    message: attempt.status === 'in_progress' ? 'Your exam has started.' : 'This exam has ended for you.',
+    message: (attempt.status === 'in_progress' ? words.started : words.endedForYou).text,
     title: attempt.title,
     community: attempt.community,
     status: attempt.status as AttemptState['status'],
@@ -148,14 +150,14 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
 /** Only once it is begun: before, nobody sees a question. */
 export async function paper(actor: Actor, examId: number) {
   const attempt = await requireAttempt(actor, examId);
-  if (!attempt.started_at) throw new AppError('exam_not_open', { message: 'Please start this exam first.' });
+  if (!attempt.started_at) throw new AppError('exam_not_open', { message: words.startFirst });
   if (attempt.status === 'in_progress') requireStillThere(attempt);
   return papers.paperOfStudent(examId, attempt.seed);
 }
 
 export async function options(actor: Actor, examId: number, questionId: number) {
   const question = (await paper(actor, examId)).find(({ id }) => id === questionId);
-  if (!question) throw new AppError('not_found', { message: 'There is no such question in this exam.' });
+  if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
   return question.options;
 }
 
@@ -180,11 +182,11 @@ const laterThanAll = () => {
 /** Reads nothing: the paper is in memory, and the statement that writes also checks. */
 export async function save(actor: Actor, form: ResponseForm) {
   const question = (await papers.paperOf(form.quiz_or_viva_id))?.byId.get(form.question_id);
-  if (!question) throw new AppError('not_found', { message: 'There is no such question in this exam.' });
+  if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
   const chosen = [...new Set(form.option_ids ?? (form.option_id ? [form.option_id] : []))];
   const isKnown = (id: number) => question.options.some((option) => option.id === id);
   if (!chosen.every(isKnown) || (question.answer_rule === 'any_correct' && chosen.length > 1))
-    throw new AppError('invalid_input', { message: 'These options cannot be chosen here.' });
+    throw new AppError('invalid_input', { message: words.optionsNotOffered });
   const saved = await gather({
     examId: form.quiz_or_viva_id,
     userId: actor.userId,
@@ -195,14 +197,12 @@ export async function save(actor: Actor, form: ResponseForm) {
     isFlagged: form.is_flagged,
     malpractice: form.malpractice,
   });
-  if (!saved) throw new AppError('not_found', { message: 'There is no such exam for you.' });
+  if (!saved) throw new AppError('not_found', { message: words.notAssigned });
   const { status, opening, due_at, is_late } = saved;
   if (status === 'assigned' || status === 'absent')
-    throw new AppError('exam_not_open', { message: 'You have not started this exam.' });
+    throw new AppError('exam_not_open', { message: words.notStarted });
   return {
-    message: is_late
-      ? 'This answer came after the end. It is kept, and who set the exam decides about it.'
-      : 'Response saved',
+    message: (is_late ? words.late : words.saved).text,
     outcome: is_late ? ('late' as const) : ('saved' as const),
     status,
     opening,

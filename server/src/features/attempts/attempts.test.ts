@@ -4,7 +4,7 @@ import { getQuestion } from '@quivia/contract/questions';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
@@ -116,7 +116,7 @@ describe('starting', () => {
     await done(fred.call(cancelExam, { params: { id: String(id) }, body: { reason: 'A power cut' } }));
     expect(await anna.call(endpoints.startAttempt, { query: ofExam(id) })).toMatchObject({
       status: 409,
-      body: { message: 'This exam is cancelled: A power cut' },
+      body: { message: 'This exam was cancelled: A power cut' },
     });
     expect((await done(anna.call(endpoints.listOwnExams))).find((one) => one.id === id)?.state).toBe(
       'cancelled',

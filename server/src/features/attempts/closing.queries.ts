@@ -1,4 +1,4 @@
-import { type Fragment, sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 import type { Score } from './scoring.ts';
 
 export interface Closing {

@@ -1,8 +1,8 @@
 // Every attempt ends: each process looks every second for those whose time is over, with no browser connected, and
 // takes the ones no other process is closing. After a restart the first look finds what was missed.
 import { after, now, seconds } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { type Log, lookEvery } from '../../platform/look-every.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { type Log, poll } from '../../platform/jobs/poll.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { lockDue, updateAbsent } from './closing.queries.ts';
 import { closeAndGrade } from './grading.ts';
@@ -31,4 +31,4 @@ export async function closeDue(): Promise<number> {
   return closed.length + absent.length;
 }
 
-export const startClosing = (log: Log) => lookEvery(LOOK_EVERY, closeDue, log, 'could not close attempts');
+export const startClosing = (log: Log) => poll(LOOK_EVERY, closeDue, log, 'could not close attempts');

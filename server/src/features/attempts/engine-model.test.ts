@@ -4,7 +4,7 @@ import { listQuestions } from '@quivia/contract/questions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, startExam, student } from '../../testing/exams.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
-import { closeDatabase, openDatabase } from '../../platform/database.ts';
+import { closeDatabase, openDatabase } from '../../platform/database/database.ts';
 import { fillHall } from '../../testing/exam-hall.ts';
 import { expectAllKept, startSaving } from '../../testing/saving-students.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
-import { closeDatabase, openDatabase, sql } from '../../platform/database.ts';
+import { closeDatabase, openDatabase, sql } from '../../platform/database/database.ts';
 import { fillHall } from '../../testing/exam-hall.ts';
 import { slowDown } from '../../testing/faults.ts';
 import { expectAllKept, startSaving } from '../../testing/saving-students.ts';

@@ -1,9 +1,10 @@
 // Handing in, and the receipt for it.
 import type { Receipt } from '@quivia/contract/attempts';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/places.service.ts';
+import { words } from './attempts.words.ts';
 import * as queries from './closing.queries.ts';
 import { closeAndGrade } from './grading.ts';
 
@@ -16,9 +17,9 @@ export async function submit(actor: Actor, examId: number): Promise<Receipt> {
 }
 
 const MESSAGES: Record<Receipt['status'], (by: string) => string> = {
-  submitted: () => 'Your answers are handed in.',
-  closed_by_deadline: () => 'The time is over. Your answers are handed in.',
-  disqualified: (by) => `${by} ended this exam for you. Your answers are kept.`,
+  submitted: () => words.submitted.text,
+  closed_by_deadline: () => words.closedByDeadline.text,
+  disqualified: (examiner) => words.disqualified({ examiner }).text,
 };
 
 /** Short enough to be read aloud, and no other attempt has it. */
@@ -27,9 +28,9 @@ const receiptOf = (attemptId: number, endedAt: Date) =>
 
 export async function receipt(actor: Actor, examId: number): Promise<Receipt> {
   const attempt = await queries.selectReceipt(examId, actor.userId);
-  if (!attempt) throw new AppError('not_found', { message: 'There is no such exam for you.' });
+  if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
   if (!attempt.ended_at || attempt.status === 'absent')
-    throw new AppError('exam_not_open', { message: 'You have not handed in this exam.' });
+    throw new AppError('exam_not_open', { message: words.notSubmitted });
   return {
     message: MESSAGES[attempt.status as Receipt['status']](wordsAt(attempt).examiner),
     title: attempt.title,

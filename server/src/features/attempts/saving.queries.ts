@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@quivia/contract/running-exams';
-import { sqlApart } from '../../platform/database.ts';
+import { sqlApart } from '../../platform/database/database.ts';
 
 export interface Save {
   examId: number;

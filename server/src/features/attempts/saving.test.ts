@@ -2,7 +2,7 @@
 import { saveResponse } from '@quivia/contract/attempts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { fillHall, type Hall } from '../../testing/exam-hall.ts';
 import { whileHolding } from '../../testing/hold.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';

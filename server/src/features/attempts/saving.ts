@@ -2,7 +2,7 @@
 // write, and they share it. When more wait than can be written soon, the next ones are asked to come again.
 import { AppError } from '../../platform/app-error.ts';
 import { now, seconds } from '../../platform/clock.ts';
-import { CONNECTIONS_APART } from '../../platform/database.ts';
+import { CONNECTIONS_APART } from '../../platform/database/database.ts';
 import { insertResponses, type Save, type Saved } from './saving.queries.ts';
 
 /** What is on the wire when the deadline passes still counts. */

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@quivia/contract/audit';
-import { sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export async function insertAudit(given: {
   at: Date;

@@ -1,7 +1,7 @@
 // Everything that grants, changes or takes away is written down, in the same transaction.
 import type { AuditAction } from '@quivia/contract/audit';
-import type { Actor } from '../../platform/access-token.ts';
 import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './audit.queries.ts';
 
 export async function record(

@@ -1,7 +1,7 @@
 // Who did what to whom, when: read by the Admin, and in part by institution admins.
 import { type AuditAction, listAudit } from '@quivia/contract/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 // The mails of accounts. A code is made when its mail is sent, not when it is asked for: the queue never
 // holds one, and ten minutes are ten minutes even after the mail server was away.
-import { job } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
-import { publicUrl } from '../../platform/public-url.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
 import { selectAccount, selectAccountByName } from './accounts.queries.ts';
 import * as codes from './one-time-codes.ts';
 

@@ -1,11 +1,11 @@
 import * as endpoints from '@quivia/contract/auth';
 import { API_BASE } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readAccessToken } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { bearer } from '../../platform/http/server.ts';
-import { publicUrl } from '../../platform/public-url.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
+import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as auth from './auth.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';

@@ -1,12 +1,18 @@
 // Accounts: signing up and in, verifying an address, getting back in.
 import { AUTH_MESSAGES } from '@quivia/contract/auth';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, now, seconds } from '../../platform/clock.ts';
-import { brokenConstraint, inTransaction } from '../../platform/database.ts';
-import { enqueue } from '../../platform/jobs.ts';
-import { checkNoPassword, hashPassword, isPassword } from '../../platform/passwords.ts';
-import { countOrRefuse, countTry, forgetTries, type Limit, refuseWhenOver } from '../../platform/throttle.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { checkNoPassword, hashPassword, isPassword } from '../../platform/security/passwords.ts';
+import {
+  countOrRefuse,
+  countTry,
+  forgetTries,
+  type Limit,
+  refuseWhenOver,
+} from '../../platform/security/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';

@@ -10,7 +10,7 @@ import {
   verifyEmailByLink,
 } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 

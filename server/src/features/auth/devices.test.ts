@@ -9,7 +9,7 @@ import {
 } from '@quivia/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, hours, minutes, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { forgetOldSessions } from './sessions.service.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export interface AccountByEmail {
   /** As it was asked for: the stored one may differ in case. */

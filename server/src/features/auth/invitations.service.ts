@@ -2,9 +2,9 @@
 // link of the invitation, or by 'Forgot password'.
 import { AUTH_MESSAGES } from '@quivia/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
-import { enqueue, enqueueMany } from '../../platform/jobs.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { countOrRefuse, forgetTries } from '../../platform/throttle.ts';
+import { enqueue, enqueueMany } from '../../platform/jobs/jobs.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { countOrRefuse, forgetTries } from '../../platform/security/throttle.ts';
 import * as accounts from './accounts.queries.ts';
 import { mailInvitation } from './auth.mails.ts';
 import { MAILS_BY_ACCOUNT } from './auth.service.ts';

@@ -4,9 +4,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { keyedHash, randomDigits, randomToken } from '../../platform/secrets.ts';
-import { countOrRefuse, forgetTries, type Limit, refuseWhenOver } from '../../platform/throttle.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { keyedHash, randomDigits, randomToken } from '../../platform/security/secrets.ts';
+import { countOrRefuse, forgetTries, type Limit, refuseWhenOver } from '../../platform/security/throttle.ts';
 import * as queries from './one-time-codes.queries.ts';
 
 /** How long the code and the link of a purpose work, in milliseconds; null where it has none. */

@@ -1,8 +1,8 @@
 import { getProfile, login, logout, REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours, minutes, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
-import { publish } from '../../platform/events.ts';
+import { sql } from '../../platform/database/database.ts';
+import { publish } from '../../platform/database/events.ts';
 import { giveRole } from '../../testing/give-role.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { createAccount } from './auth.service.ts';

@@ -1,10 +1,10 @@
 // Which access tokens are no longer true although they have not expired: held in memory by every process,
 // so that no call has to ask the database, and told to the others at once.
 import * as z from 'zod/mini';
-import { ACCESS_TOKEN_LIFE, type Actor } from '../../platform/access-token.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
-import { afterCommit } from '../../platform/database.ts';
-import { onReconnect, publish, subscribe } from '../../platform/events.ts';
+import { afterCommit } from '../../platform/database/database.ts';
+import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
+import { ACCESS_TOKEN_LIFE, type Actor } from '../../platform/security/access-token.ts';
 import { selectTokenVersionsRaisedSince } from './accounts.queries.ts';
 import { selectSessionsEndedSince } from './sessions.queries.ts';
 

@@ -1,13 +1,14 @@
 // A session is one device. Its refresh token changes at every use; one that comes back after it was used
 // was stolen, and ends the session.
-import type { Actor } from '../../platform/access-token.ts';
-import { signAccessToken } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
-import { keyedHash, randomToken } from '../../platform/secrets.ts';
-import { deleteOldThrottles } from '../../platform/throttle.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { signAccessToken } from '../../platform/security/access-token.ts';
+import { keyedHash, randomToken } from '../../platform/security/secrets.ts';
+import { deleteOldThrottles } from '../../platform/security/throttle.ts';
 import { type Account, selectAccount } from './accounts.queries.ts';
 import { deviceName } from './device-name.ts';
 import { revoke } from './revocation.ts';

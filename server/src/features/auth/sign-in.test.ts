@@ -3,8 +3,8 @@ import * as crypto from 'node:crypto';
 import { getProfile, login, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { minutes, stepClock } from '../../platform/clock.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createAccount, slowedBy } from './auth.service.ts';
 

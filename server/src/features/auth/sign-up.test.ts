@@ -1,6 +1,6 @@
 import { getProfile, register } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test-app.ts';
 

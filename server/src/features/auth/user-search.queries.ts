@@ -1,7 +1,7 @@
 // Each is not async, so that the benchmark can ask for the plan of these very statements.
 import type { UserListed } from '@quivia/contract/auth';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export interface UserPage {
   search?: string | undefined;

@@ -1,7 +1,7 @@
 // The search behind Give Role: by username, email or name.
 import { listUsers } from '@quivia/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

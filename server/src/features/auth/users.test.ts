@@ -1,7 +1,7 @@
 import { getProfile, listUsers } from '@quivia/contract/auth';
 import { ROLES, type Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let server: TestApp;

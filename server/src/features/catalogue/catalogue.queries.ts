@@ -1,7 +1,7 @@
 import type { CatalogueKind, Community, Institution } from '@quivia/contract/catalogue';
 import { type Course, MODULE_NUMBERS, type Module } from '@quivia/contract/courses';
-import { sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 const TABLES: Record<CatalogueKind, string> = {
   'education-system': 'education_systems',

@@ -1,10 +1,10 @@
 // The catalogue. Names and codes are unique (the indexes decide), edits are versioned, nothing is deleted.
 import { CATALOGUE_MESSAGES, type CatalogueKind } from '@quivia/contract/catalogue';
 import { MODULE_NUMBERS } from '@quivia/contract/courses';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as queries from './catalogue.queries.ts';
 

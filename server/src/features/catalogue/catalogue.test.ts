@@ -3,7 +3,7 @@ import { listAudit } from '@quivia/contract/audit';
 import * as endpoints from '@quivia/contract/catalogue';
 import { createCourse, listCourses, updateCourse } from '@quivia/contract/courses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

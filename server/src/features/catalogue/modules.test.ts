@@ -9,7 +9,7 @@ import {
   updateModule,
 } from '@quivia/contract/courses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { whileHolding } from '../../testing/hold.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

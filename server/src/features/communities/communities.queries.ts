@@ -1,6 +1,6 @@
 import type { FoundCommunity, JoinedCommunity, OwnCommunity } from '@quivia/contract/communities';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 const memberCount = (): Fragment => sql`(
   select count(*)::int from grants n

@@ -1,9 +1,9 @@
 // The communities one administers, has joined or could join, and what each says of itself.
 import type { CommunityProfileForm } from '@quivia/contract/communities';
 import type * as z from 'zod/mini';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as images from '../images/images.service.ts';
 import * as queries from './communities.queries.ts';

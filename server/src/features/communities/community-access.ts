@@ -1,6 +1,7 @@
 // Who has to do with a community. To everybody else one by invitation is not there, whatever id they guess.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { type Community, selectCommunity } from './communities.queries.ts';
 
 type Standing = 'admin' | 'member' | 'either';

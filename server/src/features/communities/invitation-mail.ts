@@ -1,6 +1,6 @@
-import { job } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
-import { publicUrl } from '../../platform/public-url.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
 
 interface InvitationMail {
   to: string;

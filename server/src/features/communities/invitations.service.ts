@@ -2,13 +2,13 @@
 // one statement, so of two who race for the last one, one gets it.
 import { randomInt } from 'node:crypto';
 import type { Invitation } from '@quivia/contract/community-invitations';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { enqueueMany } from '../../platform/jobs.ts';
-import { publicUrl } from '../../platform/public-url.ts';
-import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { enqueueMany } from '../../platform/jobs/jobs.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
 import { type Community, selectCommunity } from './communities.queries.ts';
 import { requireCommunity } from './community-access.ts';

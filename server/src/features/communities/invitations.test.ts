@@ -9,7 +9,7 @@ import {
 } from '@quivia/contract/community-invitations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCommunity, type Community, newCode, ofCommunity, useCode } from '../../testing/communities.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

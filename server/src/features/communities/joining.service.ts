@@ -1,8 +1,9 @@
 // Coming to a community, and leaving it.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as newcomers from '../exams/newcomers.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';

@@ -1,6 +1,6 @@
 import type { JoinRequest, Member } from '@quivia/contract/community-members';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 interface Page {
   search?: string | undefined;

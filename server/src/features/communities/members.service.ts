@@ -1,7 +1,8 @@
 // The members of a community as its admins see them.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as roles from '../people/community-roles.service.ts';

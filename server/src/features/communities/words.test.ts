@@ -89,7 +89,7 @@ test('who is disqualified reads that an admin did it', async () => {
   const again = await chess.admin.call(disqualify, { ...student, body });
   expect((again.body as { message?: string }).message).toBe('This member is disqualified already.');
   const { message } = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
-  expect(message).toBe('An admin ended this exam for you. Your answers are kept.');
+  expect(message).toBe('An admin ended this exam for you. Your answers have been kept.');
 });
 
 test('who left and came back has one line in the gradebook, with the marks of both times', async () => {

@@ -1,10 +1,11 @@
 // An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are told each time.
+
 import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
-import type { Actor } from '../../platform/access-token.ts';
+import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
-import { counted } from '../../platform/counted.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import { wordsAt } from '../people/places.service.ts';
 import { assign, requireStudents, retime } from './assigning.ts';
@@ -77,7 +78,7 @@ export async function extend(actor: Actor, id: number, form: { minutes: number }
     if (exam.duration + form.minutes > EXAM_DURATION.most)
       throw new AppError('invalid_input', {
         field: 'minutes',
-        message: `An exam lasts at most a day, and this one has ${counted(exam.duration, 'minute')} already.`,
+        message: `An exam lasts at most a day, and this one has ${plural(exam.duration, 'minute')} already.`,
       });
     const times = {
       duration: exam.duration + form.minutes,
@@ -85,7 +86,7 @@ export async function extend(actor: Actor, id: number, form: { minutes: number }
     };
     await queries.updateExam(id, times);
     await retime(exam, { ...exam, ...times });
-    const more = counted(form.minutes, 'minute');
+    const more = plural(form.minutes, 'minute');
     await record(actor, exam, 'exam.extended', `gave everyone ${more} more in ${exam.title}`);
     await tellStudents(id, ({ title }) => ({
       title: 'More time',

@@ -12,7 +12,7 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addQuestions, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
@@ -283,7 +283,7 @@ describe('cancelling', () => {
     });
     expect(await found(id)).toMatchObject({ state: 'cancelled', cancel_reason: 'A power cut' });
     expect((await bala.call(startAttempt, { query: ofExam(id) })).body.message).toBe(
-      'This exam is cancelled: A power cut',
+      'This exam was cancelled: A power cut',
     );
     step(minutes(12));
     await closeDue();

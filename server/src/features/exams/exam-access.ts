@@ -1,7 +1,8 @@
 // An exam is run by who made it, while they are staff of its place; in a community by every admin. To everybody else
 // it is not there.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { type ExamRow, isRunBy, lockExam, type Shown, selectExam } from './exams.queries.ts';
 
 const noExam = () => new AppError('not_found', { message: 'There is no such exam.' });

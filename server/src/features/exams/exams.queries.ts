@@ -1,6 +1,6 @@
 import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/exams';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 import type { Order } from './shuffle.ts';
 
 export interface ExamRow extends ExamSettings {

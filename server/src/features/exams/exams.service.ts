@@ -1,10 +1,11 @@
 // Starting an exam and looking at it. What follows from time passing is done by the attempts.
+
 import { EXAM_MESSAGES, type ExamForFaculty, type ExamSettings, type NewExam } from '@quivia/contract/exams';
-import type { Actor } from '../../platform/access-token.ts';
+import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { counted } from '../../platform/counted.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/places.service.ts';
 import { wordsAt } from '../people/places.service.ts';
@@ -57,7 +58,7 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
     await audit.record(
       actor,
       'exam.started',
-      `started ${title ?? bank.title} for ${counted(chosen.length, wordsAt(bank).student)}`,
+      `started ${title ?? bank.title} for ${plural(chosen.length, wordsAt(bank).student)}`,
       { institutionId: bank.institution_id },
     );
     await tellStudents(id, newExam);

@@ -1,9 +1,10 @@
 // Extra time is remembered with the person: every exam to come stretches by it, and those under way at once.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { publish } from '../../platform/events.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { publish } from '../../platform/database/events.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/places.service.ts';

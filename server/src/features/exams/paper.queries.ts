@@ -1,6 +1,6 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { AnswerRule } from '@quivia/contract/questions';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 /** The newest version of each question of the bank, in its order. */
 export async function insertPaper(examId: number, bankId: number): Promise<number> {

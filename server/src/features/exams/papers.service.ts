@@ -1,6 +1,6 @@
 // The papers of exams, kept in memory while they are sat.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
-import { onReconnect, subscribe } from '../../platform/events.ts';
+import { onReconnect, subscribe } from '../../platform/database/events.ts';
 import { type PaperSettings, selectOrder } from './exams.queries.ts';
 import { type PaperRow, selectPaper } from './paper.queries.ts';
 import { paperFor } from './paper.ts';

@@ -1,6 +1,6 @@
 import type { ExamStudent } from '@quivia/contract/running-exams';
-import { sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export interface Assigned {
   attempt_id: number;

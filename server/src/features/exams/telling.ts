@@ -1,5 +1,5 @@
 // What the students of an exam are told. Word of it also makes their open pages look again.
-import { publish } from '../../platform/events.ts';
+import { publish } from '../../platform/database/events.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage } from '../people/places.service.ts';
 import { selectExam } from './exams.queries.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { Picture } from './picture.ts';
 
 export interface KeptImage extends Picture {

@@ -1,13 +1,13 @@
 // Pictures in questions: checked and cleaned, kept in the database, shown to whoever has the address.
 import { createHash } from 'node:crypto';
 import { imageAddress } from '@quivia/contract/images';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
-import type { Download } from '../../platform/download.ts';
+import type { Download } from '../../platform/files/download.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
-import { randomToken } from '../../platform/secrets.ts';
-import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { randomToken } from '../../platform/security/secrets.ts';
+import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import { checkPicture } from './check-picture.ts';
 import * as queries from './images.queries.ts';
 import { remembering } from './shown-images.ts';

@@ -2,7 +2,7 @@
 import { getImage, IMAGE_KEY, imageAddress, uploadImage } from '@quivia/contract/images';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import {

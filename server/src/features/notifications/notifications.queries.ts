@@ -1,5 +1,5 @@
 import type { ChannelChoice } from '@quivia/contract/notifications';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export interface NotificationRow {
   id: number;

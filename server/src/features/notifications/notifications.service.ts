@@ -1,11 +1,11 @@
 // Stored first, then told to every open page of the person, whichever process it is connected to.
 import { type ChannelChoice, StreamEvent, TOPICS } from '@quivia/contract/notifications';
 import * as z from 'zod/mini';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { publish, subscribe } from '../../platform/events.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { publish, subscribe } from '../../platform/database/events.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './notifications.queries.ts';
 
 const TOPIC = 'notification';

@@ -8,7 +8,7 @@ import {
   markRead,
 } from '@quivia/contract/notifications';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { giveRole } from '../../testing/give-role.ts';
 import { openStream, type StreamClient } from '../../testing/stream-client.ts';
 import { signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';

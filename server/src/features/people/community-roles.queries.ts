@@ -1,5 +1,5 @@
 import type { Role } from '@quivia/contract/roles';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export async function updateEnded(
   userId: number,

@@ -4,7 +4,7 @@ import { getProfile } from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { whileHolding } from '../../testing/hold.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';

@@ -1,7 +1,7 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
-import { sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export interface NewGrant {
   user_id: number;

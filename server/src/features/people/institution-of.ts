@@ -1,7 +1,8 @@
 // Which institution a call is about, and that it is the caller's to speak for. What is refused is written down.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import { selectInstitutionsOf } from './grants.queries.ts';
 

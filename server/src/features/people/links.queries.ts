@@ -1,6 +1,6 @@
 import type { Faculty, Student } from '@quivia/contract/people';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 export type LinkKind = 'course' | 'department';
 

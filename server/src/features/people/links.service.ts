@@ -1,14 +1,13 @@
 // What an institution has linked, and which of its faculty teaches what.
-import type { Actor } from '../../platform/access-token.ts';
+import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import { lockGrant } from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused, type Refusal, refuse } from './institution-of.ts';
 import * as queries from './links.queries.ts';
-
-const plural = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 interface LinkForm {
   link_id: number[];

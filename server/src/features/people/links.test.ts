@@ -4,7 +4,7 @@ import * as catalogue from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import {
   buildCollege,
   type College,

@@ -1,5 +1,5 @@
 // Faculty and students of an institution by the thousand.
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export type MemberRole = 'Faculty' | 'Student';
 

@@ -1,7 +1,8 @@
 // What other features ask about the people of an institution, and do with many of them at once. Whoever calls
 // has checked the rules and holds the transaction.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { selectInstitutionsOf } from './grants.queries.ts';
 import { refuse } from './institution-of.ts';
 import { selectLinked } from './links.queries.ts';

@@ -1,10 +1,10 @@
 // Giving roles and taking them back.
 import { PEOPLE_MESSAGES } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';

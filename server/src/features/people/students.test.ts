@@ -2,7 +2,7 @@
 import { listAudit } from '@quivia/contract/audit';
 import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, enrol, grantOf, hire, newDepartment } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

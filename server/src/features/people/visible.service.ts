@@ -1,6 +1,6 @@
 // Lists whose answer depends on who asks, and for which institution.
 import type { AuditAction } from '@quivia/contract/audit';
-import type { Actor } from '../../platform/access-token.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as auditLog from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import { selectInstitutionsOf } from './grants.queries.ts';

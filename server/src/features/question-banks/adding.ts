@@ -1,9 +1,9 @@
 // Puts new questions into a bank that the caller's transaction holds.
 import type { QuestionContent } from '@quivia/contract/questions';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inParts } from '../../platform/in-parts.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/places.service.ts';
 import type { VisibleBank } from './bank-access.ts';
 import { assignNumbers, firstNumber } from './numbering.ts';

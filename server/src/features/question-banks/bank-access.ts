@@ -1,6 +1,7 @@
 // Who may see and change a bank. To everybody else it is not there, whatever id they guess.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { type Bank, selectBank } from './question-banks.queries.ts';
 import { type Standing, selectStandings } from './questions.queries.ts';
 

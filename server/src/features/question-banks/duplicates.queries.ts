@@ -1,5 +1,5 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { Marked } from './alike.ts';
 import { accessOf, nearBanks } from './question-banks.queries.ts';
 

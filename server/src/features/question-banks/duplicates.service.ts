@@ -1,7 +1,7 @@
 // Likely duplicates are pointed out, never refused: the author decides.
 import type { LikelyDuplicate } from '@quivia/contract/questions';
-import type { Actor } from '../../platform/access-token.ts';
 import { inWorker } from '../../platform/files/in-worker.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import type { Alike, ToCompare } from './alike.ts';
 import { requireBank } from './bank-access.ts';
 import * as queries from './duplicates.queries.ts';

@@ -1,8 +1,9 @@
 // Where questions stand: moved, copied, deleted and brought back, in one bank or from one to another.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/places.service.ts';
 import { type Addition, addQuestions, numbersIn, requireModule } from './adding.ts';
 import { requireBank, requireQuestions } from './bank-access.ts';

@@ -1,6 +1,6 @@
 import type { BankModule, Colleague, QuestionBankEntry, SharedAccess } from '@quivia/contract/question-banks';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 
 /**
  * Who may do what with bank `b`: its owner while they are staff of its place, with them all the staff that has all,

@@ -1,10 +1,10 @@
 // Banks: made for a course one teaches, seen by their owner and the colleagues they are shared with; in a community by
 // all its admins.
 import { BANK_MESSAGES, type QuestionBank, type SharedAccess } from '@quivia/contract/question-banks';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as teaching from '../people/places.service.ts';

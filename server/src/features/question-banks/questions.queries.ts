@@ -1,6 +1,6 @@
 import type { Difficulty, QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 import { accessOf, nearBanks } from './question-banks.queries.ts';
 
 export interface QuestionFilter {

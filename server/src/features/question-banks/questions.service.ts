@@ -1,9 +1,9 @@
 // Questions of a bank: looked for and written. What adds to a bank holds it.
 import type { NewQuestion } from '@quivia/contract/questions';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { type Added, type Addition, addQuestions } from './adding.ts';
 import { requireBank, requireQuestions } from './bank-access.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';

@@ -4,7 +4,7 @@ import { getQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/questions';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
 import type { QuestionVersion } from '@quivia/contract/questions';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { written } from './questions.queries.ts';
 
 export async function selectVersions(

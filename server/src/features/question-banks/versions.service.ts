@@ -1,9 +1,9 @@
 // A question has versions, and none is ever changed. Editing makes the next one; whoever saves second is told.
 import type { QuestionContent } from '@quivia/contract/questions';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { requireQuestions } from './bank-access.ts';
 import { lockBanks } from './question-banks.queries.ts';
 import * as questions from './questions.queries.ts';

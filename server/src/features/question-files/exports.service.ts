@@ -1,12 +1,12 @@
 // A bank as a file: all its questions by module, and their pictures where the format can carry them.
 import type { ExportFormat } from '@quivia/contract/question-files';
 import type { QuestionForAuthor } from '@quivia/contract/questions';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Download } from '../../platform/download.ts';
+import type { Download } from '../../platform/files/download.ts';
 import { inWorker } from '../../platform/files/in-worker.ts';
-import { inParts } from '../../platform/in-parts.ts';
-import { inTurn } from '../../platform/in-turn.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import { inTurn } from '../../platform/jobs/limit-concurrency.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as images from '../images/images.service.ts';
 import * as questions from '../question-banks/questions.service.ts';
 import type { BankToWrite, FileQuestion } from './formats/file-question.ts';

@@ -1,7 +1,7 @@
 // Files that are none, or mean harm: a sentence, and nothing stored.
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege } from '../../testing/college.ts';
 import type { Person } from '../../testing/people.ts';

@@ -1,5 +1,5 @@
 import type { ImportFormat, QuestionImport } from '@quivia/contract/question-files';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { Counts } from './sentences.ts';
 
 export interface Choices {

@@ -1,12 +1,12 @@
 // Questions by file: uploaded, read and reviewed in the background, given modules, and stored all or not at all.
 import type { ImportItem } from '@quivia/contract/question-files';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { requireReview } from '../../platform/files/upload-work.ts';
-import { enqueue, job } from '../../platform/jobs.ts';
-import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import { enqueue, job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
 import * as queries from './imports.queries.ts';
 import * as kept from './items.queries.ts';

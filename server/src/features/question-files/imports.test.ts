@@ -4,7 +4,7 @@ import { shareQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';

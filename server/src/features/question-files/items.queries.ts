@@ -1,5 +1,5 @@
 import type { ImportItem } from '@quivia/contract/question-files';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { FileImage, FileQuestion } from './formats/file-question.ts';
 
 export async function insertItems(importId: number, items: readonly ImportItem[]): Promise<void> {

@@ -1,14 +1,14 @@
 // The job that reads an uploaded file and reviews it.
 import type { ImportItem, QuestionImport } from '@quivia/contract/question-files';
 import { QUESTION_FILE } from '@quivia/contract/question-files';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
 import { inWorker } from '../../platform/files/in-worker.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
-import { inParts } from '../../platform/in-parts.ts';
-import { job } from '../../platform/jobs.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
 import type { FileItem, ReadFile } from './formats/file-question.ts';
 import * as queries from './imports.queries.ts';

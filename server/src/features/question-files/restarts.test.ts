@@ -3,7 +3,7 @@ import { retire } from '@quivia/contract/catalogue';
 import { shareQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newBank, newModule, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { failOnce, heal, slowDown } from '../../testing/faults.ts';

@@ -1,8 +1,8 @@
 // The review of a file: item by item, with its pictures and with what the bank has already.
 import type { ImportItem } from '@quivia/contract/question-files';
-import type { Actor } from '../../platform/access-token.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
-import { inParts } from '../../platform/in-parts.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as images from '../images/images.service.ts';
 import * as duplicates from '../question-banks/duplicates.service.ts';
 import type { FileImage, FileItem } from './formats/file-question.ts';

@@ -1,11 +1,11 @@
 // The job that stores a confirmed import: in one transaction, the pictures and the questions that name them.
 import { imageAddress } from '@quivia/contract/images';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
-import { inParts } from '../../platform/in-parts.ts';
-import { job } from '../../platform/jobs.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as images from '../images/images.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';

@@ -1,5 +1,5 @@
 import type { Decision } from '@quivia/contract/results';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export async function insertDecisions(
   rows: readonly {

@@ -1,10 +1,10 @@
 // What a person decides about an attempt: each is written down with its reason, and the student is told.
+import { plural } from '@quivia/contract/plural';
 import type { Decision } from '@quivia/contract/results';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
-import { counted } from '../../platform/counted.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
@@ -124,7 +124,7 @@ export async function reopen(
       throw notNow(`This ${student} can still sit the exam. Give extra time instead.`);
     const at = now();
     await queries.updateReopened(attempt.attempt_id, at, after(at, minutes(form.minutes)));
-    const more = counted(form.minutes, 'minute');
+    const more = plural(form.minutes, 'minute');
     return {
       marks_after: null,
       what: `gave ${more} more to`,

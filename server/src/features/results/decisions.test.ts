@@ -84,7 +84,7 @@ describe('decisions', () => {
     const receipt = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
     expect(receipt).toMatchObject({
       status: 'disqualified',
-      message: 'Your faculty ended this exam for you. Your answers are kept.',
+      message: 'Your faculty ended this exam for you. Your answers have been kept.',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/exam-results';
-import { type Fragment, sql } from '../../platform/database.ts';
-import { containing } from '../../platform/search.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
 import { isOver, marksOf } from './own.queries.ts';
 
 export type Sort = (typeof RESULT_SORTS)[number];

@@ -1,8 +1,8 @@
 // Marks of an exam, as who runs it sees them.
 import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/exam-results';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as exams from '../exams/exams.service.ts';
 import { wordsAt } from '../people/places.service.ts';
 import * as queries from './exam-results.queries.ts';

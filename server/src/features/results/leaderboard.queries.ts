@@ -1,4 +1,4 @@
-import { type Fragment, sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 
 /** What counts for a board: of all time, from a moment on, or of one exam. */
 export interface Counted {

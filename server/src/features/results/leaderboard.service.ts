@@ -1,8 +1,8 @@
 // Who leads in a community. Only what is released counts, and only members appear.
 import type { LEADERBOARD_PERIODS, Ranked } from '@quivia/contract/communities';
-import type { Actor } from '../../platform/access-token.ts';
 import { now } from '../../platform/clock.ts';
-import { readTogether } from '../../platform/read-together.ts';
+import { readTogether } from '../../platform/jobs/single-flight.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as communities from '../communities/communities.service.ts';
 import * as queries from './leaderboard.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Decision, OwnResult } from '@quivia/contract/results';
-import { type Fragment, sql } from '../../platform/database.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 import type { Showing } from './released.ts';
 
 export interface OwnAttempt extends Showing {

@@ -1,8 +1,8 @@
 // A student's own results, once they are released to them.
 import { ABSENT, type OwnResult, type QuizResult, type ReviewedQuestion } from '@quivia/contract/results';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './own.queries.ts';
 import { canReview, hasLeaderboard, isReleased } from './released.ts';
 import { byModule, reviewOf } from './review.ts';
@@ -33,7 +33,7 @@ const marksOf = ({ status, marks }: queries.OwnAttempt) =>
 
 async function requireReleased(actor: Actor, examId: number): Promise<queries.OwnAttempt> {
   const own = await queries.selectOwnAttempt(actor.userId, examId, now());
-  if (!own) throw new AppError('not_found', { message: 'There is no such exam for you.' });
+  if (!own) throw new AppError('not_found', { message: "This exam isn't assigned to you." });
   if (!isReleased(own))
     throw new AppError('not_released', {
       message: own.cancelled_at ? 'This exam was cancelled.' : 'The results are not released yet.',

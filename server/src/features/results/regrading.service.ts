@@ -1,11 +1,12 @@
 // A question is graded anew: first what would change for whom, then for all at once, with a record.
+
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
-import type { Actor } from '../../platform/access-token.ts';
+import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
-import { counted } from '../../platform/counted.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { publish } from '../../platform/events.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { publish } from '../../platform/database/events.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
@@ -65,7 +66,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     const changed = graded
       .map((one) => ({ ...one, after: scores.get(one.id) as attempts.Score }))
       .filter((one) => one.after.marks !== one.computed);
-    const many = counted(changed.length, wordsAt(exam).student);
+    const many = plural(changed.length, wordsAt(exam).student);
     const students = `${many} ${changed.length === 1 ? 'has' : 'have'}`;
     let told = 0;
     if (form.apply) {

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { isOver } from './own.queries.ts';
 
 /** Exams that are over and wait for nobody's hand; released now, by one process. */

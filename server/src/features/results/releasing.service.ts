@@ -1,9 +1,10 @@
 // Results are released when an exam is over for everybody, or by hand. Students are told.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { AppError } from '../../platform/app-error.ts';
 import { now, seconds } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { type Log, lookEvery } from '../../platform/look-every.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { type Log, poll } from '../../platform/jobs/poll.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { wordsAt } from '../people/places.service.ts';
@@ -19,8 +20,7 @@ export async function releaseDue(): Promise<number> {
   });
 }
 
-export const startReleasing = (log: Log) =>
-  lookEvery(seconds(2), releaseDue, log, 'could not release results');
+export const startReleasing = (log: Log) => poll(seconds(2), releaseDue, log, 'could not release results');
 
 export async function release(actor: Actor, id: number): Promise<{ message: string }> {
   return inTransaction(async () => {

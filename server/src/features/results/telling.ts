@@ -1,7 +1,7 @@
 // Word of results, by the channels each person chose, to those who may see them.
-import { enqueueMany, job } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
-import { publicUrl } from '../../platform/public-url.ts';
+import { enqueueMany, job } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage } from '../people/places.service.ts';
 import { selectExamName, selectReached } from './telling.queries.ts';

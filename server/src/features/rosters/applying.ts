@@ -1,9 +1,10 @@
 // The job that stores a confirmed roster: in one transaction, and only what was reviewed.
-import type { Actor } from '../../platform/access-token.ts';
-import { brokenConstraint, inTransaction } from '../../platform/database.ts';
+
+import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
-import { inParts } from '../../platform/in-parts.ts';
-import { job } from '../../platform/jobs.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as invitations from '../auth/invitations.service.ts';

@@ -4,7 +4,7 @@ import { MESSAGES } from '@quivia/contract/fields';
 import { inviteAgain } from '@quivia/contract/rosters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { confirm, csv, HEADINGS, review } from '../../testing/rosters.ts';

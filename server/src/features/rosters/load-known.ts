@@ -1,5 +1,5 @@
 // The state of the institution a file is held against, as far as the file touches it.
-import { inParts } from '../../platform/in-parts.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
 import * as invitations from '../auth/invitations.service.ts';
 import * as people from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';

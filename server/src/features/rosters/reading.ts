@@ -1,11 +1,11 @@
 // The job that reads an uploaded file and reviews it.
 import type { Roster } from '@quivia/contract/rosters';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
 import { inWorker } from '../../platform/files/in-worker.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
-import { inParts } from '../../platform/in-parts.ts';
-import { job } from '../../platform/jobs.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { RosterFile, RosterHeadings } from './file/read.worker.ts';
 import type { Reviewed } from './review.ts';

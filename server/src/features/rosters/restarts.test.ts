@@ -2,7 +2,7 @@
 import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
 import { failOnce, heal, slowDown } from '../../testing/faults.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';

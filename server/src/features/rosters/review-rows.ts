@@ -1,4 +1,4 @@
-import { inParts } from '../../platform/in-parts.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
 import type { GivenRow } from './file/columns.ts';
 import { loadKnown } from './load-known.ts';
 import { type Defaults, type Reviewed, reviewer } from './review.ts';

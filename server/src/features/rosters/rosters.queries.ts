@@ -1,5 +1,5 @@
 import type { Roster, RosterOutcome } from '@quivia/contract/rosters';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { Action, Defaults, Reviewed } from './review.ts';
 import type { Counts } from './sentences.ts';

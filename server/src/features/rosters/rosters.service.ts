@@ -1,12 +1,12 @@
 // Rosters by file: uploaded, read and reviewed in the background, and stored by the same rules as single grants.
 import type { RosterOutcome } from '@quivia/contract/rosters';
-import type { Actor } from '../../platform/access-token.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { requireReview } from '../../platform/files/upload-work.ts';
-import { enqueue, job } from '../../platform/jobs.ts';
-import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import { enqueue, job } from '../../platform/jobs/jobs.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as people from '../people/memberships.service.ts';

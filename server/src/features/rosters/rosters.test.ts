@@ -3,7 +3,7 @@ import { listAudit } from '@quivia/contract/audit';
 import { linkDepartments, listRoleGrants, listStudents } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
 import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';

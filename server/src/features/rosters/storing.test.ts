@@ -2,7 +2,7 @@
 import { listNotifications } from '@quivia/contract/notifications';
 import { linkDepartments, listRoleGrants } from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';

@@ -4,7 +4,7 @@ import { listRoleGrants } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { confirm, csv, HEADINGS, review, rows, stored, students, upload } from '../../testing/rosters.ts';

@@ -1,6 +1,7 @@
 // The demo community: members, topics, quizzes of past weeks with their results, one that is open and one to come.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { after, days, minutes, now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/attempt-scores.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as communities from '../communities/communities.service.ts';

@@ -1,6 +1,7 @@
 // What is taught in the demo college: question banks, and exams from them.
-import type { Actor } from '../../platform/access-token.ts';
+
 import { after, days, now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as links from '../people/links.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';

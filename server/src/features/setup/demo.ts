@@ -1,8 +1,8 @@
 // The demo college: loaded into an empty database, by the same rules as a real one.
 import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
-import type { Actor } from '../../platform/access-token.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';

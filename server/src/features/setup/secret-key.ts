@@ -1,4 +1,4 @@
-import { randomToken, useSecretKey } from '../../platform/secrets.ts';
+import { randomToken, useSecretKey } from '../../platform/security/secrets.ts';
 import { insertSetting, selectSetting } from './setup.queries.ts';
 
 const KEY = 'secret_key';

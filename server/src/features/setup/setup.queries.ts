@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export async function selectSetting(key: string): Promise<string | undefined> {
   const [row] = await sql<{ value: string }[]>`select value from settings where key = ${key}`;

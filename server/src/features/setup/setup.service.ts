@@ -1,5 +1,5 @@
 // What a new database needs before the first visit.
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { demoAccounts, loadDemo } from './demo.ts';
 import { ensureFirstAdmin } from './first-admin.ts';

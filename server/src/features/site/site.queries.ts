@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 export async function insertContactMessage(given: {
   name: string;

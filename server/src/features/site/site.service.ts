@@ -1,10 +1,10 @@
 // The public pages: whose site this is, and messages to its administrators.
 import { CONTACT_SENT, type Site } from '@quivia/contract/site';
 import { hours, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { enqueue, job } from '../../platform/jobs.ts';
-import { sendMail } from '../../platform/mail.ts';
-import { countOrRefuse, type Limit } from '../../platform/throttle.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { enqueue, job } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './site.queries.ts';

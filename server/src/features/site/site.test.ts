@@ -5,7 +5,7 @@ import { getSite, sendContact } from '@quivia/contract/site';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, stepClock } from '../../platform/clock.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/jobs-done.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 // The bytes of an uploaded file, in the database until they are read: in parts that do not hold up whoever writes or
 // reads them.
-import { sql } from '../database.ts';
+import { sql } from '../database/database.ts';
 
 const IN_A_PART = 256 * 1024;
 

@@ -1,6 +1,6 @@
 // Long work on an upload: begun again after a crash, given up after a few times, and seen from outside.
 import { AppError } from '../app-error.ts';
-import { outsideTransaction, sql } from '../database.ts';
+import { outsideTransaction, sql } from '../database/database.ts';
 
 const MOST_TRIES = 4;
 const TELL_EVERY = 250;

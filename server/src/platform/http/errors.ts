@@ -3,7 +3,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@quivia/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway, isUnstorable } from '../database.ts';
+import { isDatabaseAway, isUnstorable } from '../database/database.ts';
 
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
@@ -50,6 +50,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     code: known.code,
     message: known.message,
     details: known.message,
+    ...(known.said && { message_id: known.said.id, params: known.said.params }),
     ...(known.fields && { fields: known.fields }),
     ...(known.code === 'internal' && { request_id: request.id }),
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../database.ts';
+import { sql } from '../database/database.ts';
 
 /** `/healthz`: the process lives. `/readyz`: the database answers, and we are not on our way out. */
 export function addHealth(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 // route(endpoint, handler): one declaration of the contract, one function that answers it.
 import type { EndpointShape, Received, ReplyOf } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../access-token.ts';
-import type { Download, StreamedDownload } from '../download.ts';
+import type { Download, StreamedDownload } from '../files/download.ts';
+import type { Actor } from '../security/access-token.ts';
 
 type ActorOf<E extends EndpointShape> = E['access'] extends 'public' ? Actor | undefined : Actor;
 

@@ -1,12 +1,12 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
-import { counted } from './time-left.ts';
+import { plural } from '@quivia/contract/plural';
 
 /** What a student must know before the time begins to run. */
 export function AttendWarning({ exam }: { exam: ExamForStudent }) {
   return (
     <div className="grid gap-3">
       <p>
-        You have {counted(exam.duration, 'minute')} from the moment you start. Each answer is saved as you
+        You have {plural(exam.duration, 'minute')} from the moment you start. Each answer is saved as you
         choose it, also when the network is away.
       </p>
       <p className="rounded-md bg-risk-soft px-4 py-3 text-ink">

@@ -1,6 +1,6 @@
 // Which device sits the exam: a tab, by an id of its own that lives through a reload.
-import { randomId } from '../../platform/random-id.ts';
-import { storage, tabStorage } from '../../platform/storage.ts';
+import { randomId } from '../../platform/offline/random-id.ts';
+import { storage, tabStorage } from '../../platform/offline/storage.ts';
 
 const DEVICE = 'exam-device';
 const ATTENDING = 'attending';

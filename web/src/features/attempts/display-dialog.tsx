@@ -1,4 +1,4 @@
-import { setTheme, useTheme } from '../../platform/theme.ts';
+import { setTheme, useTheme } from '../../platform/app/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlainDialog } from '../../ui/plain-dialog.tsx';
 import { type Display, TEXT_SIZES, type TextSize } from './use-display.ts';

@@ -1,13 +1,13 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
+import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import { Moment } from '../../platform/moment.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CourseName } from '../../ui/course-name.tsx';
 import type { CardState } from './card-state.ts';
 import { Countdown } from './countdown.tsx';
 import { examHome } from './exam-home.ts';
-import { counted } from './time-left.ts';
 
 const badges = (setter: string): Record<CardState, { tone: Tone; words: string }> => ({
   upcoming: { tone: 'plain', words: 'Upcoming' },
@@ -59,7 +59,7 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
             <Moment at={exam.end_time} />
           </dd>
           <dt className="text-ink-3">Duration</dt>
-          <dd>{counted(exam.duration, 'minute')}</dd>
+          <dd>{plural(exam.duration, 'minute')}</dd>
         </dl>
         {state === 'cancelled' && exam.cancel_reason && (
           <p className="mt-auto text-sm text-ink-2">Reason: {exam.cancel_reason}</p>

@@ -1,6 +1,6 @@
 // Whose exam it is: the college's or a community's. By that go the ways back and who is said to have set it.
 import type { Role } from '@quivia/contract/roles';
-import { sessionStore } from '../../platform/session-store.ts';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import type { SittingView } from './sitting-view.ts';
 
 const COLLEGE = {

@@ -1,7 +1,7 @@
 // Everything behind /quiz/{id}: which page of the exam the student is on.
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { WholePageLoader } from '../../platform/whole-page-loader.tsx';
+import { WholePageLoader } from '../../platform/app/whole-page-loader.tsx';
 import { BeforeStart } from './before-start.tsx';
 import { ClosingView } from './closing-view.tsx';
 import { ElsewhereView } from './elsewhere-view.tsx';

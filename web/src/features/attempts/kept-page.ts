@@ -1,7 +1,7 @@
 // The exam as it stands on the screen, kept on this device: a reload opens it again, with or without a network.
 import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
-import type { KeptStore } from '../../platform/kept-store.ts';
-import { tabStorage } from '../../platform/storage.ts';
+import type { KeptStore } from '../../platform/offline/kept-store.ts';
+import { tabStorage } from '../../platform/offline/storage.ts';
 
 interface Place {
   device: string;

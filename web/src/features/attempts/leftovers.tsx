@@ -1,6 +1,6 @@
-import { useSession } from '../../platform/session.ts';
+import { plural } from '@quivia/contract/plural';
+import { useSession } from '../../platform/session/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { counted } from './time-left.ts';
 import { unsentAnswers } from './unsent.ts';
 import { useLeftovers } from './use-leftovers.ts';
 
@@ -13,7 +13,7 @@ export function Leftovers() {
     return (
       <div className="mb-6">
         <Notice>
-          {counted(answers, 'answer')} of an earlier exam on this device. They are being sent; please leave
+          {plural(answers, 'answer')} of an earlier exam on this device. They are being sent; please leave
           this page open.
         </Notice>
       </div>

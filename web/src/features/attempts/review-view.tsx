@@ -1,3 +1,4 @@
+import { plural } from '@quivia/contract/plural';
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -5,7 +6,6 @@ import { PlainDialog } from '../../ui/plain-dialog.tsx';
 import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
 import { ReviewList } from './review-list.tsx';
 import type { SittingView } from './sitting-view.ts';
-import { counted } from './time-left.ts';
 import { unsentAnswers } from './unsent.ts';
 
 interface ReviewViewProps {
@@ -38,7 +38,7 @@ export function ReviewView({ view, examId, onGo, onHandIn }: ReviewViewProps) {
       {unsent > 0 && (
         <div className="mt-4">
           <Notice>
-            {counted(unsent, 'answer')} not yet with the server. They are sent first, as soon as it can be
+            {plural(unsent, 'answer')} not yet with the server. They are sent first, as soon as it can be
             reached.
           </Notice>
         </div>
@@ -91,4 +91,4 @@ export function ReviewView({ view, examId, onGo, onHandIn }: ReviewViewProps) {
 const openWords = ({ order }: AnswerSheet, open: number) =>
   open === order.length
     ? 'You have not answered any question.'
-    : `${counted(open, 'question')} ${open === 1 ? 'has' : 'have'} no answer.`;
+    : `${plural(open, 'question')} ${open === 1 ? 'has' : 'have'} no answer.`;

@@ -1,7 +1,7 @@
 // The status line: what is saved and what is not, never better than the truth.
-import type { Trouble } from '../../platform/fate.ts';
+import { plural } from '@quivia/contract/plural';
+import type { Trouble } from '../../platform/offline/delivery-outcome.ts';
 import type { Phase } from './answer-sheet.ts';
-import { counted } from './time-left.ts';
 
 export interface SaveFacts {
   phase: Phase;
@@ -29,7 +29,7 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   if (phase === 'elsewhere') return { tone: 'plain', words: 'Continued on another device' };
   if (late > 0) {
     const decides = `${facts.setter.toLowerCase()} decides`;
-    return { tone: 'risk', words: `${counted(late, 'answer')} came after the end; ${decides}` };
+    return { tone: 'risk', words: `${plural(late, 'answer')} came after the end; ${decides}` };
   }
   return saved(facts);
 }
@@ -37,7 +37,7 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
 function waiting({ unsent, trouble, isOnline, isKept }: SaveFacts): SaveStatus {
   if (trouble === null && isOnline) return { tone: 'plain', words: 'Saving' };
   const where = isKept ? 'kept on this device' : 'kept only while this page is open';
-  const kept = `${counted(unsent, 'answer')} ${where}`;
+  const kept = `${plural(unsent, 'answer')} ${where}`;
   if (trouble === 'busy' && isOnline) return { tone: 'risk', words: `The server is busy: ${kept}` };
   if (trouble === 'signed_out' && isOnline) return { tone: 'risk', words: `Not signed in: ${kept}` };
   return { tone: 'risk', words: `Offline: ${kept}` };

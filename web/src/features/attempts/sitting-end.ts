@@ -1,6 +1,6 @@
 // How a sitting ends: handed in, or closed because the time is over. Each goes on until the server has said so.
 import type { Receipt } from '@quivia/contract/attempts';
-import { backOffMs } from '../../platform/back-off.ts';
+import { backOffMs } from '../../platform/offline/back-off.ts';
 import type { Step } from './answer-sheet.ts';
 import type { SittingView } from './sitting-view.ts';
 

@@ -1,6 +1,6 @@
 // What a sitting shows.
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
-import type { OutboxState } from '../../platform/outbox.ts';
+import type { OutboxState } from '../../platform/offline/outbox.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import type { Unsent } from './unsent.ts';
 

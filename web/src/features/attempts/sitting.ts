@@ -1,14 +1,14 @@
 // One student sitting one exam in this tab: opens it, keeps and delivers what is chosen, follows the server's word
 // on the time and the end. Everything on the screen is read from `view`.
 import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
-import { backOffMs } from '../../platform/back-off.ts';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
-import { type KeptStore, keptStore } from '../../platform/kept-store.ts';
-import { createOutbox, type Outbox } from '../../platform/outbox.ts';
-import { createPauses } from '../../platform/pauses.ts';
-import { randomUuid } from '../../platform/random-id.ts';
-import { createServerClock } from '../../platform/server-clock.ts';
-import { soon } from '../../platform/soon.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { createServerClock } from '../../platform/http/server-clock.ts';
+import { soon } from '../../platform/http/throttle.ts';
+import { backOffMs } from '../../platform/offline/back-off.ts';
+import { createPauses } from '../../platform/offline/interruptible-sleep.ts';
+import { type KeptStore, keptStore } from '../../platform/offline/kept-store.ts';
+import { createOutbox, type Outbox } from '../../platform/offline/outbox.ts';
+import { randomUuid } from '../../platform/offline/random-id.ts';
 import { answersOn, givenFor, type Mark, nextSheet, openSheet, type Step } from './answer-sheet.ts';
 import { claimDevice, isAttending, rememberAttending } from './device.ts';
 import { forgetPage, keepPaper, keepPlace, keepTurnedTo, readPage } from './kept-page.ts';

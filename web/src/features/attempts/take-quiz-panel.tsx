@@ -1,9 +1,9 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { sentenceOf } from '../../platform/call-error.ts';
-import type { ServerClock } from '../../platform/server-clock.ts';
-import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/workplace-words.ts';
+import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/app/workplace-words.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import type { ServerClock } from '../../platform/http/server-clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';

@@ -1,4 +1,5 @@
 // The time that is left, as the clock shows it and as it is said aloud.
+import { plural } from '@quivia/contract/plural';
 
 const MINUTE = 60;
 
@@ -29,16 +30,14 @@ export function milestoneSaid(before: number, now: number): string | null {
 
 /** '5 minutes', '1 hour 20 minutes', '30 seconds': rounded up, so that it never promises too little. */
 export function inWords(seconds: number): string {
-  if (seconds < MINUTE) return counted(seconds, 'second');
+  if (seconds < MINUTE) return plural(seconds, 'second');
   const minutes = Math.ceil(seconds / MINUTE);
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor(minutes / 60) % 24;
   const parts = [
-    days > 0 && counted(days, 'day'),
-    hours > 0 && counted(hours, 'hour'),
-    days === 0 && minutes % 60 > 0 && counted(minutes % 60, 'minute'),
+    days > 0 && plural(days, 'day'),
+    hours > 0 && plural(hours, 'hour'),
+    days === 0 && minutes % 60 > 0 && plural(minutes % 60, 'minute'),
   ];
   return parts.filter(Boolean).join(' ');
 }
-
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

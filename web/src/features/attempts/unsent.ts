@@ -1,6 +1,6 @@
 // What waits in the outbox of an exam, and what it means for the sheet on the screen.
 import { type Answer, MOST_SEQ } from '@quivia/contract/attempts';
-import type { KeptKey } from '../../platform/kept-store.ts';
+import type { KeptKey } from '../../platform/offline/kept-store.ts';
 
 export interface UnsentAnswer extends Answer {
   kind: 'answer';

@@ -2,11 +2,11 @@ import * as endpoints from '@quivia/contract/attempts';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/call.ts';
-import { readAgain } from '../../platform/read-again.ts';
-import { createServerClock, type ServerClock } from '../../platform/server-clock.ts';
-import { sessionStore } from '../../platform/session-store.ts';
-import { onStreamNews } from '../../platform/stream.ts';
+import { call } from '../../platform/http/call.ts';
+import { readAgain } from '../../platform/http/refetch.ts';
+import { createServerClock, type ServerClock } from '../../platform/http/server-clock.ts';
+import { onStreamNews } from '../../platform/http/stream.ts';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import type { UnsentAnswer, UnsentEvent } from './unsent.ts';
 
 const ofExam = (id: number) => ({ quiz_or_viva_id: String(id) });

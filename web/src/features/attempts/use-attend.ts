@@ -1,6 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useState } from 'react';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { deviceOfTab, rememberAttending } from './device.ts';
 import { attemptCalls } from './use-attempts.ts';
 

@@ -1,6 +1,6 @@
 // How the exam is shown on this device: text size, contrast, and whether single keys act.
 import { useEffect, useState } from 'react';
-import { storage } from '../../platform/storage.ts';
+import { storage } from '../../platform/offline/storage.ts';
 
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sessionStore } from '../../platform/session-store.ts';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { eventWords } from './event-words.ts';
 import { homeOf } from './exam-home.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keptStore } from '../../platform/kept-store.ts';
-import { createOutbox, type Outbox } from '../../platform/outbox.ts';
+import { keptStore } from '../../platform/offline/kept-store.ts';
+import { createOutbox, type Outbox } from '../../platform/offline/outbox.ts';
 import { laneOf, type Unsent } from './unsent.ts';
 import { attemptCalls } from './use-attempts.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keepFiles } from '../../platform/kept-files.ts';
-import { sessionStore } from '../../platform/session-store.ts';
-import { forgetSitter, rememberSitter } from '../../platform/sitter.ts';
-import { onStreamNews } from '../../platform/stream.ts';
+import { onStreamNews } from '../../platform/http/stream.ts';
+import { forgetSitter, rememberSitter } from '../../platform/offline/exam-session.ts';
+import { keepFiles } from '../../platform/offline/kept-files.ts';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import { needsOf, prefetch } from '../../ui/rich-text/prefetch.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { createSitting, type Sitting } from './sitting.ts';

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@quivia/contract/audit';
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
-import { Moment } from '../../platform/moment.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
 import { type AuditAction, listAudit } from '@quivia/contract/audit';
-import { usePages } from '../../platform/use-pages.ts';
+import { usePages } from '../../platform/lists/use-paginated-list.ts';
 
 interface AuditFilter {
   search: string;

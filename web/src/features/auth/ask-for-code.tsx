@@ -1,4 +1,4 @@
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
 export function AskForCode() {

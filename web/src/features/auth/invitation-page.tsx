@@ -1,7 +1,7 @@
 import { InvitationForm } from '@quivia/contract/auth';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PASSWORD_HINT } from '../../platform/field-hints.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,7 +1,7 @@
 import { AUTH_MESSAGES } from '@quivia/contract/auth';
 import { useEffect, useRef } from 'react';
-import { SendAgain } from '../../platform/send-again.tsx';
-import { useCodeCheck } from '../../platform/use-code-check.ts';
+import { SendAgain } from '../../platform/forms/resend-button.tsx';
+import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { askForResetCode, checkResetCode } from './use-auth.ts';

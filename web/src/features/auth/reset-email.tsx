@@ -1,5 +1,5 @@
 import { ResetRequestForm } from '@quivia/contract/auth';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askForResetCode } from './use-auth.ts';

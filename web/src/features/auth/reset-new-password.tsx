@@ -1,8 +1,8 @@
 import { ResetPasswordForm } from '@quivia/contract/auth';
 import { useEffect } from 'react';
-import { CallError } from '../../platform/call-error.ts';
-import { PASSWORD_HINT } from '../../platform/field-hints.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { setNewPassword } from './use-auth.ts';

@@ -1,9 +1,9 @@
 import { AUTH_MESSAGES, SignUpForm } from '@quivia/contract/auth';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/field-hints.ts';
-import { keepReturn } from '../../platform/kept-return.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/forms/field-hints.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { keepReturn } from '../../platform/session/return-after-sign-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -16,8 +16,8 @@ import {
 import { getSite } from '@quivia/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../platform/call.ts';
-import { hasLeft, startSession } from '../../platform/session.ts';
+import { call } from '../../platform/http/call.ts';
+import { hasLeft, startSession } from '../../platform/session/session.ts';
 
 export async function signIn(form: z.output<typeof SignInForm>) {
   await hasLeft();

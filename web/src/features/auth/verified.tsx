@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { returnPath } from '../../platform/return-path.ts';
-import { useSession } from '../../platform/session.ts';
+import { returnPath } from '../../platform/session/return-path.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { VerifyForm } from '@quivia/contract/auth';
 import { OTP_LENGTH } from '@quivia/contract/fields';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';

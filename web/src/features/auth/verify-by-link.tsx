@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';
 import { useVerifyByLink } from './use-auth.ts';

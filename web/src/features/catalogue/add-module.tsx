@@ -1,5 +1,5 @@
 import { MODULE_NUMBERS } from '@quivia/contract/courses';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { NewModuleForm } from './new-module-form.tsx';
 import { nextModuleNumber } from './next-module-number.ts';
 import { useModules } from './use-modules.ts';

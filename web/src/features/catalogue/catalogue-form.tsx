@@ -2,7 +2,7 @@ import type { CatalogueKind } from '@quivia/contract/catalogue';
 import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FormSchema, type Kind, valuesOf } from './kind.ts';
 import type { Rows } from './use-catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Course } from '@quivia/contract/courses';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { type Course, CourseForm } from '@quivia/contract/courses';
-import { asNumber } from '../../platform/as-number.ts';
+import { asNumber } from '../../platform/forms/as-number.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';

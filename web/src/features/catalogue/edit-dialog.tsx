@@ -1,6 +1,6 @@
 import type { CatalogueKind } from '@quivia/contract/catalogue';
 import { useState } from 'react';
-import { CallError } from '../../platform/call-error.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { INSTITUTION_TYPES, type Institution, InstitutionForm } from '@quivia/contract/catalogue';
-import { asNumber } from '../../platform/as-number.ts';
+import { asNumber } from '../../platform/forms/as-number.ts';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';

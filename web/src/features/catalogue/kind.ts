@@ -3,7 +3,7 @@ import type { CatalogueKind } from '@quivia/contract/catalogue';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { useContractForm } from '../../platform/use-contract-form.ts';
+import type { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import type { Rows } from './use-catalogue.ts';
 
 export type FormSchema = z.ZodMiniType<FieldValues, FieldValues> & { shape: object };

@@ -1,6 +1,6 @@
 import type { Module } from '@quivia/contract/courses';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { EditDialog } from './edit-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type Module, ModuleForm } from '@quivia/contract/courses';
 import * as z from 'zod/mini';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import { inWords } from '../../platform/workplace-words.ts';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { inWords } from '../../platform/app/workplace-words.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';

@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../platform/call-error.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Collapsible } from '../../ui/collapsible.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
 import { ModuleList } from './module-list.tsx';

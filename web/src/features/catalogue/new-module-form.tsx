@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
-import { useContractForm } from '../../platform/use-contract-form.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import { inWords } from '../../platform/workplace-words.ts';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { inWords } from '../../platform/app/workplace-words.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ModuleFields, ModuleText } from './module.tsx';

@@ -31,9 +31,11 @@ import {
 } from '@quivia/contract/courses';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
-import type { Parts } from '../../platform/send.ts';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { inWords } from '../../platform/app/workplace-words.ts';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import type { Parts } from '../../platform/http/send.ts';
 import {
   type Filter,
   listKey,
@@ -42,9 +44,7 @@ import {
   useAll,
   useLookAgain,
   usePages,
-} from '../../platform/use-pages.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import { inWords } from '../../platform/workplace-words.ts';
+} from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export interface Rows {

@@ -1,9 +1,9 @@
 // The modules of a course: their list is short and ordered, unlike the rest of the catalogue.
 import { listModules, type Module, reorderModules } from '@quivia/contract/courses';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
-import { listKey, useLookAgain } from '../../platform/use-pages.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { listKey, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useCreate } from './use-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { CodeForm } from '@quivia/contract/community-invitations';
 import { useNavigate } from 'react-router';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { catchUpWithRoles, useSession } from '../../platform/session.ts';
+import { catchUpWithRoles, useSession } from '../../platform/session/session.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CodeCard } from './code-card.tsx';
 import { FindCommunities } from './find-communities.tsx';

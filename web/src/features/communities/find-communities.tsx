@@ -1,7 +1,7 @@
 import type { FoundCommunity } from '@quivia/contract/communities';
 import { useRef } from 'react';
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

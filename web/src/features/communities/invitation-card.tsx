@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type CallError, sentenceOf } from '../../platform/call-error.ts';
+import { type CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

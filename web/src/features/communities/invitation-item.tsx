@@ -1,5 +1,5 @@
 import type { Invitation } from '@quivia/contract/community-invitations';
-import { Moment } from '../../platform/moment.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { groupCode } from './invitation-code.ts';

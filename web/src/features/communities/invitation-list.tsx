@@ -1,6 +1,6 @@
 import type { Invitation } from '@quivia/contract/community-invitations';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';
 import { groupCode } from './invitation-code.ts';

@@ -4,7 +4,7 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Pencil from 'lucide-react/icons/pencil';
 import Trophy from 'lucide-react/icons/trophy';
 import { useId } from 'react';
-import { Day } from '../../platform/moment.tsx';
+import { Day } from '../../platform/app/date-time.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CommunitySummary, Fact } from './community-summary.tsx';
 

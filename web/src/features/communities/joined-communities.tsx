@@ -1,6 +1,6 @@
 import type { JoinedCommunity } from '@quivia/contract/communities';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';
 import { JoinedCard } from './joined-card.tsx';

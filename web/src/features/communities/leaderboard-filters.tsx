@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/moment.tsx';
+import { dayOf } from '../../platform/app/date-time.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import type { View } from './leaderboard-view.ts';

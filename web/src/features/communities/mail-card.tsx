@@ -1,9 +1,9 @@
 import { INVITATION_DAYS } from '@quivia/contract/community-invitations';
+import { plural } from '@quivia/contract/plural';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -66,13 +66,13 @@ export function MailCard({ communityId }: { communityId: number }) {
         <Select label="They last" value={days} onChange={({ target }) => setDays(Number(target.value))}>
           {LASTING.map((many) => (
             <option key={many} value={many}>
-              {counted(many, 'day')}
+              {plural(many, 'day')}
             </option>
           ))}
         </Select>
         <Button type="submit" variant="main" busy={busy}>
           {emails.length > 0 && problems.length === 0
-            ? `Send ${counted(emails.length, 'invitation')}`
+            ? `Send ${plural(emails.length, 'invitation')}`
             : 'Send invitations'}
         </Button>
       </form>

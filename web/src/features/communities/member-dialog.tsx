@@ -1,5 +1,5 @@
 import type { Member } from '@quivia/contract/community-members';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { type MemberChange, useChangeMember } from './use-members.ts';
 

@@ -1,6 +1,6 @@
 import type { Member } from '@quivia/contract/community-members';
 import { useState } from 'react';
-import { Listing } from '../../platform/listing.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import type { Member } from '@quivia/contract/community-members';
-import { TableMore } from '../../platform/listing.tsx';
-import { Day } from '../../platform/moment.tsx';
-import { useSession } from '../../platform/session.ts';
-import type { Pages } from '../../platform/use-pages.ts';
+import { Day } from '../../platform/app/date-time.tsx';
+import { TableMore } from '../../platform/lists/listing.tsx';
+import type { Pages } from '../../platform/lists/use-paginated-list.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 import { MemberMenu } from './member-menu.tsx';

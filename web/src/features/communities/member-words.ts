@@ -1,3 +1,3 @@
-import { counted } from '../../ui/counted.ts';
+import { plural } from '@quivia/contract/plural';
 
-export const memberWords = (count: number) => (count === 0 ? 'no members yet' : counted(count, 'member'));
+export const memberWords = (count: number) => (count === 0 ? 'no members yet' : plural(count, 'member'));

@@ -4,8 +4,8 @@ import {
   type Invitation,
   InvitationForm,
 } from '@quivia/contract/community-invitations';
-import { asNumber } from '../../platform/as-number.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { asNumber } from '../../platform/forms/as-number.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.tsx';

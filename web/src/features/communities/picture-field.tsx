@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '@quivia/contract/images';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
-import { keepImage } from '../../platform/keep-image.ts';
+import { keepImage } from '../../platform/forms/keep-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { CommunityPicture } from './community-picture.tsx';

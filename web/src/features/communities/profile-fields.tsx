@@ -1,6 +1,6 @@
 import type { CommunityProfileForm } from '@quivia/contract/communities';
 import { useController } from 'react-hook-form';
-import type { useContractForm } from '../../platform/use-contract-form.ts';
+import type { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,8 +1,8 @@
 import { CommunityProfileForm, type OwnCommunity } from '@quivia/contract/communities';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CallError } from '../../platform/call-error.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { JoinRequest } from '@quivia/contract/community-members';
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
-import { Moment } from '../../platform/moment.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/states.tsx';

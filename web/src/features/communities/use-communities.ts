@@ -3,11 +3,11 @@ import * as communities from '@quivia/contract/communities';
 import * as invitations from '@quivia/contract/community-invitations';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../platform/call.ts';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
-import { renewSession, useSession } from '../../platform/session.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { listKey, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
+import { renewSession, useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useFollow } from './use-follow.ts';
 

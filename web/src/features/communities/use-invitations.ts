@@ -1,9 +1,9 @@
 import * as communities from '@quivia/contract/community-invitations';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../platform/call.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { listKey, useLookAgain } from '../../platform/use-pages.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
+import { call } from '../../platform/http/call.ts';
+import { listKey, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
 
 const params = (id: number) => ({ params: { id: String(id) } });
 

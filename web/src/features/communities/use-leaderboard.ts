@@ -1,8 +1,8 @@
 import { getCommunityLeaderboard } from '@quivia/contract/communities';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { listKey } from '../../platform/use-pages.ts';
+import { call } from '../../platform/http/call.ts';
+import { listKey } from '../../platform/lists/use-paginated-list.ts';
 import type { View } from './leaderboard-view.ts';
 
 export function useLeaderboard(id: number, view: View) {

@@ -3,11 +3,11 @@ import * as communities from '@quivia/contract/community-members';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../platform/call.ts';
-import { renewSession } from '../../platform/session.ts';
-import { sessionStore } from '../../platform/session-store.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { asPages, listKey } from '../../platform/use-pages.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
+import { call } from '../../platform/http/call.ts';
+import { asPages, listKey } from '../../platform/lists/use-paginated-list.ts';
+import { renewSession } from '../../platform/session/session.ts';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import { useFollow } from './use-follow.ts';
 
 type PeopleList = typeof communities.listMembers | typeof communities.listRequests;

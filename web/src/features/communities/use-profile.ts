@@ -1,7 +1,7 @@
 import * as communities from '@quivia/contract/communities';
 import type * as z from 'zod/mini';
-import { call } from '../../platform/call.ts';
-import { useLookAgain } from '../../platform/use-pages.ts';
+import { call } from '../../platform/http/call.ts';
+import { useLookAgain } from '../../platform/lists/use-paginated-list.ts';
 
 export type ProfileValues = z.output<typeof communities.CommunityProfileForm>;
 

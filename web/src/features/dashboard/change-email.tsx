@@ -1,5 +1,5 @@
 import { ChangeEmailForm } from '@quivia/contract/auth';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

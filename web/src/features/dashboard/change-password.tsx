@@ -1,6 +1,6 @@
 import { ChangePasswordForm } from '@quivia/contract/auth';
-import { PASSWORD_HINT } from '../../platform/field-hints.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,8 +1,8 @@
 import type { Session } from '@quivia/contract/auth';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { Moment } from '../../platform/moment.tsx';
-import { useLogout } from '../../platform/use-logout.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useLogout } from '../../platform/session/use-logout.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -12,9 +12,9 @@ import {
 } from '@quivia/contract/auth';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { adoptRoles } from '../../platform/session.ts';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { adoptRoles } from '../../platform/session/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const PROFILE = ['profile'];

@@ -1,5 +1,5 @@
-import { SendAgain } from '../../platform/send-again.tsx';
-import { useCodeCheck } from '../../platform/use-code-check.ts';
+import { SendAgain } from '../../platform/forms/resend-button.tsx';
+import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CodeField } from '../../ui/code-field.tsx';

@@ -1,7 +1,7 @@
+import { plural } from '@quivia/contract/plural';
 import { type ReactNode, useState } from 'react';
-import { Moment } from '../../platform/moment.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import { counted } from '../../ui/counted.ts';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { findClashes } from './use-exam-form.ts';
 
@@ -47,7 +47,7 @@ function ClashDialog({ found, answer, confirm }: Question & { confirm: string })
     >
       <p>
         {found.length === MOST ? 'At least ' : ''}
-        {counted(students, words.student)} {students === 1 ? 'has' : 'have'} another exam in the same time.
+        {plural(students, words.student)} {students === 1 ? 'has' : 'have'} another exam in the same time.
         Nobody can sit two at once: choose another time or other {words.students}, or go ahead if that is
         meant.
       </p>

@@ -1,7 +1,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../platform/call-error.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CourseName } from '../../ui/course-name.tsx';

@@ -1,9 +1,9 @@
 // How far the students of an exam are.
 
 import type { ExamState } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
 import type { AttemptStatus } from '@quivia/contract/running-exams';
-import type { Words } from '../../platform/workplace-words.ts';
-import { counted } from '../../ui/counted.ts';
+import type { Words } from '../../platform/app/workplace-words.ts';
 import { STATUS_WORDS } from './exam-words.ts';
 
 type Counts = Record<AttemptStatus, number>;
@@ -27,6 +27,6 @@ export function countsWords(counts: Counts, { student }: Pick<Words, 'student'>)
   const parts = ORDER.filter((status) => counts[status] > 0).map(
     (status) => `${counts[status]} ${STATUS_WORDS[status].toLowerCase()}`,
   );
-  const all = counted(studentsIn(counts), student);
+  const all = plural(studentsIn(counts), student);
   return parts.length > 0 ? `${all}: ${parts.join(', ')}` : all;
 }

@@ -1,9 +1,9 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import { Moment } from '../../platform/moment.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { settingsWords } from './exam-words.ts';
 import { zoneName } from './local-time.ts';
@@ -20,13 +20,13 @@ export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
           <Moment at={exam.end_time} />
           <span className="block text-xs text-ink-3">{zoneName(new Date(exam.end_time))}</span>
         </Fact>
-        <Fact name="Duration">{counted(exam.duration, 'minute')}</Fact>
+        <Fact name="Duration">{plural(exam.duration, 'minute')}</Fact>
         <Fact name="Question bank">
           <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
           <span className="block text-xs text-ink-3">
             {exam.draw_per_module === null
-              ? `${counted(exam.question_count, 'question')}, ${counted(exam.total_marks, 'mark')}`
-              : `${counted(exam.question_count, 'question')} to draw from`}
+              ? `${plural(exam.question_count, 'question')}, ${plural(exam.total_marks, 'mark')}`
+              : `${plural(exam.question_count, 'question')} to draw from`}
           </span>
         </Fact>
         <Fact name="Settings" className="col-span-full">

@@ -1,8 +1,8 @@
 import { EXAM_DURATION, EXAM_KINDS } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
 import { useController, useWatch } from 'react-hook-form';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -66,7 +66,7 @@ function BankField({ form }: { form: ExamFormState }) {
         ? []
         : banks.data?.map(({ id, title, question_count }) => ({
             id,
-            name: `${title} (${counted(question_count, 'question')})`,
+            name: `${title} (${plural(question_count, 'question')})`,
           })),
   };
   return (

@@ -5,7 +5,7 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CourseName } from '../../ui/course-name.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

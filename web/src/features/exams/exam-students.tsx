@@ -1,9 +1,9 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { useState } from 'react';
-import { Listing, TableMore } from '../../platform/listing.tsx';
-import type { Pages } from '../../platform/use-pages.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { Listing, TableMore } from '../../platform/lists/listing.tsx';
+import type { Pages } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

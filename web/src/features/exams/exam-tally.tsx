@@ -1,6 +1,6 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { AttemptStatus } from '@quivia/contract/running-exams';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { studentsIn } from './exam-counts.ts';
 import { STATUS_WORDS } from './exam-words.ts';
 

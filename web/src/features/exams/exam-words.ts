@@ -2,7 +2,7 @@
 
 import type { ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
 import type { AttemptStatus } from '@quivia/contract/running-exams';
-import type { Words } from '../../platform/workplace-words.ts';
+import type { Words } from '../../platform/app/workplace-words.ts';
 
 export const KIND_WORDS: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' };
 

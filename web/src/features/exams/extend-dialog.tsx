@@ -1,8 +1,8 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
 import { extendExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
-import { Moment } from '../../platform/moment.tsx';
-import { counted } from '../../ui/counted.ts';
+import { Moment } from '../../platform/app/date-time.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -58,8 +58,8 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
         <p className="text-sm">
           {checked.success ? (
             <>
-              Everyone gets {counted(checked.data.minutes, 'minute')} more: the duration becomes{' '}
-              {counted(exam.duration + checked.data.minutes, 'minute')}, and the exam closes{' '}
+              Everyone gets {plural(checked.data.minutes, 'minute')} more: the duration becomes{' '}
+              {plural(exam.duration + checked.data.minutes, 'minute')}, and the exam closes{' '}
               <Moment at={later(exam.end_time, checked.data.minutes)} />.
             </>
           ) : (

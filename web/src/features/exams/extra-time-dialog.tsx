@@ -1,7 +1,7 @@
 import { setExtraTime } from '@quivia/contract/running-exams';
-import { asNumber } from '../../platform/as-number.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { asNumber } from '../../platform/forms/as-number.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';

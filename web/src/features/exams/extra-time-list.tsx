@@ -1,7 +1,7 @@
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Retry } from '../../ui/retry.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { Disclosure } from './settings-fields.tsx';
@@ -20,7 +20,7 @@ export function ExtraTimeList({ form: { courseId, students } }: { form: ExamForm
   return (
     <Disclosure
       title="Extra time"
-      aside={some.length > 0 ? counted(some.length, words.student) : 'nobody so far'}
+      aside={some.length > 0 ? plural(some.length, words.student) : 'nobody so far'}
     >
       <p className="text-sm text-ink-2">
         A share of the duration on top. It is remembered with the {words.student} and holds in every exam,

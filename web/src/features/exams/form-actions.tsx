@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { settingsOf } from './exam-form.ts';

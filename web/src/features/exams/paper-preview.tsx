@@ -1,8 +1,8 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 
 interface PaperPreviewProps {
@@ -45,8 +45,8 @@ export function PaperPreview({ questions, isNarrow }: PaperPreviewProps) {
           ))}
         </ul>
         <p className="mt-3 text-xs text-ink-3">
-          {counted(questions.length, 'question')},{' '}
-          {counted(
+          {plural(questions.length, 'question')},{' '}
+          {plural(
             questions.reduce((sum, { marks }) => sum + marks, 0),
             'mark',
           )}
@@ -61,7 +61,7 @@ function QuestionPreview({ question, count }: { question: QuestionForStudent; co
   return (
     <article aria-label={`Question ${question_number}`}>
       <p className="mb-3 text-xs text-ink-3">
-        <strong className="text-ink">Question {question_number}</strong> of {count} · {counted(marks, 'mark')}
+        <strong className="text-ink">Question {question_number}</strong> of {count} · {plural(marks, 'mark')}
         {negative_marks > 0 && `, −${negative_marks} if wrong`}
         {choose === 'all_that_apply' && ' · Select all that apply'}
       </p>

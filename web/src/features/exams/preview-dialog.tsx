@@ -1,8 +1,8 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';

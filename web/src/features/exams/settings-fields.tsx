@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
 import { cancelExam, endExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import type { Words } from '../../platform/workplace-words.ts';
-import { counted } from '../../ui/counted.ts';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import type { Words } from '../../platform/app/workplace-words.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { studentsIn } from './exam-counts.ts';
@@ -52,7 +52,7 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
           ref={field}
           label="Reason"
           rows={3}
-          hint={`Sent to ${counted(studentsIn(exam.counts), words.student)}, and kept in the audit log.`}
+          hint={`Sent to ${plural(studentsIn(exam.counts), words.student)}, and kept in the audit log.`}
           value={reason}
           error={problem}
           onChange={({ target }) => {
@@ -75,9 +75,9 @@ function consequence(
   const stopped = (one: string, many: string) =>
     sitting === 0
       ? 'Nobody is sitting it at the moment.'
-      : `${counted(sitting, student)} sitting it ${sitting === 1 ? one : many}.`;
+      : `${plural(sitting, student)} sitting it ${sitting === 1 ? one : many}.`;
   if (act === 'end')
-    return `It closes now for everyone. ${stopped('is graded with what is answered so far', 'are graded with what they answered so far')} ${notStarted > 0 ? `${counted(notStarted, student)} who did not start ${notStarted === 1 ? 'is' : 'are'} marked absent.` : ''} This cannot be undone.`;
+    return `It closes now for everyone. ${stopped('is graded with what is answered so far', 'are graded with what they answered so far')} ${notStarted > 0 ? `${plural(notStarted, student)} who did not start ${notStarted === 1 ? 'is' : 'are'} marked absent.` : ''} This cannot be undone.`;
   if (state === 'upcoming') return 'Nobody can sit it any more. This cannot be undone.';
   return `It stops now, and nothing of it is graded. ${stopped('is interrupted', 'are interrupted')} What was answered is kept. This cannot be undone.`;
 }

@@ -1,6 +1,6 @@
 import type { Student } from '@quivia/contract/people';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { nextPlace } from './student-grid.ts';
 

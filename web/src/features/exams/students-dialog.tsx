@@ -1,8 +1,8 @@
 import type { Student } from '@quivia/contract/people';
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CONTROL_LOOK } from '../../ui/field.tsx';
 import { StudentBoxes } from './student-boxes.tsx';
@@ -52,7 +52,7 @@ export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }
       actions={
         <>
           <p role="status" className="mr-auto self-center text-sm text-ink-2 max-sm:w-full">
-            <span className="tabular">{ids.size}</span> of {counted(students.length, words.student)} selected
+            <span className="tabular">{ids.size}</span> of {plural(students.length, words.student)} selected
           </p>
           <Button onClick={onClose}>Cancel</Button>
           {/* In the order of the roll numbers. */}

@@ -1,10 +1,10 @@
+import { plural } from '@quivia/contract/plural';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import type { Words } from '../../platform/workplace-words.ts';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import type { Words } from '../../platform/app/workplace-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Retry } from '../../ui/retry.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StudentsDialog } from './students-dialog.tsx';
@@ -49,7 +49,7 @@ export function StudentsField({ form }: { form: ExamFormState }) {
             <UsersRound className="size-4" />
             {chosenIds.length === 0
               ? `Choose ${words.students}`
-              : `Change selection: ${chosenIds.length} of ${counted(data.length, words.student)}`}
+              : `Change selection: ${chosenIds.length} of ${plural(data.length, words.student)}`}
           </Button>
         </div>
       )}
@@ -78,6 +78,6 @@ function hintOf({ courseId, students, watch }: ExamFormState, words: Words) {
     return <Retry onRetry={students.refetch}>{`The ${words.students} could not be loaded.`}</Retry>;
   if (students.data?.length === 0) return words.nobodyTakes;
   return students.data && watch('student_id') !== 'custom'
-    ? `${counted(students.data.length, words.student)} ${students.data.length === 1 ? words.takes : words.take} this ${words.course}.`
+    ? `${plural(students.data.length, words.student)} ${students.data.length === 1 ? words.takes : words.take} this ${words.course}.`
     : undefined;
 }

@@ -9,10 +9,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { call } from '../../platform/call.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
-import { listKey, useAll, useLookAgain } from '../../platform/use-pages.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { call } from '../../platform/http/call.ts';
+import { listKey, useAll, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { bodyOf, type ExamForm, studentsOf } from './exam-form.ts';
 

@@ -1,7 +1,7 @@
 import { listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { listKey, useLookAgain } from '../../platform/use-pages.ts';
+import { call } from '../../platform/http/call.ts';
+import { listKey, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 /** Percent by student, of those who have any. */

@@ -1,7 +1,7 @@
 import type { ChannelChoice } from '@quivia/contract/notifications';
 import { CANDIDATES } from '@quivia/contract/roles';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { useSession } from '../../platform/session.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';

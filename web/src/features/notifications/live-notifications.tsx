@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useLiveNotifications } from './use-notifications.ts';
 
 /** Around every signed-in page. */

@@ -1,6 +1,6 @@
 import type { Notification } from '@quivia/contract/notifications';
-import { Moment } from '../../platform/moment.tsx';
-import { isOwnPath } from '../../platform/return-path.ts';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { isOwnPath } from '../../platform/session/return-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

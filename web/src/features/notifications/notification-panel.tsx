@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,8 +1,8 @@
 import { type ChannelChoice, chooseChannels, listChannelChoices } from '@quivia/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const CHOICES = ['channel-choices'];

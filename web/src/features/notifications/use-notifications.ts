@@ -1,10 +1,10 @@
 import { listNotifications, markAllRead, markRead } from '@quivia/contract/notifications';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { readAgain } from '../../platform/read-again.ts';
-import { followStream } from '../../platform/stream.ts';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { readAgain } from '../../platform/http/refetch.ts';
+import { followStream } from '../../platform/http/stream.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const ALL = ['notifications'];

@@ -1,6 +1,6 @@
 import { AssignCourseForm, type Faculty } from '@quivia/contract/people';
-import { asNumber } from '../../platform/as-number.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { asNumber } from '../../platform/forms/as-number.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';

@@ -1,8 +1,8 @@
 import { ClassOrSemester, PEOPLE_MESSAGES } from '@quivia/contract/people';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { asNumber } from '../../platform/as-number.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { asNumber } from '../../platform/forms/as-number.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';

@@ -1,7 +1,7 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { useState } from 'react';
-import { Listing } from '../../platform/listing.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,7 +1,7 @@
 import type { RoleGrant } from '@quivia/contract/people';
-import { TableMore } from '../../platform/listing.tsx';
-import { Moment } from '../../platform/moment.tsx';
-import type { Pages } from '../../platform/use-pages.ts';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { TableMore } from '../../platform/lists/listing.tsx';
+import type { Pages } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 import { ROLE_NAMES } from './role-names.ts';

@@ -1,7 +1,7 @@
 import type { Department } from '@quivia/contract/catalogue';
 import type { Course } from '@quivia/contract/courses';
-import { TableMore } from '../../platform/listing.tsx';
-import type { Pages } from '../../platform/use-pages.ts';
+import { TableMore } from '../../platform/lists/listing.tsx';
+import type { Pages } from '../../platform/lists/use-paginated-list.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';

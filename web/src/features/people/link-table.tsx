@@ -1,6 +1,6 @@
 import { PEOPLE_MESSAGES } from '@quivia/contract/people';
 import { useState } from 'react';
-import { Listing } from '../../platform/listing.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

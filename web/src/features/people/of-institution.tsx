@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
 import { Switcher } from '../../ui/switcher.tsx';

@@ -1,5 +1,5 @@
 import type { RoleGrant } from '@quivia/contract/people';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ROLE_NAMES } from './role-names.ts';
 import { useTakeBack } from './use-people.ts';

@@ -1,6 +1,6 @@
 import type { Faculty } from '@quivia/contract/people';
 import { useState } from 'react';
-import { Listing, TableMore } from '../../platform/listing.tsx';
+import { Listing, TableMore } from '../../platform/lists/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -3,9 +3,9 @@ import { listCommunities, listDepartments, listInstitutions } from '@quivia/cont
 import { listCourses } from '@quivia/contract/courses';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
-import { call } from '../../platform/call.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { useAction } from '../../platform/forms/use-action.ts';
+import { call } from '../../platform/http/call.ts';
+import { useAll, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
 
 export const useUsers = (search: string) => usePages(listUsers, { search }, { isSteady: true });
 

@@ -1,7 +1,7 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { PEOPLE_MESSAGES } from '@quivia/contract/people';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { Listing } from '../../platform/listing.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,7 +1,7 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { memo } from 'react';
-import { TableMore } from '../../platform/listing.tsx';
-import type { Pages } from '../../platform/use-pages.ts';
+import { TableMore } from '../../platform/lists/listing.tsx';
+import type { Pages } from '../../platform/lists/use-paginated-list.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
 import { MemberIdField } from './member-id-field.tsx';

@@ -1,5 +1,5 @@
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 /** Whose it is, and what one may do with it. */

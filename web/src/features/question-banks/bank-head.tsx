@@ -1,3 +1,4 @@
+import { plural } from '@quivia/contract/plural';
 import Copy from 'lucide-react/icons/copy';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
@@ -7,9 +8,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { CourseName } from '../../ui/course-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -47,7 +47,7 @@ export function BankHead() {
                 <CourseName of={bank} />
               </span>
             )}
-            <span>{counted(bank.question_count, 'question')}</span>
+            <span>{plural(bank.question_count, 'question')}</span>
             <AccessBadge bank={bank} />
           </span>
         }

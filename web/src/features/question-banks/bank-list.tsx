@@ -1,11 +1,11 @@
+import { plural } from '@quivia/contract/plural';
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { Link } from 'react-router';
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
-import { Moment } from '../../platform/moment.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { CourseName } from '../../ui/course-name.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -74,7 +74,7 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
         <AccessBadge bank={bank} />
-        <span>{counted(bank.question_count, 'question')}</span>
+        <span>{plural(bank.question_count, 'question')}</span>
         <span>
           changed <Moment at={bank.changed_at} />
         </span>

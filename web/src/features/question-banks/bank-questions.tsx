@@ -1,4 +1,4 @@
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useBankState } from './bank-context.tsx';

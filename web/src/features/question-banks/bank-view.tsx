@@ -1,8 +1,8 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BankList } from './bank-list.tsx';
 import { CreateBankCard } from './create-bank-card.tsx';

@@ -1,9 +1,9 @@
 import { BANK_MESSAGES, createQuestionBank } from '@quivia/contract/question-banks';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router';
-import { asNumber } from '../../platform/as-number.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { asNumber } from '../../platform/forms/as-number.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';

@@ -1,7 +1,7 @@
+import { plural } from '@quivia/contract/plural';
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate } from 'react-router';
-import { useWorkplace } from '../../platform/workplace.tsx';
-import { counted } from '../../ui/counted.ts';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { addressOf } from './bank-address.ts';
 import { useDeleteBank } from './use-banks.ts';
@@ -21,7 +21,7 @@ export function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClos
       onConfirm={() => remove.mutate()}
     >
       <p>
-        The bank and its {counted(bank.question_count, 'question')} disappear {words.deleteBank}. This cannot
+        The bank and its {plural(bank.question_count, 'question')} disappear {words.deleteBank}. This cannot
         be undone. Exams that already use its questions keep them.
       </p>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';

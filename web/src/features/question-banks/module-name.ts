@@ -1,5 +1,5 @@
 import type { BankModule } from '@quivia/contract/question-banks';
-import type { Words } from '../../platform/workplace-words.ts';
+import type { Words } from '../../platform/app/workplace-words.ts';
 
 type Named = Pick<BankModule, 'module_number' | 'module_name'>;
 

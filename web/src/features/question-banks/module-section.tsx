@@ -1,9 +1,9 @@
+import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Collapsible } from '../../ui/collapsible.tsx';
-import { counted } from '../../ui/counted.ts';
 import { useBankState } from './bank-context.tsx';
 import { moduleName } from './module-name.ts';
 import { NewQuestions } from './new-questions-form.tsx';
@@ -31,7 +31,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
       aside={
         <span className="flex shrink-0 items-center gap-3">
           {isRetired && <Badge tone="plain">Retired</Badge>}
-          <span className="text-xs text-ink-3">{counted(module.question_count, 'question')}</span>
+          <span className="text-xs text-ink-3">{plural(module.question_count, 'question')}</span>
         </span>
       }
       startsOpen={startsOpen}

@@ -1,8 +1,8 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
-import { keepImage } from '../../platform/keep-image.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { keepImage } from '../../platform/forms/keep-image.ts';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent } from 'react';
-import { keepImage } from '../../platform/keep-image.ts';
+import { keepImage } from '../../platform/forms/keep-image.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import type { OptionForm } from './question-form.ts';

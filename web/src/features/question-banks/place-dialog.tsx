@@ -1,10 +1,10 @@
+import { plural } from '@quivia/contract/plural';
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -68,7 +68,7 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={`${WORDS[kind]} ${counted(ids.length, 'question')}`}>
+    <Dialog open onOpenChange={onClose} title={`${WORDS[kind]} ${plural(ids.length, 'question')}`}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <ChoiceSelect
           label="Question bank"

@@ -1,6 +1,6 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useState } from 'react';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';

@@ -1,8 +1,8 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { Moment } from '../../platform/moment.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

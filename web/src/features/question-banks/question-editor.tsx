@@ -1,6 +1,6 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { CallError, sentenceOf } from '../../platform/call-error.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepImage } from '../../platform/keep-image.ts';
+import { keepImage } from '../../platform/forms/keep-image.ts';
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
 import { useBankState } from './bank-context.tsx';
 import type { Problems } from './check-questions.ts';

@@ -1,8 +1,8 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { useBankState } from './bank-context.tsx';
 import { focusMenu } from './question-focus.ts';

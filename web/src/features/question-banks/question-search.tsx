@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
-import { Listing } from '../../platform/listing.tsx';
-import { LoadMore } from '../../platform/load-more.tsx';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

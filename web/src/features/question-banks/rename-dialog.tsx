@@ -1,7 +1,7 @@
 import { type QuestionBank, renameQuestionBank } from '@quivia/contract/question-banks';
 import { useState } from 'react';
-import { CallError } from '../../platform/call-error.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { useBankState, useChosen } from './bank-context.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';
@@ -13,7 +13,7 @@ export function SelectionBar() {
   const remove = useRemoveQuestions();
   const ids = [...chosen];
   if (ids.length === 0) return null;
-  const words = counted(ids.length, 'question');
+  const words = plural(ids.length, 'question');
   return (
     <section
       aria-label="Selected questions"

@@ -1,6 +1,6 @@
+import { plural } from '@quivia/contract/plural';
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { counted } from '../../ui/counted.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
@@ -23,7 +23,7 @@ export function SimilarQuestions({
         <details className="group/similar rounded-md bg-risk-soft px-3 text-sm">
           <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
             <ChevronRight className="size-5 shrink-0 text-risk transition-transform group-open/similar:rotate-90" />
-            {counted(similar.length, 'likely duplicate')}
+            {plural(similar.length, 'likely duplicate')}
             <span className="text-ink-2">See what is there already</span>
           </summary>
           <ul className="grid gap-3 pb-3">

@@ -1,5 +1,5 @@
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { counted } from '../../ui/counted.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
@@ -15,7 +15,7 @@ export function UnsavedEdits() {
   if (!canEdit || edited.length === 0) return null;
   return (
     <p className="text-sm text-ink-2">
-      You have unsaved changes in {counted(edited.length, 'question')}:{' '}
+      You have unsaved changes in {plural(edited.length, 'question')}:{' '}
       {edited.map((id, place) => (
         <span key={id}>
           {place > 0 && ', '}

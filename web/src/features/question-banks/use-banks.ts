@@ -1,12 +1,12 @@
 import { listCourses } from '@quivia/contract/courses';
 import * as banks from '@quivia/contract/question-banks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { useSession } from '../../platform/session.ts';
-import { storage } from '../../platform/storage.ts';
-import { listKey, useAll, useLookAgain, usePages } from '../../platform/use-pages.ts';
-import { useWorkplace } from '../../platform/workplace.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { listKey, useAll, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
+import { storage } from '../../platform/offline/storage.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const ofBank = (id: number) => ({ params: { id: String(id) } });

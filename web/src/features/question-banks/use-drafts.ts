@@ -2,8 +2,8 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { type QuestionContent as Content, QuestionContent } from '@quivia/contract/questions';
 import * as z from 'zod/mini';
-import { draftKey, keptDrafts, readDraft, removeDraft, writeDraft } from '../../platform/drafts.ts';
-import { useSession } from '../../platform/session.ts';
+import { draftKey, keptDrafts, readDraft, removeDraft, writeDraft } from '../../platform/offline/drafts.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { isUntouched, QuestionForm } from './question-form.ts';
 
 const NewQuestions = z.array(QuestionForm).check(z.minLength(1));

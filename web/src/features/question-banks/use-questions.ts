@@ -8,9 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { type Filter, listKey, useLookAgain, usePages } from '../../platform/use-pages.ts';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { type Filter, listKey, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { findPlace } from './find-place.ts';
 

@@ -2,7 +2,7 @@
 import { findSimilarQuestions } from '@quivia/contract/questions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/http/call.ts';
 import { contentOf, type QuestionForm } from './question-form.ts';
 
 const PAUSE_MS = 1200;

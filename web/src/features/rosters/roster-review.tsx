@@ -1,6 +1,6 @@
 import type { Roster } from '@quivia/contract/rosters';
 import { useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/states.tsx';

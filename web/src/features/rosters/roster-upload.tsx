@@ -1,7 +1,7 @@
 import { ROSTER_FILE } from '@quivia/contract/rosters';
 import Download from 'lucide-react/icons/download';
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '../../platform/call-error.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceSelect } from '../../ui/choice-select.tsx';

@@ -1,10 +1,10 @@
 import { listDepartments } from '@quivia/contract/catalogue';
 import * as rosters from '@quivia/contract/rosters';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
-import { sentenceOf } from '../../platform/call-error.ts';
-import { downloadFile, uploadFile } from '../../platform/files.ts';
-import { useAll, useLookAgain } from '../../platform/use-pages.ts';
+import { downloadFile, uploadFile } from '../../platform/forms/files.ts';
+import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { useAll, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const ROSTER = 'roster';

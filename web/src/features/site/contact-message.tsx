@@ -1,6 +1,6 @@
 import { ContactForm } from '@quivia/contract/site';
-import { useSession } from '../../platform/session.ts';
-import { useContractForm } from '../../platform/use-contract-form.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

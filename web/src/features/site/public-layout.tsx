@@ -2,7 +2,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';

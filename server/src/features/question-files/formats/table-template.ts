@@ -1,6 +1,6 @@
 // The table to fill in.
-import type { Download } from '../../../platform/download.ts';
-import { csvDownload, xlsxDownload } from '../../../platform/spreadsheet.ts';
+import type { Download } from '../../../platform/files/download.ts';
+import { csvDownload, xlsxDownload } from '../../../platform/files/spreadsheet.ts';
 import type { FileQuestion } from './file-question.ts';
 import { tableRows } from './table-write.ts';
 

@@ -1,7 +1,7 @@
 // A bank as a table, in the columns that the reader knows.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { Download } from '../../../platform/download.ts';
-import { xlsxDownload } from '../../../platform/spreadsheet.ts';
+import type { Download } from '../../../platform/files/download.ts';
+import { xlsxDownload } from '../../../platform/files/spreadsheet.ts';
 import type { BankToWrite, FileQuestion } from './file-question.ts';
 import { writeTags } from './table-cells.ts';
 import { TABLE_COLUMNS } from './table-columns.ts';

@@ -1,7 +1,7 @@
 // How an exam and each of its questions did. Formulas are cited in docs/question-analysis.md.
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
-import type { Actor } from '../../../platform/access-token.ts';
-import { inParts } from '../../../platform/in-parts.ts';
+import { inParts } from '../../../platform/jobs/chunks.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { wordsAt } from '../../people/places.service.ts';

@@ -4,7 +4,7 @@ import { analyseExam } from '@quivia/contract/exam-analysis';
 import { disqualify, regrade } from '@quivia/contract/exam-decisions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
-import { sql } from '../../../platform/database.ts';
+import { sql } from '../../../platform/database/database.ts';
 import { sit } from '../../../testing/exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { type Class, examOf, type NewExam, newExam, openClass, sitWith } from '../../../testing/sat-exams.ts';

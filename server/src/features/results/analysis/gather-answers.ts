@@ -1,5 +1,5 @@
 // Fills the matrix from the database, some students at a time, with pauses in which others are answered.
-import { inParts } from '../../../platform/in-parts.ts';
+import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/attempt-scores.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { Sitting } from './analysis.queries.ts';

@@ -1,5 +1,5 @@
 import type { ResultRow } from '@quivia/contract/exam-results';
-import { sql } from '../../../platform/database.ts';
+import { sql } from '../../../platform/database/database.ts';
 import { resultRows } from '../exam-results.queries.ts';
 
 export interface ExportRow

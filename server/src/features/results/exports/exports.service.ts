@@ -1,10 +1,10 @@
 // Results as a file to take along, sent while it is written.
 import type { ExamSummary } from '@quivia/contract/exam-results';
-import type { Actor } from '../../../platform/access-token.ts';
 import { now } from '../../../platform/clock.ts';
-import type { Download, StreamedDownload } from '../../../platform/download.ts';
+import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
+import { csvDownload } from '../../../platform/files/spreadsheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
-import { csvDownload } from '../../../platform/spreadsheet.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { wordsAt } from '../../people/places.service.ts';

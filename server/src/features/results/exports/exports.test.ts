@@ -3,7 +3,7 @@ import { analyseExam } from '@quivia/contract/exam-analysis';
 import { exportResults } from '@quivia/contract/exam-results';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../../platform/database.ts';
+import { sql } from '../../../platform/database/database.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { type Class, examOf, type NewExam, newExam, openClass, sitWith } from '../../../testing/sat-exams.ts';
 

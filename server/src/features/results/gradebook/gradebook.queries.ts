@@ -1,6 +1,6 @@
 import type { Gradebook } from '@quivia/contract/gradebook';
-import { sql } from '../../../platform/database.ts';
-import { containing } from '../../../platform/search.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/search.ts';
 
 export type GradebookExam = Gradebook['exams'][number] & {
   course_name: string;

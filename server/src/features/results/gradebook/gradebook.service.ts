@@ -1,11 +1,11 @@
 // Students by exams of a course: those exams that one runs oneself.
 import type { Gradebook } from '@quivia/contract/gradebook';
-import type { Actor } from '../../../platform/access-token.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Download, StreamedDownload } from '../../../platform/download.ts';
+import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
+import { csvDownload } from '../../../platform/files/spreadsheet.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx-sheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
-import { csvDownload } from '../../../platform/spreadsheet.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
 import { type PlaceWords, wordsAt } from '../../people/places.service.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
 import * as queries from './gradebook.queries.ts';

@@ -1,7 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';

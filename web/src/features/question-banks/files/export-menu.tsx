@@ -1,9 +1,9 @@
+import { plural } from '@quivia/contract/plural';
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { GIVEN_FORMATS } from './format-names.ts';
 import { useExport } from './use-question-files.ts';
@@ -26,7 +26,7 @@ export function ExportMenu({ bank }: ExportMenuProps) {
         <p className="text-sm text-ink-2">
           {bank.question_count === 0
             ? 'There are no questions in this bank yet.'
-            : `${counted(bank.question_count, 'question')} with key and explanations, as one file. Keep it from ${words.students}.`}
+            : `${plural(bank.question_count, 'question')} with key and explanations, as one file. Keep it from ${words.students}.`}
         </p>
         <ul className="mt-4 border-t border-rule">
           {GIVEN_FORMATS.map(({ format, name, file: ending, goodFor }) => (

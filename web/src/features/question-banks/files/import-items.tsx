@@ -1,5 +1,5 @@
-import { Listing } from '../../../platform/listing.tsx';
-import { LoadMore } from '../../../platform/load-more.tsx';
+import { Listing } from '../../../platform/lists/listing.tsx';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { ImportItemEntry } from './import-item.tsx';
 import { type Outcome, useImportItems } from './use-question-files.ts';

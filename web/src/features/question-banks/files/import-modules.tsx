@@ -1,11 +1,11 @@
+import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useId, useState } from 'react';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { Empty } from '../../../ui/states.tsx';
 import {
   type Choice,
@@ -65,10 +65,10 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
                 key={category}
                 label={
                   categories.length === 1
-                    ? `${words.Module} for ${counted(questions, 'question')}`
+                    ? `${words.Module} for ${plural(questions, 'question')}`
                     : category || 'Without a category'
                 }
-                hint={categories.length === 1 ? undefined : counted(questions, 'question')}
+                hint={categories.length === 1 ? undefined : plural(questions, 'question')}
                 modules={modules}
                 choice={choices.get(category) ?? 'open'}
                 onChoose={(choice) => choose(category, choice)}
@@ -106,7 +106,7 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
 }
 
 function comingSentence(many: number, skipDuplicates: boolean): string {
-  const coming = `${counted(many, 'question')} ${many === 1 ? 'goes' : 'go'} into the bank, all or none`;
+  const coming = `${plural(many, 'question')} ${many === 1 ? 'goes' : 'go'} into the bank, all or none`;
   return skipDuplicates ? `${coming}; those that look like duplicates stay out.` : `${coming}.`;
 }
 

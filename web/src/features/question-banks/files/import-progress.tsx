@@ -1,7 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { useState } from 'react';
-import { CallError, sentenceOf } from '../../../platform/call-error.ts';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';

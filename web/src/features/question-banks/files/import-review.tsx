@@ -1,8 +1,8 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useState } from 'react';
-import { useWorkplace } from '../../../platform/workplace.tsx';
-import { inWords } from '../../../platform/workplace-words.ts';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { inWords } from '../../../platform/app/workplace-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 
 const STEPS = ['File', 'Review', 'Modules', 'Stored'] as const;

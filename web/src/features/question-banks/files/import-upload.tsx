@@ -1,10 +1,10 @@
+import { plural } from '@quivia/contract/plural';
 import { QUESTION_FILE } from '@quivia/contract/question-files';
 import Download from 'lucide-react/icons/download';
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '../../../platform/call-error.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { TAKEN_FORMATS } from './format-names.ts';
@@ -51,7 +51,7 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
           <FileField
             label="File with questions"
             accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx"
-            hint={`At most ${MOST_MEGABYTES} MB and ${counted(QUESTION_FILE.questions, 'question')}. Its content tells what it is, not its name.`}
+            hint={`At most ${MOST_MEGABYTES} MB and ${plural(QUESTION_FILE.questions, 'question')}. Its content tells what it is, not its name.`}
             error={problem}
             file={file}
             onChoose={choose}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLLEGE_WORDS } from '../../../platform/workplace-words.ts';
+import { COLLEGE_WORDS } from '../../../platform/app/workplace-words.ts';
 import {
   chosenModules,
   firstChoices,

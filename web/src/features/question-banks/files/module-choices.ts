@@ -2,7 +2,7 @@
 
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
-import type { Words } from '../../../platform/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace-words.ts';
 
 /** A module, nothing chosen yet, or left out on purpose. */
 export type Choice = number | 'open' | 'out';

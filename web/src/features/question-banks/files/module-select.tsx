@@ -1,5 +1,5 @@
 import type { BankModule } from '@quivia/contract/question-banks';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { moduleName } from '../module-name.ts';
 import type { Choice } from './module-choices.ts';

@@ -2,10 +2,10 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import * as files from '@quivia/contract/question-files';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../platform/call.ts';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { downloadFile, uploadFile } from '../../../platform/files.ts';
-import { type Pages, useLookAgain } from '../../../platform/use-pages.ts';
+import { downloadFile, uploadFile } from '../../../platform/forms/files.ts';
+import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { type Pages, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import type { GIVEN_FORMATS } from './format-names.ts';
 

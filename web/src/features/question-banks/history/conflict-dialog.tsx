@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@quivia/contract/questions';
 import { type ReactNode, useId } from 'react';
-import { Moment } from '../../../platform/moment.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Differences } from './differences.tsx';

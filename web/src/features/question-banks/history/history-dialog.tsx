@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../platform/call-error.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/states.tsx';

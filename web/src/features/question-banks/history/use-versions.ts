@@ -1,8 +1,8 @@
 import { listVersions, type QuestionVersion, restoreVersion } from '@quivia/contract/questions';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
+import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import type { QuestionVersion } from '@quivia/contract/questions';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
-import { Moment } from '../../../platform/moment.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Differences } from './differences.tsx';

@@ -1,5 +1,5 @@
 import type { Colleague, QuestionBank, SharedAccess } from '@quivia/contract/question-banks';
-import { sentenceOf } from '../../../platform/call-error.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segments } from '../../../ui/segments.tsx';

@@ -5,9 +5,9 @@ import {
   shareQuestionBank,
 } from '@quivia/contract/question-banks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
+import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 const colleaguesKey = (bankId: number) => listKey(listColleagues, bankId);

@@ -1,5 +1,6 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { plural } from '@quivia/contract/plural';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Empty } from '../../../ui/states.tsx';
@@ -7,7 +8,6 @@ import { examFigures } from './figure-words.ts';
 import { ItemsCard } from './items-card.tsx';
 import { NoResult } from './no-result.tsx';
 import { addressOf } from './results-address.ts';
-import { counted } from './score-words.ts';
 import { SpreadCard } from './spread-card.tsx';
 import { useAnalysis, useExamSummary } from './use-exam-results.ts';
 import { WayBack } from './way-back.tsx';
@@ -22,9 +22,7 @@ export function AnalysisView({ id }: { id: number }) {
       <PageHeading
         above={<WayBack to={addressOf({ exam: id })}>Result</WayBack>}
         title="Question analysis"
-        lead={
-          exam && analysis && `${exam.title}, by ${counted(analysis.students, words.student)} with marks.`
-        }
+        lead={exam && analysis && `${exam.title}, by ${plural(analysis.students, words.student)} with marks.`}
       />
       {analysis ? (
         <Analysis id={id} analysis={analysis} />

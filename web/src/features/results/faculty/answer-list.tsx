@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { Button } from '../../../ui/button.tsx';

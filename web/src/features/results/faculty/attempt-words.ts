@@ -2,9 +2,9 @@
 import type { IntegrityKind } from '@quivia/contract/attempts';
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty, ResultRow } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
 import type { Decision } from '@quivia/contract/results';
 import { marksWords } from '../marks-words.ts';
-import { counted } from './score-words.ts';
 
 export const STATUS_WORDS: Record<ResultRow['status'], string> = {
   assigned: 'Not started',
@@ -58,13 +58,13 @@ type Notable = Pick<
 
 /** What to know about a row, the most pressing first. */
 export function notesOf(row: Notable): { words: string; tone: 'plain' | 'risk' | 'wrong' }[] {
-  const late = counted(row.late_answers, 'late answer');
+  const late = plural(row.late_answers, 'late answer');
   return [
     row.status === 'disqualified' && { words: 'Disqualified', tone: 'wrong' as const },
     row.late_answers > 0 &&
       row.late_accepted === null && { words: `${late} to decide on`, tone: 'risk' as const },
     row.integrity_events > 0 && {
-      words: counted(row.integrity_events, 'integrity event'),
+      words: plural(row.integrity_events, 'integrity event'),
       tone: 'risk' as const,
     },
     row.late_answers > 0 &&

@@ -1,4 +1,5 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -6,7 +7,6 @@ import { possible } from './attempt-words.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { type ReasonAct, ReasonDialog } from './reason-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { counted } from './score-words.ts';
 import type { OfStudent } from './use-decisions.ts';
 
 type Open = ReasonAct | 'reopen' | 'correct';
@@ -57,7 +57,7 @@ interface LateAnswersProps {
 }
 
 function LateAnswers({ attempt: { late_answers, late_accepted }, onOpen }: LateAnswersProps) {
-  const arrived = `${counted(late_answers, 'answer')} arrived after the end`;
+  const arrived = `${plural(late_answers, 'answer')} arrived after the end`;
   const buttons = (
     <div className="mt-1 flex flex-wrap gap-2">
       {late_accepted !== true && (

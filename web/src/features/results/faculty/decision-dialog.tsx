@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { OfStudent } from './use-decisions.ts';

@@ -1,7 +1,7 @@
 // What the figures of an exam mean, in a plain sentence each.
 
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
-import type { Words } from '../../../platform/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace-words.ts';
 import { marksWords } from '../marks-words.ts';
 import { twoDecimals } from './score-words.ts';
 

@@ -1,8 +1,8 @@
 import type { Gradebook } from '@quivia/contract/gradebook';
 import { Link } from 'react-router';
-import { Listing, TableMore } from '../../../platform/listing.tsx';
-import type { Pages } from '../../../platform/use-pages.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
+import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Empty } from '../../../ui/states.tsx';

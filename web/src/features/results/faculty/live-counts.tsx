@@ -1,5 +1,5 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { marksWords } from '../marks-words.ts';
 
 /** How far the students are, in figures that can be read across a room. */

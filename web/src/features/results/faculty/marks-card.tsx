@@ -1,8 +1,8 @@
 import { type ExamSummary, RESULT_SORTS, type ResultRow } from '@quivia/contract/exam-results';
 import { Link } from 'react-router';
-import { Listing, TableMore } from '../../../platform/listing.tsx';
-import type { Pages } from '../../../platform/use-pages.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
+import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';

@@ -1,5 +1,5 @@
-import { CallError, sentenceOf } from '../../../platform/call-error.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';

@@ -1,13 +1,14 @@
 import type { ExamSummary, ResultRow } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
 import Printer from 'lucide-react/icons/printer';
-import { Moment } from '../../../platform/moment.tsx';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { marksWords } from '../marks-words.ts';
 import { NoResult } from './no-result.tsx';
 import { addressOf } from './results-address.ts';
-import { counted, isAbsent, percentWords, scoreOrDash } from './score-words.ts';
+import { isAbsent, percentWords, scoreOrDash } from './score-words.ts';
 import { useAllResults, useExamSummary } from './use-exam-results.ts';
 import { WayBack } from './way-back.tsx';
 import './print.css';
@@ -27,7 +28,7 @@ export function PrintView({ id }: { id: number }) {
         <PageHeading
           above={<WayBack to={addressOf({ exam: id })}>Result</WayBack>}
           title="Mark list"
-          lead={rows.data && `${counted(rows.data.length, words.student)}, on sheets of A4.`}
+          lead={rows.data && `${plural(rows.data.length, words.student)}, on sheets of A4.`}
           actions={
             exam.data &&
             rows.data && (

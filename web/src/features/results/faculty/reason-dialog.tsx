@@ -1,6 +1,6 @@
 import { disqualify } from '@quivia/contract/exam-decisions';
-import { useContractForm } from '../../../platform/use-contract-form.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';
 import { useDecide } from './use-decisions.ts';

@@ -1,9 +1,9 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import BookOpen from 'lucide-react/icons/book-open';
-import { Listing } from '../../../platform/listing.tsx';
-import { LoadMore } from '../../../platform/load-more.tsx';
-import { Moment } from '../../../platform/moment.tsx';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Listing } from '../../../platform/lists/listing.tsx';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { CourseName } from '../../../ui/course-name.tsx';

@@ -1,7 +1,7 @@
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { plural } from '@quivia/contract/plural';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
 import { marksWords } from '../marks-words.ts';
-import { counted } from './score-words.ts';
 import type { Regraded } from './use-decisions.ts';
 
 /** Nothing of it is stored yet. */
@@ -13,7 +13,7 @@ export function RegradeChanges({ reply }: { reply: Regraded }) {
       <p role="status" className="text-sm font-semibold">
         {changed === 0
           ? 'The marks would change for nobody.'
-          : `The marks would change for ${counted(changed, words.student)}, and stay for ${unchanged.toLocaleString('en')}.`}
+          : `The marks would change for ${plural(changed, words.student)}, and stay for ${unchanged.toLocaleString('en')}.`}
       </p>
       {changes.length > 0 && (
         <div className="isolate rounded-md border border-rule">

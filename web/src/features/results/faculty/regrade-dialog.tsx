@@ -1,9 +1,9 @@
 import { regrade } from '@quivia/contract/exam-decisions';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { useContractForm } from '../../../platform/use-contract-form.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioRows } from '../../../ui/radio-rows.tsx';

@@ -1,12 +1,12 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { Moment } from '../../../platform/moment.tsx';
-import { useWorkplace } from '../../../platform/workplace.tsx';
-import type { Words } from '../../../platform/workplace-words.ts';
+import { Moment } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import type { Words } from '../../../platform/app/workplace-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { counted } from './score-words.ts';
 import { useRelease } from './use-exam-results.ts';
 
 const waits = ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
@@ -69,12 +69,12 @@ function ReleaseDialog({ exam, onClose }: { exam: ExamSummary; onClose: () => vo
     >
       <div className="grid gap-2">
         <p>
-          {counted(exam.students, words.student)} will be told, and see their own marks. A release cannot be
+          {plural(exam.students, words.student)} will be told, and see their own marks. A release cannot be
           taken back.
         </p>
         {left > 0 && !exam.is_over && (
           <p>
-            {counted(left, words.student)} may still sit it. They see their marks when they have ended, and
+            {plural(left, words.student)} may still sit it. They see their marks when they have ended, and
             nobody sees the questions with their key before that.
           </p>
         )}

@@ -1,7 +1,7 @@
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
-import { asNumber } from '../../../platform/as-number.ts';
-import { useContractForm } from '../../../platform/use-contract-form.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';

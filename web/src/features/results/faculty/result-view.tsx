@@ -1,5 +1,5 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LiveCounts } from './live-counts.tsx';
 import { MarksCard } from './marks-card.tsx';

@@ -1,5 +1,5 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';

@@ -1,6 +1,6 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { Moment } from '../../../platform/moment.tsx';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { marksWords } from '../marks-words.ts';

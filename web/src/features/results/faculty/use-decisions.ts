@@ -9,8 +9,8 @@ import {
 } from '@quivia/contract/exam-decisions';
 import { getAttempt } from '@quivia/contract/exam-results';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
-import { listKey, useLookAgain } from '../../../platform/use-pages.ts';
+import { call } from '../../../platform/http/call.ts';
+import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 export interface OfStudent {

@@ -21,14 +21,20 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../platform/call.ts';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { downloadFile } from '../../../platform/files.ts';
-import { readAgain } from '../../../platform/read-again.ts';
-import { useSession } from '../../../platform/session.ts';
-import { followStream } from '../../../platform/stream.ts';
-import { asPages, listKey, type Pages, useLookAgain, usePages } from '../../../platform/use-pages.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { downloadFile } from '../../../platform/forms/files.ts';
+import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { readAgain } from '../../../platform/http/refetch.ts';
+import { followStream } from '../../../platform/http/stream.ts';
+import {
+  asPages,
+  listKey,
+  type Pages,
+  useLookAgain,
+  usePages,
+} from '../../../platform/lists/use-paginated-list.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { fileNameOf } from './file-name.ts';
 

@@ -1,7 +1,7 @@
 import type { QuizResult } from '@quivia/contract/results';
-import { sentenceOf } from '../../../platform/call-error.ts';
-import { Moment } from '../../../platform/moment.tsx';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';

@@ -1,5 +1,5 @@
 import type { Decision } from '@quivia/contract/results';
-import { Moment } from '../../../platform/moment.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { decisionWords } from './decision-words.ts';
 

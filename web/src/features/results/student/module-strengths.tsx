@@ -1,5 +1,5 @@
 import type { ModuleScore } from '@quivia/contract/results';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';

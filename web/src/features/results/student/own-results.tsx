@@ -1,8 +1,8 @@
 import type { OwnResult } from '@quivia/contract/results';
-import { Listing } from '../../../platform/listing.tsx';
-import { LoadMore } from '../../../platform/load-more.tsx';
-import { Moment } from '../../../platform/moment.tsx';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { Moment } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Listing } from '../../../platform/lists/listing.tsx';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';

@@ -1,6 +1,6 @@
 import type { QuizResult } from '@quivia/contract/results';
-import { CallError, sentenceOf } from '../../../platform/call-error.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../platform/call-error.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Failed, ThreeCircles } from '../../../ui/states.tsx';

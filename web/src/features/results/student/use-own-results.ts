@@ -1,11 +1,11 @@
 import * as endpoints from '@quivia/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../platform/call.ts';
-import { readAgain } from '../../../platform/read-again.ts';
-import { onStreamNews } from '../../../platform/stream.ts';
-import { listKey, useAll, usePages } from '../../../platform/use-pages.ts';
-import { useWorkplace } from '../../../platform/workplace.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { call } from '../../../platform/http/call.ts';
+import { readAgain } from '../../../platform/http/refetch.ts';
+import { onStreamNews } from '../../../platform/http/stream.ts';
+import { listKey, useAll, usePages } from '../../../platform/lists/use-paginated-list.ts';
 
 const LIST = endpoints.listOwnResults;
 /** Should the live stream be down. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { InCommunities } from '../../../platform/workplace.tsx';
+import { InCommunities } from '../../../platform/app/workplace.tsx';
 import { OwnResults } from './own-results.tsx';
 import { examOf } from './result-address.ts';
 import { ResultView } from './result-view.tsx';

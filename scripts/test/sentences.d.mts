@@ -1,0 +1,1 @@
+export function sentencesIn(source: string, options: { tsx: boolean }): { line: number; text: string }[];

@@ -1,0 +1,72 @@
+// Every sentence for a person stands in a catalogue (`*.words.ts`), in the voice of the glossary.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sentencesIn } from './sentences.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const tracked = (...folders: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(Boolean);
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const isCatalogue = (file: string) => /\.words\.tsx?$/.test(file);
+const SHIPPED = tracked('contract/src', 'server/src', 'web/src', 'markdown').filter(
+  (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|\/testing\//.test(file),
+);
+
+/** Content of the demo college, not sentences of the product. */
+const CONTENT = ['server/src/demo/'];
+
+/** Rooms whose sentences still stand between the code. */
+const PENDING = [
+  'contract/src/',
+  'server/src/config.ts',
+  'server/src/main.ts',
+  'server/src/platform/',
+  ...'auth catalogue communities exams images notifications people question-banks question-files results rosters setup site'
+    .split(' ')
+    .map((feature) => `server/src/features/${feature}/`),
+  'web/src/pages/',
+  'web/src/platform/',
+  'web/src/ui/',
+  ...'attempts audit auth catalogue communities dashboard exams notifications people question-banks results rosters site'
+    .split(' ')
+    .map((feature) => `web/src/features/${feature}/`),
+];
+
+describe('sentences', () => {
+  test('stand in catalogues', () => {
+    const elsewhere = SHIPPED.filter(
+      (file) => !isCatalogue(file) && ![...CONTENT, ...PENDING].some((room) => file.startsWith(room)),
+    ).flatMap((file) =>
+      sentencesIn(read(file), { tsx: file.endsWith('x') }).map(
+        ({ line, text }) => `${file}:${line}: ${text}`,
+      ),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  test.each([
+    ['<p>Quiz over</p>', ['Quiz over']],
+    ['<p>{count} left</p>', ['left']],
+    ['<Field label="Email" className="flex gap-2" />', ['Email']],
+    ['<Field label={isNew ? "Add" : name} />', ['Add']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+    ['toast.error(`${name} was removed.`)', ['… was removed.']],
+    ["throw new AppError('not_found', { message: 'No such exam.' })", ['No such exam.']],
+    ["throw new Error('The database is not open')", []],
+    ["const look = 'flex min-h-11 items-center rounded-md'", []],
+    ["log.error({ err }, 'could not close attempts')", []],
+    ['await sql`select name from users where id = 1`', []],
+    ["import 'some module with words';", []],
+    ["type A = 'no one cares'", []],
+  ])('%s', (source, texts) => {
+    expect(sentencesIn(source, { tsx: true }).map(({ text }) => text)).toEqual(texts);
+  });
+});

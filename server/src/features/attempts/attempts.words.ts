@@ -1,0 +1,22 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('attempts', {
+  notAssigned: "This exam isn't assigned to you.",
+  noSuchQuestion: 'There is no such question in this exam.',
+  optionsNotOffered: "These options can't be chosen here.",
+  cancelled: ({ reason }: { reason: string }) => `This exam was cancelled: ${reason}`,
+  notOpenYet: 'This exam has not opened yet.',
+  ended: 'This exam has ended.',
+  startFirst: 'Please start this exam first.',
+  notStarted: 'You have not started this exam.',
+  started: 'Your exam has started.',
+  endedForYou: 'This exam has ended for you.',
+  saved: 'Response saved',
+  late: 'This answer arrived after the deadline. It has been kept, and your examiner will decide whether it counts.',
+  submitted: 'Your answers have been submitted.',
+  closedByDeadline: "Time's up. Your answers have been submitted.",
+  disqualified: ({ examiner }: { examiner: string }) =>
+    `${examiner} ended this exam for you. Your answers have been kept.`,
+  notSubmitted: 'You have not submitted this exam.',
+  recorded: 'Recorded.',
+});

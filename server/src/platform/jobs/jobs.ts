@@ -1,0 +1,175 @@
+// Work that may wait: queued in the same transaction as what caused it, tried again until it succeeds.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { type JobResult, PgBoss } from 'pg-boss';
+import { listen, sql } from '../database/database.ts';
+
+export interface Job<Data extends object> {
+  name: string;
+  work: (data: Data) => Promise<void>;
+  options: JobOptions;
+}
+
+interface JobOptions {
+  /** A cron line, for what runs by itself. */
+  schedule?: string;
+  /** How many each process does at the same time; 2 unless told. */
+  concurrency?: number;
+  /**
+   * How many are fetched together, to be done one after the other: more for what comes by the thousand. Never 1,
+   * because a full batch is followed by the next at once, and a single job by a pause.
+   */
+  batch?: number;
+  /** Somebody watches it: tried again within seconds, also when its process died and gives no sign any more. */
+  isAwaited?: boolean;
+}
+
+export function job<Data extends object>(
+  name: string,
+  work: (data: Data) => Promise<void>,
+  options: JobOptions = {},
+): Job<Data> {
+  return { name, work, options };
+}
+
+// About three days of tries: 5 s, 10 s, 20 s … and then every quarter of an hour.
+const RETRY = { retryLimit: 300, retryBackoff: true, retryDelayMax: 900 };
+/** In seconds. A new job is told at once; one that waits for its next try is found by looking. */
+const PACE = { firstRetry: 5, look: 5 };
+
+const LOCK = 7_190_253;
+
+const AWAITED = { retryDelay: 1, heartbeatSeconds: 15 };
+/** In seconds, how often it is asked whether a job's process still lives. */
+const SUPERVISED_EVERY = 10;
+
+// Through `sql`, so that a job sent inside a transaction is part of it.
+const database = {
+  executeSql: async (text: string, values?: unknown[]) => {
+    const given = values?.map((value) => value ?? null) as never[] | undefined;
+    const rows = given?.length ? await sql.unsafe(text, given) : await runScript(text);
+    // A script answers with a list of rows for each of its statements.
+    return { rows: [...rows].flat() };
+  },
+  listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
+    const { unlisten } = await listen(channel, onNotification, onReconnect);
+    return { close: unlisten };
+  },
+};
+
+/** Several statements at once, some with a transaction of their own, need a connection to themselves. */
+async function runScript(text: string): Promise<Iterable<unknown>> {
+  if (!/^\s*begin\b/i.test(text)) return sql.unsafe(text).simple();
+  const connection = await sql.reserve();
+  try {
+    return await connection.unsafe(text).simple();
+  } finally {
+    connection.release();
+  }
+}
+
+/** Processes that start together on a new database would make the queue's tables twice. */
+async function oneProcessAtATime(work: () => Promise<void>): Promise<void> {
+  const connection = await sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`;
+    await work();
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK})`;
+    connection.release();
+  }
+}
+
+let boss: PgBoss | undefined;
+
+/** Workers run in every process; a job is done by one of them. */
+export async function startJobs(
+  // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+  jobs: Job<any>[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { firstRetry, look } = PACE,
+): Promise<() => Promise<void>> {
+  const started = new PgBoss({
+    db: database,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISED_EVERY,
+    monitorIntervalSeconds: SUPERVISED_EVERY,
+  });
+  started.on('error', (error) => log.warn({ reason: error.message }, 'the job queue had to wait'));
+  await oneProcessAtATime(async () => {
+    await started.start();
+    for (const { name, options } of jobs) {
+      await started.createQueue(name, {
+        ...RETRY,
+        retryDelay: firstRetry,
+        notify: true,
+        deleteAfterSeconds: 24 * 60 * 60,
+        ...(options.isAwaited && AWAITED),
+      });
+    }
+  });
+  // Before the first worker: what it does may queue something else.
+  boss = started;
+  for (const { name, work, options } of jobs) {
+    const { schedule, concurrency = 2, batch = 2, isAwaited = false } = options;
+    await started.work(
+      name,
+      {
+        pollingIntervalSeconds: isAwaited ? 1 : Math.min(2, look),
+        notifyPollingIntervalSeconds: isAwaited ? 1 : look,
+        localConcurrency: concurrency,
+        batchSize: batch,
+        // One notification may stand for many jobs.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (given) => eachByItself(given, work, (reason) => log.warn({ job: name, reason }, 'to be tried again')),
+    );
+    if (schedule) await started.schedule(name, schedule);
+  }
+  return async () => {
+    boss = undefined;
+    await started.stop({ graceful: true, timeout: 10_000 });
+  };
+}
+
+/** One that fails is tried again alone: those fetched with it are done. */
+async function eachByItself(
+  jobs: { id: string; data: unknown }[],
+  work: (data: never) => Promise<void>,
+  onFailure: (reason: string) => void,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, data } of jobs) {
+    try {
+      await work(data as never);
+      results.push({ id, status: 'completed' });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      onFailure(message);
+      results.push({ id, status: 'failed', output: { message } });
+    }
+  }
+  return results;
+}
+
+export async function enqueue<Data extends object>({ name }: Job<Data>, data: Data): Promise<void> {
+  if (!boss) throw new Error('The job queue is not running');
+  await boss.send(name, data, { db: database });
+}
+
+const MOST_IN_A_STATEMENT = 1000;
+
+/** As enqueue, for thousands. */
+export async function enqueueMany<Data extends object>({ name }: Job<Data>, data: Data[]): Promise<void> {
+  if (!boss) throw new Error('The job queue is not running');
+  for (let from = 0; from < data.length; from += MOST_IN_A_STATEMENT) {
+    const some = data.slice(from, from + MOST_IN_A_STATEMENT);
+    await boss.insert(
+      name,
+      some.map((one) => ({ data: one })),
+      { db: database },
+    );
+  }
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { register, requestPasswordReset } from '@quivia/contract/auth';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { jobsDone } from '../../testing/jobs-done.ts';
+import { PASSWORD, readMail, startTestApp } from '../../testing/test-app.ts';
+import { sql } from '../database/database.ts';
+import { openMail, sendMail } from './mail.ts';
+
+const FROM = 'Quivia <quivia@college.example>';
+
+interface Arrived {
+  from: string;
+  to: string[];
+  user: string | undefined;
+  raw: Buffer;
+}
+
+/** A real mail server on this machine. */
+async function mailServer(port = 0) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'p@ss word' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('refused') ? done(new Error('No such person')) : done(),
+    onData: (stream, { envelope, user }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        arrived.push({ from, to, user: user as unknown as string | undefined, raw: Buffer.concat(chunks) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    arrived,
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+async function closedPort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+describe('through SMTP_URL', () => {
+  let server: Awaited<ReturnType<typeof mailServer>>;
+  beforeEach(async () => {
+    server = await mailServer();
+  });
+  afterEach(() => server.close());
+  const open = (user = '') =>
+    openMail({ smtpUrl: `smtp://${user}127.0.0.1:${server.port}`, from: FROM, folder: '/nowhere' });
+
+  test('a mail arrives whole', async () => {
+    open();
+    await sendMail({
+      to: 'anna@example.org',
+      subject: 'Grüße',
+      text: 'Line one\n\nLine two: ✓ and a code 123456\n',
+      replyTo: 'vera@example.org',
+    });
+    expect(server.arrived).toMatchObject([{ from: 'quivia@college.example', to: ['anna@example.org'] }]);
+    const mail = await PostalMime.parse(server.arrived[0]?.raw ?? '');
+    expect(mail).toMatchObject({
+      from: { name: 'Quivia', address: 'quivia@college.example' },
+      to: [{ address: 'anna@example.org' }],
+      replyTo: [{ address: 'vera@example.org' }],
+      subject: 'Grüße',
+      text: 'Line one\n\nLine two: ✓ and a code 123456\n',
+    });
+  });
+
+  test('signs in with the name and password of the address', async () => {
+    open('mailer%40college.example:p%40ss%20word@');
+    await sendMail({ to: 'anna@example.org', subject: 'Hello', text: 'Hello' });
+    expect(server.arrived).toMatchObject([{ user: 'mailer@college.example' }]);
+  });
+
+  test.each([
+    ['refuses the password', 'mailer:wrong@', 'anna@example.org'],
+    ['refuses the recipient', '', 'refused@example.org'],
+  ])('a server that %s is an error, so that it is tried again', async (_, user, to) => {
+    open(user);
+    await expect(sendMail({ to, subject: 'Hello', text: 'Hello' })).rejects.toThrow();
+    expect(server.arrived).toEqual([]);
+  });
+
+  test('an address with a comma or brackets in it stays one', async () => {
+    open();
+    await sendMail({
+      to: 'a@example.org',
+      subject: 'x, y <z@evil.example>\r\nBcc: all@example.org',
+      text: 'Hello',
+    });
+    expect(server.arrived[0]?.to).toEqual(['a@example.org']);
+    const mail = await PostalMime.parse(server.arrived[0]?.raw ?? '');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+});
+
+test('a dead mail server delays a mail and fails no sign-up', async () => {
+  const port = await closedPort();
+  const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const form = { username: 'patient1', email: 'patient1@example.org', password: PASSWORD };
+  expect((await app.visitor().call(register, { body: form })).status).toBe(200);
+  // Tried once, in vain.
+  await expect
+    .poll(async () => (await sql`select state from jobs.job where name = 'mail-verification'`)[0]?.state, {
+      timeout: 15_000,
+    })
+    .toBe('retry');
+
+  const server = await mailServer(port);
+  await expect
+    .poll(() => server.arrived, { timeout: 25_000, interval: 100 })
+    .toMatchObject([{ to: [form.email] }]);
+  const { code } = await readMail(server.arrived[0]?.raw ?? new Uint8Array());
+  const verified = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/verify-email',
+    payload: { email: form.email, otp: code },
+  });
+  expect(verified.statusCode).toBe(200);
+  await app.stop();
+  await server.close();
+});
+
+describe('without SMTP_URL', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'quivia-test-mail-'));
+    openMail({ smtpUrl: undefined, from: FROM, folder: path.join(folder, 'mail') });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const files = async () =>
+    (await readdir(path.join(folder, 'mail'))).map((name) => path.join(folder, 'mail', name));
+
+  test('each mail is a whole, readable file that only we may read', async () => {
+    await sendMail({
+      to: 'anna@example.org',
+      subject: 'Hello',
+      text: 'Your code is 123456.\n',
+      replyTo: 'vera@example.org',
+    });
+    const [file = ''] = await files();
+    expect(path.basename(file)).toMatch(/^\d{4}-\d\d-\d\dT.*anna@example\.org\.eml$/);
+    const mail = await PostalMime.parse(await readFile(file));
+    expect(mail).toMatchObject({
+      from: { address: 'quivia@college.example' },
+      to: [{ address: 'anna@example.org' }],
+      replyTo: [{ address: 'vera@example.org' }],
+      subject: 'Hello',
+      text: 'Your code is 123456.\n',
+      date: expect.any(String),
+      messageId: expect.any(String),
+    });
+    expect((await readFile(file, 'utf8')).split('\n')).toContain('Your code is 123456.');
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect((await stat(path.dirname(file))).mode & 0o077).toBe(0);
+  });
+
+  test('mails of one moment to one person are as many files', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        sendMail({ to: 'anna@example.org', subject: `${n}`, text: 'Hello' }),
+      ),
+    );
+    expect(await files()).toHaveLength(20);
+    for (const file of await files()) expect(file).toMatch(/\.eml$/);
+  });
+
+  test('an address of full length, or with odd signs, makes a file, too', async () => {
+    for (const to of [
+      `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.org`,
+      '../../up/%2f*ü@example.org',
+    ]) {
+      await sendMail({ to, subject: 'Hello', text: 'Hello' });
+    }
+    expect(await files()).toHaveLength(2);
+    expect(await readdir(folder)).toEqual(['mail']);
+  });
+});
+
+test('the queue holds no code and no password, done or not', async () => {
+  const app = await startTestApp();
+  const form = { username: 'queued01', email: 'queued01@example.org', password: PASSWORD };
+  await app.visitor().call(register, { body: form });
+  await app.visitor().call(requestPasswordReset, { body: { email: form.email } });
+  const mails = [await app.mailTo(form.email), await app.mailTo(form.email)];
+  await jobsDone();
+  const rows = await sql`select data, output from jobs.job where name like 'mail-%'`;
+  expect(rows).toHaveLength(2);
+  const text = JSON.stringify(rows);
+  expect(text).not.toContain(PASSWORD);
+  for (const { code, linkToken } of mails) {
+    expect(code).toMatch(/^\d{6}$/);
+    expect(text).not.toContain(code);
+    if (linkToken) expect(text).not.toContain(linkToken);
+  }
+  await app.stop();
+});

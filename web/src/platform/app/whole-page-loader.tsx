@@ -1,0 +1,9 @@
+import { ThreeCircles } from '../../ui/states.tsx';
+
+export function WholePageLoader({ label }: { label?: string }) {
+  return (
+    <main className="flex min-h-dvh">
+      <ThreeCircles {...(label && { label })} />
+    </main>
+  );
+}

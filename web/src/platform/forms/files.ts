@@ -1,0 +1,36 @@
+// Files to and from the server.
+import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
+import { ask } from '../http/call.ts';
+import { refusal } from '../http/call-error.ts';
+import { readReply } from '../http/send.ts';
+
+/** Which file, of what. */
+type About<E extends EndpointShape> = Omit<Input<E>, 'body' | 'file'>;
+
+/** A slow line may take its time; the server has its own limit. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export async function uploadFile<E extends EndpointShape>(
+  endpoint: E,
+  about: About<E>,
+  file: Blob,
+): Promise<ReplyTo<E>> {
+  const response = await ask(endpoint, { ...about, file }, { timeoutMs: TIMEOUT_MS });
+  return readReply(endpoint, response);
+}
+
+export async function downloadFile<E extends EndpointShape>(
+  endpoint: E,
+  about: About<E>,
+  name: string,
+): Promise<void> {
+  const response = await ask(endpoint, about, { timeoutMs: TIMEOUT_MS });
+  if (!response.ok) throw await refusal(response);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // After the click has been followed.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

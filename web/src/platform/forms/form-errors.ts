@@ -1,0 +1,24 @@
+// Where the sentences of a refused form belong.
+import { MESSAGES } from '@quivia/contract/fields';
+import { CallError, sentenceOf } from '../http/call-error.ts';
+
+export interface Placed {
+  fields: [name: string, sentence: string][];
+  /** For a toast: what belongs to no field of the form. */
+  sentence: string | null;
+}
+
+export function placeRefusal(error: unknown, names: readonly string[]): Placed {
+  const given = error instanceof CallError ? Object.entries(error.fields) : [];
+  const fields = given.filter(([name]) => names.includes(name));
+  fields.sort(([a], [b]) => names.indexOf(a) - names.indexOf(b));
+  return { fields, sentence: fields.length > 0 ? null : sentenceOf(error) };
+}
+
+/** An empty field comes before anything else that is wrong, and is also said aloud. */
+export function sentenceForMissing(errors: object, sentence: string = MESSAGES.fillAll): string | null {
+  const missing = Object.values(errors).some(
+    (error: { message?: unknown } | undefined) => error?.message === sentence,
+  );
+  return missing ? sentence : null;
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../ui/toasts.tsx';
+import { sentenceOf } from '../http/call-error.ts';
+import { useLookAgain } from '../lists/use-paginated-list.ts';
+
+/** Says what it did, or why not, and shows the lists as they then are before it is over. */
+export function useAction<Given>(act: (given: Given) => Promise<{ message: string }>) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async ({ message }) => {
+      toast.success(message, { duration: 5000 });
+      await lookAgain();
+    },
+    onError: (error) => {
+      toast.error(sentenceOf(error), { duration: 5000 });
+      void lookAgain();
+    },
+  });
+}

@@ -1,0 +1,66 @@
+// A form by a schema of the contract: the same rules and sentences as on the server.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
+import { type FieldValues, type Path, type Resolver, type UseFormProps, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { toast } from '../../ui/toasts.tsx';
+import { CallError } from '../http/call-error.ts';
+import { placeRefusal, sentenceForMissing } from './form-errors.ts';
+
+type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
+
+export function useContractForm<S extends FormSchema>(
+  schema: S,
+  options?: Omit<UseFormProps<z.input<S>, unknown, z.output<S>>, 'resolver'>,
+  /** The form's own sentence about an empty field, where it has one. */
+  missing?: string,
+) {
+  type Given = z.input<S>;
+  const shownFields = useRef<readonly string[]>([]);
+  const resolve: Resolver<Given, unknown, z.output<S>> = (values, context, about) => {
+    if (about.names) shownFields.current = about.names;
+    return zodResolver(schema)(values, context, about);
+  };
+  const form = useForm<Given, unknown, z.output<S>>({ ...options, resolver: resolve });
+  const underway = useRef(false);
+  const complaint = useRef<string>(undefined);
+
+  /** One at a time: what was wrong with the last try is no longer news. */
+  function complain(sentence: string | null) {
+    if (complaint.current) toast.dismiss(complaint.current);
+    complaint.current = sentence ? toast.error(sentence) : undefined;
+  }
+
+  /** For a form's onSubmit: once at a time; a refusal goes to the fields it names, else to a toast. */
+  function submit(handler: (values: z.output<S>) => Promise<void>) {
+    const check = form.handleSubmit(
+      async (values) => {
+        const names = shownFields.current;
+        try {
+          await handler(values);
+        } catch (error) {
+          if (!(error instanceof CallError)) console.error(error);
+          const { fields, sentence } = placeRefusal(error, names);
+          fields.forEach(([name, message], place) => {
+            form.setError(name as Path<Given>, { type: 'server', message }, { shouldFocus: place === 0 });
+          });
+          complain(sentence);
+        }
+      },
+      async (errors) => complain(sentenceForMissing(errors, missing)),
+    );
+    return async (event: React.SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (underway.current) return;
+      underway.current = true;
+      complain(null);
+      try {
+        await check(event);
+      } finally {
+        underway.current = false;
+      }
+    };
+  }
+
+  return { ...form, submit };
+}

@@ -1,0 +1,65 @@
+// A list that is read page by page, in each of its states.
+import { type ReactNode, useEffect, useState } from 'react';
+import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { sentenceOf } from '../http/call-error.ts';
+import { LoadMore } from './load-more.tsx';
+import type { Pages } from './use-paginated-list.ts';
+
+interface ListingProps<Row> {
+  pages: Pages<Row>;
+  empty: ReactNode;
+  /** Said instead of the error's own sentence. */
+  failed?: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+export function Listing<Row>(props: ListingProps<Row>) {
+  return (
+    <>
+      <Found pages={props.pages} />
+      <Content {...props} />
+    </>
+  );
+}
+
+function Content<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
+  const { rows, isPending, isRenewing, error, retry } = pages;
+  if (isPending) return <ThreeCircles />;
+  if (!rows) return <Failed message={failed || sentenceOf(error)} onRetry={retry} />;
+  if (rows.length === 0) return empty;
+  return (
+    // The old rows stay, faded, until the new ones are there: nothing jumps. Isolated, so that a table's sticky
+    // head stays below whatever floats.
+    <div aria-busy={isRenewing || undefined} className={`isolate ${isRenewing ? 'opacity-60' : ''}`}>
+      {children(rows)}
+    </div>
+  );
+}
+
+/** Tells a screen reader what a search has found; the list a page opens with is no news. */
+function Found({ pages: { rows, hasMore, isRenewing } }: { pages: Pages<unknown> }) {
+  const [searched, setSearched] = useState(false);
+  useEffect(() => {
+    if (isRenewing) setSearched(true);
+  }, [isRenewing]);
+  const count = rows && `${rows.length}${hasMore ? ' or more' : ''} found`;
+  return (
+    <p role="status" className="sr-only">
+      {searched && !isRenewing && count}
+    </p>
+  );
+}
+
+/** The foot of a table whose rows are loaded as it is scrolled. */
+export function TableMore({ pages, columns }: { pages: Pages<unknown>; columns: number }) {
+  if (!pages.hasMore) return null;
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={columns}>
+          <LoadMore pages={pages} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

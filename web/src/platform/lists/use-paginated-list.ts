@@ -1,0 +1,125 @@
+// Lists of the contract: read page by page as they are scrolled, or whole for a select. A change made by the
+// person looks at all of them again, because a renamed department also stands in courses, people and the log.
+import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
+import { PAGE_SIZE } from '@quivia/contract/fields';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../http/call.ts';
+import { readAgain } from '../http/refetch.ts';
+import type { Parts } from '../http/send.ts';
+
+const LISTS = 'lists';
+/** Lists that no change made here touches: a long one is not read all over again for nothing. */
+const STEADY_LISTS = 'steady-lists';
+/** The most a list gives at once. */
+const WHOLE_PAGE = 200;
+
+type ListEndpoint = EndpointShape & { method: 'GET' };
+export type Filter<E extends EndpointShape> = Omit<
+  Input<E> extends { query?: infer Q } ? NonNullable<Q> : never,
+  'limit' | 'offset'
+>;
+type RowOf<E extends EndpointShape> = ReplyTo<E> extends (infer Row)[] ? Row : never;
+
+export interface Pages<Row> {
+  /** Undefined until the first page is there. */
+  rows: Row[] | undefined;
+  error: Error | null;
+  isPending: boolean;
+  /** The rows are still those of the filter before. */
+  isRenewing: boolean;
+  hasMore: boolean;
+  /** The next page, or all of them again: meanwhile no other can be asked for. */
+  isReading: boolean;
+  moreFailed: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** Where a list is kept; whatever is kept below it is looked at again together with it. */
+export const listKey = (endpoint: ListEndpoint, ...parts: unknown[]) => [LISTS, endpoint.path, ...parts];
+
+async function readPage<E extends ListEndpoint>(
+  endpoint: E,
+  filter: Filter<E>,
+  limit: number,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<RowOf<E>[]> {
+  const parts: Parts = { query: { ...filter, limit, offset } };
+  const read = call as (endpoint: E, parts: Parts, options: { signal?: AbortSignal }) => Promise<unknown>;
+  return (await read(endpoint, parts, { signal })) as RowOf<E>[];
+}
+
+/** A row added meanwhile moves the rest along, so the edge of a page may come twice. */
+function distinct<Row>({ pages }: { pages: Row[][] }): Row[] {
+  return [...new Map(pages.flat().map((row) => [(row as { id: number }).id, row])).values()];
+}
+
+interface PagedQuery<Row> {
+  data: Row[] | undefined;
+  error: Error | null;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => unknown;
+  refetch: () => unknown;
+}
+
+/** For lists that take more than a filter. */
+export const asPages = <Row>(list: PagedQuery<Row>): Pages<Row> => ({
+  rows: list.data,
+  error: list.error,
+  isPending: list.isPending,
+  isRenewing: list.isPlaceholderData,
+  hasMore: list.hasNextPage,
+  isReading: list.isFetching,
+  moreFailed: list.isFetchNextPageError,
+  loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+  retry: () => void list.refetch(),
+});
+
+export function usePages<E extends ListEndpoint>(
+  endpoint: E,
+  filter: Filter<E>,
+  { isSteady = false } = {},
+): Pages<RowOf<E>> {
+  const list = useInfiniteQuery({
+    queryKey: isSteady ? [STEADY_LISTS, endpoint.path, filter] : listKey(endpoint, filter),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => readPage(endpoint, filter, PAGE_SIZE, pageParam, signal),
+    getNextPageParam: (last, _pages, offset) => (last.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE),
+    select: distinct<RowOf<E>>,
+    placeholderData: keepPreviousData,
+  });
+  return asPages(list);
+}
+
+export async function readAll<E extends ListEndpoint>(
+  endpoint: E,
+  filter: Filter<E>,
+  signal?: AbortSignal,
+): Promise<RowOf<E>[]> {
+  const rows: RowOf<E>[] = [];
+  for (;;) {
+    const page = await readPage(endpoint, filter, WHOLE_PAGE, rows.length, signal);
+    rows.push(...page);
+    if (page.length < WHOLE_PAGE) return rows;
+  }
+}
+
+/** Every row, for a select. */
+export function useAll<E extends ListEndpoint>(endpoint: E, filter: Filter<E>, enabled = true) {
+  return useQuery({
+    queryKey: listKey(endpoint, 'all', filter),
+    queryFn: ({ signal }) => readAll(endpoint, filter, signal),
+    enabled,
+  });
+}
+
+/** Reads every list on the screen again; those elsewhere when they are next opened. */
+export function useLookAgain() {
+  const cache = useQueryClient();
+  return () => readAgain(cache, [LISTS]);
+}

@@ -1,8 +1,0 @@
-// 'Stay logged in': whether a session may be restored after a reload. Off unless the person asks for it.
-import { storage } from './storage.ts';
-
-const KEY = 'persist';
-
-export const isPersistent = () => storage.read(KEY) === 'true';
-
-export const setPersistent = (persistent: boolean) => storage.write(KEY, String(persistent));

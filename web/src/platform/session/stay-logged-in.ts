@@ -1,0 +1,8 @@
+// 'Stay logged in': whether a session may be restored after a reload. Off unless the person asks for it.
+import { storage } from '../offline/storage.ts';
+
+const KEY = 'persist';
+
+export const isPersistent = () => storage.read(KEY) === 'true';
+
+export const setPersistent = (persistent: boolean) => storage.write(KEY, String(persistent));

@@ -1,9 +1,0 @@
-import { ThreeCircles } from '../ui/states.tsx';
-
-export function WholePageLoader({ label }: { label?: string }) {
-  return (
-    <main className="flex min-h-dvh">
-      <ThreeCircles {...(label && { label })} />
-    </main>
-  );
-}

@@ -1,0 +1,81 @@
+// A server that answers as a test says, for pages shown without one. Replies are checked against the contract: a page is
+// never tried with something the real server could not send.
+import { API_BASE, type EndpointShape, type Input, type ReplyOf } from '@quivia/contract/endpoint';
+import { ERRORS, type ErrorCode } from '@quivia/contract/errors';
+import { vi } from 'vitest';
+
+/** What a page sent: parameters of the path, query and body. */
+export interface Sent {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+type Answer<E extends EndpointShape> =
+  | ReplyOf<E>
+  | Response
+  | ((sent: Sent) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>);
+
+interface Route {
+  endpoint: EndpointShape;
+  answer: (sent: Sent) => unknown;
+  sent: Sent[];
+}
+
+const pathOf = (path: string) => new RegExp(`^${API_BASE}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
+
+/** A refusal, as the real server words it. */
+export const refusal = (
+  code: ErrorCode,
+  given: { message?: string; fields?: Record<string, string> } = {},
+) => {
+  const message = given.message ?? ERRORS[code].message;
+  const body = { code, message, details: message, ...(given.fields && { fields: given.fields }) };
+  return Response.json(body, { status: ERRORS[code].status });
+};
+
+/** Stands in for `fetch` until the test ends. A call that no answer was given for fails as a dead network does. */
+export function fakeServer() {
+  const routes: Route[] = [];
+  const unanswered: string[] = [];
+
+  async function answer(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, 'http://localhost');
+    const method = init.method ?? 'GET';
+    for (const route of routes.toReversed()) {
+      const match = route.endpoint.method === method && pathOf(route.endpoint.path).exec(url.pathname);
+      if (!match) continue;
+      const sent: Sent = {
+        params: { ...match.groups },
+        query: Object.fromEntries(url.searchParams),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      };
+      route.sent.push(sent);
+      const reply = await route.answer(sent);
+      if (reply instanceof Response) return reply;
+      route.endpoint.reply?.parse(reply);
+      return Response.json(reply ?? null);
+    }
+    unanswered.push(`${method} ${url.pathname}`);
+    throw new TypeError('Failed to fetch');
+  }
+
+  vi.stubGlobal('fetch', vi.fn(answer));
+
+  return {
+    /** Answers a call from now on; the newest answer counts. */
+    on<E extends EndpointShape>(endpoint: E, reply: Answer<E>) {
+      const say = typeof reply === 'function' ? (reply as (sent: Sent) => unknown) : () => reply;
+      routes.push({ endpoint, answer: say, sent: [] });
+      return this;
+    },
+    /** What the page sent to a call, in its order. */
+    sentTo<E extends EndpointShape>(
+      endpoint: E,
+    ): (Sent & { body: Input<E> extends { body: infer B } ? B : unknown })[] {
+      return routes.filter((route) => route.endpoint === endpoint).flatMap(({ sent }) => sent) as never;
+    },
+    /** Calls that no answer was given for. */
+    unanswered,
+  };
+}

@@ -1,0 +1,50 @@
+// Shows a page at its address, as the browser would, to somebody who is signed in or not.
+import '../platform/forms/zod-config.ts';
+import type { Role } from '@quivia/contract/roles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { createQueryClient } from '../platform/http/query-client.ts';
+import { sessionStore } from '../platform/session/session-store.ts';
+import { routes } from '../routes.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signs somebody in with these roles; the fake server believes any token. */
+function signIn(roles: readonly Role[]): void {
+  const claims = {
+    user: { id: 7, username: 'anna01', email: 'anna@example.org' },
+    roles,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+  };
+  sessionStore.start([part({ alg: 'none' }), part(claims), 'none'].join('.'));
+}
+
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  sessionStore.end('person');
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The page at an address of the site map. */
+export function renderPage(address: string, { as }: { as?: Role | readonly Role[] } = {}) {
+  if (as) signIn(typeof as === 'string' ? [as] : as);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  return { ...renderElement(<RouterProvider router={router} />), router };
+}
+
+/** A component by itself, with what every page has around it. */
+export function renderElement(element: ReactElement) {
+  const user = userEvent.setup();
+  return {
+    user,
+    ...render(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>),
+  };
+}
