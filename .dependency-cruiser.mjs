@@ -76,7 +76,7 @@ export default {
       from: { path: '^web/src/', pathNot: `^web/src/pages/|${TEST}` },
       to: {
         path: '^web/src/pages/|-page[.]tsx$',
-        pathNot: '^web/src/(features/site/landing|ui/message)-page[.]tsx$',
+        pathNot: '^web/src/(features/site/landing|ui/layout/message)-page[.]tsx$',
         dynamic: false,
       },
     },

@@ -23,8 +23,8 @@ const BREACHES = [
     'server/src/features/exams/exams.service.ts',
   ],
   ['platform-knows-no-feature', 'web/src/platform/app/root.tsx', 'web/src/features/exams/use-exams.ts'],
-  ['ui-is-only-a-look', 'web/src/ui/button.tsx', 'web/src/platform/session/session.ts'],
-  ['ui-is-only-a-look', 'web/src/ui/select.tsx', 'contract/src/auth.ts'],
+  ['ui-is-only-a-look', 'web/src/ui/buttons/button.tsx', 'web/src/platform/session/session.ts'],
+  ['ui-is-only-a-look', 'web/src/ui/fields/select.tsx', 'contract/src/auth.ts'],
   [
     'features-meet-in-services',
     'server/src/features/exams/deadline.ts',
@@ -51,7 +51,7 @@ const BREACHES = [
   ['one-door-to-postgres', 'server/src/features/marks/export.ts', 'node_modules/postgres'],
   ['tests-stay-tests', 'server/src/app.ts', 'server/src/testing/test-app.ts'],
   ['no-dev-dependency-ships', 'web/src/main.tsx', 'node_modules/vite'],
-  ['no-circles', 'web/src/ui/field.tsx', 'web/src/ui/field.tsx'],
+  ['no-circles', 'web/src/ui/fields/field.tsx', 'web/src/ui/fields/field.tsx'],
   ['no-dead-ends', 'web/src/platform/app/date-time.tsx', 'web/src/platform/app/gone.ts'],
 ] as const;
 
@@ -60,7 +60,7 @@ const CUSTOMS = [
   ['server/src/features/exams/grading.ts', 'server/src/features/marks/marks.service.ts'],
   ['server/src/features/exams/exams.test.ts', 'server/src/features/marks/scale.ts'],
   ['web/src/features/exams/use-exams.ts', 'web/src/platform/http/call.ts'],
-  ['web/src/ui/theme-toggle.tsx', 'web/src/platform/app/theme.ts'],
+  ['web/src/ui/layout/theme-toggle.tsx', 'web/src/platform/app/theme.ts'],
   ['web/src/pages/admin-page.tsx', 'web/src/features/exams/list.tsx'],
   ['e2e/exams.spec.ts', 'contract/src/auth.ts'],
 ] as const;

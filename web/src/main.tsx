@@ -10,7 +10,7 @@ import { restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
 import { followOtherTabs } from './platform/session/session-tabs.ts';
 import { routes } from './routes.tsx';
-import { toast } from './ui/toasts.tsx';
+import { toast } from './ui/feedback/toasts.tsx';
 
 const queryClient = createQueryClient();
 onPersonChange(sessionStore, () => {

@@ -8,8 +8,8 @@ import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 import { useUnread } from '../features/notifications/use-notifications.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
-import { AppShell } from '../ui/app-shell.tsx';
-import { usePanel } from '../ui/use-panel.ts';
+import { AppShell } from '../ui/layout/app-shell.tsx';
+import { usePanel } from '../ui/layout/use-panel.ts';
 
 const PANELS = {
   dashboards: DashboardsPanel,

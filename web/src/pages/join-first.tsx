@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { catchUpWithRoles } from '../platform/session/session.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Empty } from '../ui/states.tsx';
+import { LinkButton } from '../ui/buttons/button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 
 interface JoinFirstProps {
   title: string;

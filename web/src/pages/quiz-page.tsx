@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { ExamRoom } from '../features/attempts/exam-room.tsx';
 import { NotFoundPage } from '../platform/app/error-pages.tsx';
 import { useSession } from '../platform/session/session.ts';
-import { ThreeCircles } from '../ui/states.tsx';
+import { ThreeCircles } from '../ui/feedback/states.tsx';
 
 /** Who sits an exam does not carry it along. */
 const RoleMissing = lazy(async () => ({ default: (await import('./role-missing.tsx')).RoleMissing }));

@@ -1,10 +1,10 @@
 import type { Role } from '@quivia/contract/roles';
 import { useEffect, useState } from 'react';
 import { catchUpWithRoles } from '../platform/session/session.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Empty, ThreeCircles } from '../ui/states.tsx';
+import { Button, LinkButton } from '../ui/buttons/button.tsx';
+import { Empty, ThreeCircles } from '../ui/feedback/states.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 
 const GIVEN_BY: Record<Role, string> = {
   Admin: 'Another administrator of this site can give it to you.',

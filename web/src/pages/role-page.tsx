@@ -3,10 +3,10 @@ import type { Role } from '@quivia/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
-import { AppShell } from '../ui/app-shell.tsx';
-import type { ShellItem } from '../ui/shell-menu.tsx';
-import { ThreeCircles } from '../ui/states.tsx';
-import { usePanel } from '../ui/use-panel.ts';
+import { ThreeCircles } from '../ui/feedback/states.tsx';
+import { AppShell } from '../ui/layout/app-shell.tsx';
+import type { ShellItem } from '../ui/layout/shell-menu.tsx';
+import { usePanel } from '../ui/layout/use-panel.ts';
 import { RoleMissing } from './role-missing.tsx';
 
 interface Panel extends ShellItem {

@@ -10,7 +10,7 @@ import { afterEach, vi } from 'vitest';
 import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { toast } from '../ui/feedback/toasts.tsx';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,9 +1,9 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../ui/dialogs/plain-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { AttendWarning } from './attend-warning.tsx';
 import { useAttend } from './use-attend.ts';
 

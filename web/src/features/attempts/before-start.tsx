@@ -1,6 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { MessagePage } from '../../ui/layout/message-page.tsx';
 import { AttendWarning } from './attend-warning.tsx';
 import { examHome } from './exam-home.ts';
 

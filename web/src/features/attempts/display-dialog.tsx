@@ -1,6 +1,6 @@
 import { setTheme, useTheme } from '../../platform/app/theme.ts';
-import { Button } from '../../ui/button.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../ui/dialogs/plain-dialog.tsx';
 import { type Display, TEXT_SIZES, type TextSize } from './use-display.ts';
 
 const SIZES: Record<TextSize, string> = { normal: 'Normal', large: 'Large', larger: 'Very large' };

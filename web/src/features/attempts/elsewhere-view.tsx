@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { homeOf } from './exam-home.ts';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';

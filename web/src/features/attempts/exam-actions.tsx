@@ -1,6 +1,6 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { type AnswerSheet, givenFor } from './answer-sheet.ts';
 import type { Commands } from './use-shortcuts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { clockFace, inWords, milestoneSaid, secondsLeft, type Urgency, urgencyOf } from './time-left.ts';
 
 const LOOKS: Record<Urgency, string> = {

@@ -1,6 +1,6 @@
 import ALargeSmall from 'lucide-react/icons/a-large-small';
 import Keyboard from 'lucide-react/icons/keyboard';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ExamClock } from './exam-clock.tsx';
 import { SaveLine } from './save-line.tsx';
 import type { Sitting } from './sitting.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../ui/dialogs/plain-dialog.tsx';
 
 const KEYS = [
   { keys: '1 to 8, or A to H', words: 'Choose that option' },

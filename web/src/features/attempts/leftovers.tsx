@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import { useSession } from '../../platform/session/session.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { unsentAnswers } from './unsent.ts';
 import { useLeftovers } from './use-leftovers.ts';
 

@@ -1,5 +1,5 @@
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { MessagePage } from '../../ui/layout/message-page.tsx';
 import { homeOf } from './exam-home.ts';
 import type { SittingView } from './sitting-view.ts';
 

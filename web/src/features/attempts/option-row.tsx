@@ -1,6 +1,6 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
-import { Bubble } from '../../ui/bubble.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 
 interface OptionRowProps {
   option: QuestionForStudent['options'][number];

@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
 

@@ -1,8 +1,8 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
 import { memo } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import type { Given, Mark } from './answer-sheet.ts';
 import { marksOf } from './marks.ts';
 import { OptionRow } from './option-row.tsx';

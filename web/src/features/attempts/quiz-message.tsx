@@ -1,6 +1,6 @@
 // The pages of an exam that show no question: one thing said, with the truth about the answers below it.
 import type { ReactNode } from 'react';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/layout/message-page.tsx';
 import { SaveLine } from './save-line.tsx';
 import type { SittingView } from './sitting-view.ts';
 

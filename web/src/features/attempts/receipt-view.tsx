@@ -2,7 +2,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { onStreamNews } from '../../platform/http/stream.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { homeOf } from './exam-home.ts';
 import { QuizMessage } from './quiz-message.tsx';
 import type { SittingView } from './sitting-view.ts';

@@ -1,8 +1,8 @@
 import { plural } from '@quivia/contract/plural';
 import { useEffect, useRef, useState } from 'react';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PlainDialog } from '../../ui/plain-dialog.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../ui/dialogs/plain-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
 import { ReviewList } from './review-list.tsx';
 import type { SittingView } from './sitting-view.ts';

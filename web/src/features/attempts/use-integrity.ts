@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { sessionStore } from '../../platform/session/session-store.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { eventWords } from './event-words.ts';
 import { homeOf } from './exam-home.ts';
 import type { Sitting } from './sitting.ts';

@@ -1,5 +1,5 @@
 import { useSession } from '../../platform/session/session.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 
 export function AskForCode() {
   const { signedIn } = useSession();

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router';
-import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { ThemeToggle } from '../../ui/layout/theme-toggle.tsx';
 
 /** A quiet page with one form in its middle. */
 export function AuthLayout() {

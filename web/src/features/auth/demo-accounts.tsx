@@ -1,5 +1,5 @@
-import { Bubble } from '../../ui/bubble.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useDemoAccounts } from './use-auth.ts';
 
 interface DemoAccountsProps {

@@ -2,11 +2,11 @@ import { InvitationForm } from '@quivia/contract/auth';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { acceptInvitationWith } from './use-auth.ts';
 
 /** Reached from the link in an invitation: the account is there, its owner chooses the password. */

@@ -2,8 +2,8 @@ import { AUTH_MESSAGES } from '@quivia/contract/auth';
 import { useEffect, useRef } from 'react';
 import { SendAgain } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { askForResetCode, checkResetCode } from './use-auth.ts';
 
 interface ResetCodeProps {

@@ -1,7 +1,7 @@
 import { ResetRequestForm } from '@quivia/contract/auth';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { askForResetCode } from './use-auth.ts';
 
 interface ResetEmailProps {

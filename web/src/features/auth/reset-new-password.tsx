@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { setNewPassword } from './use-auth.ts';
 
 interface ResetNewPasswordProps {

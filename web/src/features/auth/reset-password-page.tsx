@@ -5,10 +5,10 @@
 //     └──another email───┘  └──code too old──┘
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ResetCode } from './reset-code.tsx';
 import { ResetEmail } from './reset-email.tsx';
 import { ResetNewPassword } from './reset-new-password.tsx';

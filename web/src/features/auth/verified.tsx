@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { returnPath } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
 
 export function Verified({ message }: { message: string }) {
   const { signedIn } = useSession();

@@ -1,9 +1,9 @@
 import { VerifyForm } from '@quivia/contract/auth';
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { verifyByCode } from './use-auth.ts';
 
 interface VerifyByCodeProps {

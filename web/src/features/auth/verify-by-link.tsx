@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { useVerifyByLink } from './use-auth.ts';
 
 interface VerifyByLinkProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { type FormSchema, type Kind, valuesOf } from './kind.ts';
 import type { Rows } from './use-catalogue.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { Segments } from '../../ui/lists/segments.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { FormSchema, Kind } from './kind.ts';

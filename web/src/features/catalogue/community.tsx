@@ -1,9 +1,9 @@
 import type { Community } from '@quivia/contract/catalogue';
 import { CommunityForm } from '@quivia/contract/communities';
 import { useController } from 'react-hook-form';
-import { RadioRows } from '../../ui/radio-rows.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { RadioRows } from '../../ui/fields/radio-rows.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 const WAYS_IN = [

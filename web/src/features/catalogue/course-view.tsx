@@ -1,11 +1,11 @@
 import type { Course } from '@quivia/contract/courses';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { AddModule } from './add-module.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
 import { COURSE } from './course.tsx';

@@ -1,7 +1,7 @@
 import { type Course, CourseForm } from '@quivia/contract/courses';
 import { asNumber } from '../../platform/forms/as-number.ts';
-import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 import { useOffered } from './use-catalogue.ts';
 

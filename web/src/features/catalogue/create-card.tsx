@@ -1,8 +1,8 @@
 import type { CatalogueKind } from '@quivia/contract/catalogue';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { FormSchema, Kind } from './kind.ts';
 import { useCreate } from './use-catalogue.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
 import { COURSE } from './course.tsx';

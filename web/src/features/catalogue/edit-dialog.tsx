@@ -1,10 +1,10 @@
 import type { CatalogueKind } from '@quivia/contract/catalogue';
 import { useState } from 'react';
 import { CallError } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { FormSchema, Kind } from './kind.ts';
 import { lookUp, type Rows, useUpdate } from './use-catalogue.ts';

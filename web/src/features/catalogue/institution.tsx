@@ -1,8 +1,8 @@
 import { INSTITUTION_TYPES, type Institution, InstitutionForm } from '@quivia/contract/catalogue';
 import { asNumber } from '../../platform/forms/as-number.ts';
-import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 import { useOffered } from './use-catalogue.ts';
 

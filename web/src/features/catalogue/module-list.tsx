@@ -1,7 +1,7 @@
 import type { Module } from '@quivia/contract/courses';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Bubble } from '../../ui/bubble.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { MODULE } from './module.tsx';

@@ -2,8 +2,8 @@ import { type Module, ModuleForm } from '@quivia/contract/courses';
 import * as z from 'zod/mini';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { inWords } from '../../platform/app/workplace-words.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 /** What a person writes of a module; its course and number are known. */

@@ -1,7 +1,7 @@
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { ModuleList } from './module-list.tsx';
 import { useModules } from './use-modules.ts';
 

@@ -1,6 +1,6 @@
 // Education systems and departments: a name, and no more.
 import { DepartmentForm, EducationSystemForm } from '@quivia/contract/catalogue';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 function NameField({ form }: FieldsProps<typeof EducationSystemForm, unknown>) {

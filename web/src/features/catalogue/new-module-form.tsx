@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { inWords } from '../../platform/app/workplace-words.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { ModuleFields, ModuleText } from './module.tsx';
 import { useAddModule } from './use-modules.ts';
 

@@ -1,10 +1,10 @@
 import { MODULE_NUMBERS } from '@quivia/contract/courses';
 import { useEffect, useRef, useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { NewModuleForm } from './new-module-form.tsx';
 
 interface NewModulesProps {

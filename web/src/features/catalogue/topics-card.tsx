@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { AddModule } from './add-module.tsx';
 import { ModulesOfCourse } from './modules-of-course.tsx';
 

@@ -45,7 +45,7 @@ import {
   useLookAgain,
   usePages,
 } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 export interface Rows {
   'education-system': EducationSystem;

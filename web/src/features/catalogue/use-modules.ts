@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { useCreate } from './use-catalogue.ts';
 
 const modulesKey = (courseId: number, retired: boolean) => listKey(listModules, courseId, { retired });

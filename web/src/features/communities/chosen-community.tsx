@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Card } from '../../ui/card.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
-import { Switcher } from '../../ui/switcher.tsx';
-import { useChosen } from '../../ui/use-chosen.ts';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Switcher } from '../../ui/layout/switcher.tsx';
+import { useChosen } from '../../ui/layout/use-chosen.ts';
 import { CommunityPicture } from './community-picture.tsx';
 
 interface Shown {

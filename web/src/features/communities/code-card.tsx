@@ -1,9 +1,9 @@
 import { CodeForm } from '@quivia/contract/community-invitations';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { typedCode } from './invitation-code.ts';
 
 /** Leads to the page of the invitation, as its link would. */

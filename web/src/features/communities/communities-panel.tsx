@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { catchUpWithRoles, useSession } from '../../platform/session/session.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CodeCard } from './code-card.tsx';
 import { FindCommunities } from './find-communities.tsx';
 import { JoinedCommunities } from './joined-communities.tsx';

@@ -2,12 +2,12 @@ import type { FoundCommunity } from '@quivia/contract/communities';
 import { useRef } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { CommunitySummary, Fact } from './community-summary.tsx';
 import { useJoin, useOpenCommunities, useWithdrawRequest } from './use-communities.ts';
 

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { type CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CodeCard } from './code-card.tsx';
 import { CommunityPicture } from './community-picture.tsx';
 import { groupCode } from './invitation-code.ts';

@@ -1,7 +1,7 @@
 import type { Invitation } from '@quivia/contract/community-invitations';
 import { Moment } from '../../platform/app/date-time.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { groupCode } from './invitation-code.ts';
 import { PlaceRings } from './place-rings.tsx';
 

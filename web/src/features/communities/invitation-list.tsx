@@ -1,8 +1,8 @@
 import type { Invitation } from '@quivia/contract/community-invitations';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { groupCode } from './invitation-code.ts';
 import { InvitationItem } from './invitation-item.tsx';
 import { useInvitations, useWithdrawInvitation } from './use-invitations.ts';

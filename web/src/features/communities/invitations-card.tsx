@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { NewCode } from './new-code.tsx';
 

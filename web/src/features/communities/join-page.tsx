@@ -1,7 +1,7 @@
 import { CodeForm } from '@quivia/contract/community-invitations';
 import { useParams } from 'react-router';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CodeCard } from './code-card.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trophy from 'lucide-react/icons/trophy';
 import { useId } from 'react';
 import { Day } from '../../platform/app/date-time.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { CommunitySummary, Fact } from './community-summary.tsx';
 
 interface JoinedCardProps {

@@ -1,8 +1,8 @@
 import type { JoinedCommunity } from '@quivia/contract/communities';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Card } from '../../ui/card.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { JoinedCard } from './joined-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NicknameDialog } from './nickname-dialog.tsx';

@@ -1,6 +1,6 @@
 import { dayOf } from '../../platform/app/date-time.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { Segments } from '../../ui/lists/segments.tsx';
 import type { View } from './leaderboard-view.ts';
 
 const KINDS = [

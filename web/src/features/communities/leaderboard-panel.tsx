@@ -1,9 +1,9 @@
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { LeaderboardFilters } from './leaderboard-filters.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { inAddress, type View, viewIn } from './leaderboard-view.ts';

@@ -1,6 +1,6 @@
 import type { Ranked } from '@quivia/contract/communities';
 import { barWidth } from '../../ui/charts/bar-width.ts';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { RankMark } from './rank-mark.tsx';
 import { pointsWords, sharedRanks } from './rank-words.ts';
 

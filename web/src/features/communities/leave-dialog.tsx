@@ -1,5 +1,5 @@
 import type { JoinedCommunity } from '@quivia/contract/communities';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { useLeave } from './use-communities.ts';
 
 interface LeaveDialogProps {

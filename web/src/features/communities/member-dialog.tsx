@@ -1,6 +1,6 @@
 import type { Member } from '@quivia/contract/community-members';
 import { useSession } from '../../platform/session/session.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { type MemberChange, useChangeMember } from './use-members.ts';
 
 interface MemberDialogProps {

@@ -1,10 +1,10 @@
 import type { Member } from '@quivia/contract/community-members';
 import { useState } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
 import { type MemberChange, useMembers } from './use-members.ts';

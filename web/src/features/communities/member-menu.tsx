@@ -3,8 +3,8 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Shield from 'lucide-react/icons/shield';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import UserMinus from 'lucide-react/icons/user-minus';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx';
 import type { MemberChange } from './use-members.ts';
 
 interface MemberMenuProps {

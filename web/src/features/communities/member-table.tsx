@@ -3,8 +3,8 @@ import { Day } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { Pages } from '../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import type { MemberChange } from './use-members.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnCommunity } from '@quivia/contract/communities';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { MemberList } from './member-list.tsx';

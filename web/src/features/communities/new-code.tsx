@@ -6,9 +6,9 @@ import {
 } from '@quivia/contract/community-invitations';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { groupCode } from './invitation-code.ts';
 import { useInvite } from './use-invitations.ts';
 

@@ -1,9 +1,9 @@
 import { type JoinedCommunity, NicknameForm } from '@quivia/contract/communities';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSetNickname } from './use-communities.ts';
 
 interface NicknameDialogProps {

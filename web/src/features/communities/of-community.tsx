@@ -1,6 +1,6 @@
 import type { OwnCommunity } from '@quivia/contract/communities';
 import type { ReactNode } from 'react';
-import { Empty } from '../../ui/states.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
 import { ChosenCommunity } from './chosen-community.tsx';
 import { useOwnCommunities } from './use-communities.ts';
 

@@ -1,7 +1,7 @@
 import type { JoinedCommunity } from '@quivia/contract/communities';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
 import { ChosenCommunity } from './chosen-community.tsx';
 import { useJoinedCommunities } from './use-communities.ts';
 

@@ -1,10 +1,10 @@
 import type { CommunityProfileForm } from '@quivia/contract/communities';
 import { useController } from 'react-hook-form';
 import type { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { RadioRows } from '../../ui/radio-rows.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { RadioRows } from '../../ui/fields/radio-rows.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const WAYS_IN = [

@@ -1,4 +1,4 @@
-import { Bubble } from '../../ui/bubble.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
 
 /** A rank in its ring, filled for the first three; '=' beside it for who shares it. */
 export function RankMark({ rank, isShared }: { rank: number; isShared: boolean }) {

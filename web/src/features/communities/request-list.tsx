@@ -2,9 +2,9 @@ import type { JoinRequest } from '@quivia/contract/community-members';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useDecide, useRequests } from './use-members.ts';
 
 interface RequestListProps {

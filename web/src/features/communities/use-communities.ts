@@ -8,7 +8,7 @@ import { call } from '../../platform/http/call.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
 import { renewSession, useSession } from '../../platform/session/session.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { useFollow } from './use-follow.ts';
 
 const own = queryOptions({

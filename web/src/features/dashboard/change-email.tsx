@@ -1,10 +1,10 @@
 import { ChangeEmailForm } from '@quivia/contract/auth';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useProfileChanges } from './use-dashboard.ts';
 
 export function ChangeEmail({ username }: { username: string }) {

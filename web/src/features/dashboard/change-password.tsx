@@ -1,10 +1,10 @@
 import { ChangePasswordForm } from '@quivia/contract/auth';
 import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useProfileChanges } from './use-dashboard.ts';
 
 export function ChangePassword({ username }: { username: string }) {

@@ -2,12 +2,12 @@ import { ROLES } from '@quivia/contract/roles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.ts';
-import { Bubble } from '../../ui/bubble.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ROLE_DASHBOARDS } from './role-dashboards.ts';
 import { useProfile } from './use-dashboard.ts';
 

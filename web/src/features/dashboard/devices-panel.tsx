@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useLogout } from '../../platform/session/use-logout.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useDevices, useSignOutDevices } from './use-dashboard.ts';
 
 export function DevicesPanel() {

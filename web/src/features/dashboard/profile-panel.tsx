@@ -1,10 +1,10 @@
 import type { Profile } from '@quivia/contract/auth';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { useProfile } from './use-dashboard.ts';

@@ -15,7 +15,7 @@ import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { adoptRoles } from '../../platform/session/session.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const PROFILE = ['profile'];
 const DEVICES = ['devices'];

@@ -1,9 +1,9 @@
 import { SendAgain } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { sendVerificationAgain, useProfileChanges } from './use-dashboard.ts';
 
 interface VerifyEmailProps {

@@ -2,7 +2,7 @@ import { plural } from '@quivia/contract/plural';
 import { type ReactNode, useState } from 'react';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { findClashes } from './use-exam-form.ts';
 
 type Clash = Awaited<ReturnType<typeof findClashes>>[number];

@@ -3,8 +3,8 @@ import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Card } from '../../ui/card.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { settingsWords } from './exam-words.ts';
 import { zoneName } from './local-time.ts';
 

@@ -1,6 +1,6 @@
 import type { ExamState } from '@quivia/contract/exams';
 import type { AttemptStatus } from '@quivia/contract/running-exams';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/labels/badge.tsx';
 import { STATE_WORDS, STATUS_WORDS } from './exam-words.ts';
 
 /** A ring to be filled: empty before, filled while it is open. */

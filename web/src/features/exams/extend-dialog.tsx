@@ -3,9 +3,9 @@ import { plural } from '@quivia/contract/plural';
 import { extendExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { Moment } from '../../platform/app/date-time.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Segments } from '../../ui/lists/segments.tsx';
 import { useExamAction } from './use-exams.ts';
 
 const CHOICES = [

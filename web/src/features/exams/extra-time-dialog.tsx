@@ -2,10 +2,10 @@ import { setExtraTime } from '@quivia/contract/running-exams';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSetExtraTime } from './use-extra-time.ts';
 
 interface Named {

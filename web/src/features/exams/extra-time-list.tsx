@@ -1,8 +1,8 @@
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Retry } from '../../ui/retry.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Retry } from '../../ui/feedback/retry.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { Disclosure } from './settings-fields.tsx';
 import type { ExamFormState } from './use-exam-form.ts';

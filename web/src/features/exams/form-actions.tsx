@@ -1,8 +1,8 @@
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { settingsOf } from './exam-form.ts';
 import { FormPreview } from './preview-dialog.tsx';
 import type { ExamFormState } from './use-exam-form.ts';

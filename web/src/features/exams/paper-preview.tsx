@@ -1,9 +1,9 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { Bubble } from '../../ui/bubble.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 
 interface PaperPreviewProps {
   questions: readonly QuestionForStudent[];

@@ -4,8 +4,8 @@ import { cancelExam, endExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import type { Words } from '../../platform/app/workplace-words.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { studentsIn } from './exam-counts.ts';
 import { useExamAction } from './use-exams.ts';
 

@@ -1,7 +1,7 @@
 import type { Student } from '@quivia/contract/people';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { nextPlace } from './student-grid.ts';
 
 interface StudentBoxesProps {

@@ -3,10 +3,10 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import type { Words } from '../../platform/app/workplace-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Retry } from '../../ui/retry.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Retry } from '../../ui/feedback/retry.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { StudentsDialog } from './students-dialog.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 

@@ -13,7 +13,7 @@ import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { call } from '../../platform/http/call.ts';
 import { listKey, useAll, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { bodyOf, type ExamForm, studentsOf } from './exam-form.ts';
 
 type ExamBody = ReturnType<typeof bodyOf>;

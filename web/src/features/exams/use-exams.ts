@@ -31,7 +31,7 @@ import {
   usePages,
 } from '../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 

@@ -2,7 +2,7 @@ import { listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { listKey, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 /** Percent by student, of those who have any. */
 export function useExtraTimes(courseId: string) {

@@ -2,9 +2,9 @@ import type { ChannelChoice } from '@quivia/contract/notifications';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useChannelChoice, useChannelChoices } from './use-channels.ts';
 
 const TELL_ME: Record<ChannelChoice['topic'], string> = { results: 'Tell me about results' };

@@ -1,8 +1,8 @@
 import type { Notification } from '@quivia/contract/notifications';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { isOwnPath } from '../../platform/session/return-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 
 interface NotificationItemProps {
   notification: Notification;

@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ChannelChoices } from './channel-choices.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { useMarkRead, useNotifications } from './use-notifications.ts';

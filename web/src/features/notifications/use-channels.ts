@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const CHOICES = ['channel-choices'];
 

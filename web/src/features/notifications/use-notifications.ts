@@ -5,7 +5,7 @@ import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { readAgain } from '../../platform/http/refetch.ts';
 import { followStream } from '../../platform/http/stream.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ALL = ['notifications'];
 const PAGE = 20;

@@ -1,11 +1,11 @@
 import { AssignCourseForm, type Faculty } from '@quivia/contract/people';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { TeachingList } from './teaching-list.tsx';
 import { useAllFaculty, useAssign, useLinkedCourses } from './use-people.ts';
 

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/labels/chip.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import type { Person } from './person.ts';
 

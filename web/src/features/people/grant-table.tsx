@@ -2,8 +2,8 @@ import type { RoleGrant } from '@quivia/contract/people';
 import { Moment } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { Pages } from '../../platform/lists/use-paginated-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { ROLE_NAMES } from './role-names.ts';
 
 interface GrantTableProps {

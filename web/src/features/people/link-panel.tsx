@@ -1,4 +1,4 @@
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { LinkTable } from './link-table.tsx';
 
 export function LinkPanel({ institutionId }: { institutionId: number }) {

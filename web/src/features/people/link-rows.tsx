@@ -2,9 +2,9 @@ import type { Department } from '@quivia/contract/catalogue';
 import type { Course } from '@quivia/contract/courses';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { Pages } from '../../platform/lists/use-paginated-list.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 
 interface LinkRowsProps {
   caption: string;

@@ -1,12 +1,12 @@
 import { PEOPLE_MESSAGES } from '@quivia/contract/people';
 import { useState } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { LinkRows } from './link-rows.tsx';
 import { type Linkable, useLinkable, useMoveLinks } from './use-people.ts';
 

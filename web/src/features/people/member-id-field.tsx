@@ -1,5 +1,5 @@
 import { MemberId } from '@quivia/contract/people';
-import { CellField } from '../../ui/cell-field.tsx';
+import { CellField } from '../../ui/fields/cell-field.tsx';
 import type { Person } from './person.ts';
 
 interface MemberIdFieldProps {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
-import { Switcher } from '../../ui/switcher.tsx';
-import { useChosen } from '../../ui/use-chosen.ts';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Switcher } from '../../ui/layout/switcher.tsx';
+import { useChosen } from '../../ui/layout/use-chosen.ts';
 import { useOwnInstitutions } from './use-people.ts';
 
 interface OfInstitutionProps {

@@ -1,6 +1,6 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { GrantList } from './grant-list.tsx';
 
 /** The roles an institution gives, and so may take back. */

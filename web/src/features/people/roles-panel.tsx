@@ -1,5 +1,5 @@
 import { ROLES } from '@quivia/contract/roles';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { GrantList } from './grant-list.tsx';
 
 const always = () => true;

@@ -1,6 +1,6 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import { useSession } from '../../platform/session/session.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { ROLE_NAMES } from './role-names.ts';
 import { useTakeBack } from './use-people.ts';
 

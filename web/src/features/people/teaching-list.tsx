@@ -1,13 +1,13 @@
 import type { Faculty } from '@quivia/contract/people';
 import { useState } from 'react';
 import { Listing, TableMore } from '../../platform/lists/listing.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Chip } from '../../ui/labels/chip.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { useFaculty, useUnassign } from './use-people.ts';
 
 interface Taking {

@@ -2,8 +2,8 @@ import type { UserListed } from '@quivia/contract/auth';
 import { memo } from 'react';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { Pages } from '../../platform/lists/use-paginated-list.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import type { Person } from './person.ts';
 

@@ -1,6 +1,6 @@
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
 
 /** Whose it is, and what one may do with it. */
 export function AccessBadge({ bank }: { bank: Pick<QuestionBankEntry, 'access' | 'owner'> }) {

@@ -1,6 +1,6 @@
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useBankState } from './bank-context.tsx';
 import { ModuleSection } from './module-section.tsx';
 import { QuestionFilters, useQuestionFilters } from './question-filters.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { BankList } from './bank-list.tsx';
 import { CreateBankCard } from './create-bank-card.tsx';
 import { QuestionSearch } from './question-search.tsx';

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const COMPLAINT = 'question-complaint';
 

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBank, useCourses, useCreateBank, useLastBank } from './use-banks.ts';
 

@@ -2,7 +2,7 @@ import { plural } from '@quivia/contract/plural';
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 import { addressOf } from './bank-address.ts';
 import { useDeleteBank } from './use-banks.ts';
 

@@ -1,10 +1,10 @@
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
 import { moduleName } from './module-name.ts';

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import type { Problems } from './check-questions.ts';
 import { QuestionFields } from './question-fields.tsx';
 import type { QuestionForm } from './question-form.ts';

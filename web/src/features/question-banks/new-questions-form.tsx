@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
 import { complain, focusFirstWrong, silence } from './complain.ts';

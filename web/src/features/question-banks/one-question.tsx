@@ -1,7 +1,7 @@
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Failed, ThreeCircles } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
 import { QuestionItem } from './question-item.tsx';

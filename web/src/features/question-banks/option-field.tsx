@@ -4,8 +4,8 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent } from 'react';
 import { keepImage } from '../../platform/forms/keep-image.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RichTextEditor } from '../../ui/rich-text/editor/rich-text-editor.tsx';
 import type { OptionForm } from './question-form.ts';
 
 interface OptionFieldProps {

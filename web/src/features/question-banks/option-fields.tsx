@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import type { Problems } from './check-questions.ts';
 import { OptionField } from './option-field.tsx';
 import { addOption, letterOf, mayAdd, mayRemove, moveOption, removeOption } from './option-list.ts';

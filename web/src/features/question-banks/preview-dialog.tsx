@@ -1,10 +1,10 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Bubble } from '../../ui/bubble.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
+import { Segments } from '../../ui/lists/segments.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import { marksWords } from './marks-words.ts';
 
 const WIDTHS = [

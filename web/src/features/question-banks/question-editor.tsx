@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useBankState } from './bank-context.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
 import { complain, focusFirstWrong, silence } from './complain.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keepImage } from '../../platform/forms/keep-image.ts';
-import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx';
+import { RichTextEditor } from '../../ui/rich-text/editor/rich-text-editor.tsx';
 import { useBankState } from './bank-context.tsx';
 import type { Problems } from './check-questions.ts';
 import { MoreFields } from './more-fields.tsx';

@@ -1,9 +1,9 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
 import { useBankState } from './bank-context.tsx';
 import { DIFFICULTY_WORDS } from './difficulty-words.ts';
 import { moduleName } from './module-name.ts';

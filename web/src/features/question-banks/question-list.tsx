@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
 import { useBankState } from './bank-context.tsx';
 import { focusMenu } from './question-focus.ts';
 import { QuestionItem } from './question-item.tsx';

@@ -2,12 +2,12 @@ import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from './bank-address.ts';
 import { useQuestions } from './use-questions.ts';
 

@@ -2,10 +2,10 @@ import { type QuestionBank, renameQuestionBank } from '@quivia/contract/question
 import { useState } from 'react';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRenameBank } from './use-banks.ts';
 
 /** Whoever saves second is told what the title has become, and keeps what was typed. */

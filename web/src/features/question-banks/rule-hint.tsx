@@ -1,5 +1,5 @@
 import type { AnswerRule } from '@quivia/contract/questions';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import type { QuestionForm } from './question-form.ts';
 
 interface RuleHintProps {

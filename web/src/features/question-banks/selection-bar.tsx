@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { useBankState, useChosen } from './bank-context.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';

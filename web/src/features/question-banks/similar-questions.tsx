@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
 import type { QuestionForm } from './question-form.ts';

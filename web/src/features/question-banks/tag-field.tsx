@@ -1,7 +1,7 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Chip } from '../../ui/chip.tsx';
-import { CONTROL_LOOK, Field } from '../../ui/field.tsx';
+import { CONTROL_LOOK, Field } from '../../ui/fields/field.tsx';
+import { Chip } from '../../ui/labels/chip.tsx';
 import { withTag } from './tag-list.ts';
 
 interface TagFieldProps {

@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
 import { useDrafts } from './use-drafts.ts';

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, useAll, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
 import { storage } from '../../platform/offline/storage.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ofBank = (id: number) => ({ params: { id: String(id) } });
 

@@ -11,7 +11,7 @@ import {
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { type Filter, listKey, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { findPlace } from './find-place.ts';
 
 type Question = questions.QuestionForAuthor;

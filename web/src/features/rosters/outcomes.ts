@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/labels/badge.tsx';
 import type { Outcome } from './use-rosters.ts';
 
 interface OutcomeWords {

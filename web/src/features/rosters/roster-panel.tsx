@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { RosterReview } from './roster-review.tsx';
 import { RosterUpload } from './roster-upload.tsx';
 

@@ -1,12 +1,12 @@
 import type { Roster } from '@quivia/contract/rosters';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { OUTCOMES } from './outcomes.ts';
 import { RosterRows } from './roster-rows.tsx';
 import { isWorking, type Outcome, useRoster, useRosterAction } from './use-rosters.ts';

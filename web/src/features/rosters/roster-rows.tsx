@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/table.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { OUTCOMES } from './outcomes.ts';
 import { type Outcome, useRosterRows } from './use-rosters.ts';
 

@@ -5,7 +5,7 @@ import { downloadFile, uploadFile } from '../../platform/forms/files.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useAll, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ROSTER = 'roster';
 const PAGE = 100;

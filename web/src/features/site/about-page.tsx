@@ -1,6 +1,6 @@
-import { Bubble } from '../../ui/bubble.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 
 const AUDIENCES = [
   {

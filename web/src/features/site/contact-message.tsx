@@ -1,10 +1,10 @@
 import { ContactForm } from '@quivia/contract/site';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSendContact } from './use-site.ts';
 
 export function ContactMessage({ onSent }: { onSent: (answer: string) => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ContactMessage } from './contact-message.tsx';
 import { ContactSent } from './contact-sent.tsx';
 

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useSession } from '../../platform/session/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
 import { useMotion } from './use-motion.ts';
 

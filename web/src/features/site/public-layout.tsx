@@ -3,11 +3,11 @@ import MenuIcon from 'lucide-react/icons/menu';
 import { useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { useSession } from '../../platform/session/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { ThemeToggle } from '../../ui/layout/theme-toggle.tsx';
 import { Footer } from './footer.tsx';
 
 const PAGES = [

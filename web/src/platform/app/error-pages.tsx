@@ -1,7 +1,7 @@
 // The pages that say why there is no page.
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { MessagePage } from '../../ui/layout/message-page.tsx';
 import { GoBack } from './go-back.tsx';
 
 export function UnauthorizedPage() {

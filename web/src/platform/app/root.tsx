@@ -1,7 +1,7 @@
 // What every page has: messages, scrolling and focus that behave as on separate pages, and the loader.
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { Toasts } from '../../ui/toasts.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { WholePageLoader } from './whole-page-loader.tsx';
 
 export function Root() {

@@ -1,4 +1,4 @@
-import { ThreeCircles } from '../../ui/states.tsx';
+import { ThreeCircles } from '../../ui/feedback/states.tsx';
 
 export function WholePageLoader({ label }: { label?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { sentenceOf } from '../http/call-error.ts';
 import { useLookAgain } from '../lists/use-paginated-list.ts';
 

@@ -1,6 +1,6 @@
 // call(endpoint, input): the one way from the page to the server.
 import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { forgetSitter, hasSitter } from '../offline/exam-session.ts';
 import { storage } from '../offline/storage.ts';
 import { createRefresh } from '../session/refresh.ts';

@@ -1,6 +1,6 @@
 // A list that is read page by page, in each of its states.
 import { type ReactNode, useEffect, useState } from 'react';
-import { Failed, ThreeCircles } from '../../ui/states.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { sentenceOf } from '../http/call-error.ts';
 import { LoadMore } from './load-more.tsx';
 import type { Pages } from './use-paginated-list.ts';

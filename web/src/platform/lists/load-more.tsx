@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { Pages } from './use-paginated-list.ts';
 
 /** Stands below the rows: fetches the next page shortly before it is scrolled into view. */

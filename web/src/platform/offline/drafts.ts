@@ -1,6 +1,6 @@
 // What is being written and not yet saved, kept on this device through a reload or a crash. It belongs to one
 // person: a machine in a computer room must not keep it for the next one.
-import { toast } from '../../ui/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { storage } from './storage.ts';
 
 const PREFIX = 'draft';

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
 
 interface LogoutQuestionProps {
   onStay: () => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { useRemoveQuestions } from '../use-remove-questions.ts';
 import type { OneOfTwo } from './duplicate-pair.tsx';
 

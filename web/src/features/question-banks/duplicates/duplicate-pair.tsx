@@ -1,7 +1,7 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { Fragment, memo, useMemo } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { type Piece, wordDiff } from '../history/word-diff.ts';
 
 export type OneOfTwo = Pick<LikelyDuplicate, 'id' | 'question_number' | 'question'>;

@@ -3,8 +3,8 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { GIVEN_FORMATS } from './format-names.ts';
 import { useExport } from './use-question-files.ts';
 

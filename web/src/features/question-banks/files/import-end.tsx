@@ -1,8 +1,8 @@
 import type { QuestionImport } from '@quivia/contract/question-files';
 import Check from 'lucide-react/icons/check';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ImportItems } from './import-items.tsx';
 import { useDiscard } from './use-question-files.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportItem } from '@quivia/contract/question-files';
 import { memo } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { QuestionWithKey } from '../history/question-with-key.tsx';
 
 /** One question of the file. Those out of sight cost nothing: thousands stay smooth. */

@@ -1,6 +1,6 @@
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
-import { Empty } from '../../../ui/states.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
 import { ImportItemEntry } from './import-item.tsx';
 import { type Outcome, useImportItems } from './use-question-files.ts';
 

@@ -3,10 +3,10 @@ import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useId, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Empty } from '../../../ui/states.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import {
   type Choice,
   type Choices,

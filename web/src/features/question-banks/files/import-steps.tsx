@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Bubble } from '../../../ui/bubble.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
 
 const STEPS = ['File', 'Review', 'Modules', 'Stored'] as const;
 export type Step = (typeof STEPS)[number];

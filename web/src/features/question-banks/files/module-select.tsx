@@ -1,6 +1,6 @@
 import type { BankModule } from '@quivia/contract/question-banks';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { moduleName } from '../module-name.ts';
 import type { Choice } from './module-choices.ts';
 

@@ -6,7 +6,7 @@ import { downloadFile, uploadFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { type Pages, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { GIVEN_FORMATS } from './format-names.ts';
 
 const IMPORT = 'question-import';

@@ -1,8 +1,8 @@
 import type { QuestionContent } from '@quivia/contract/questions';
 import { type ReactNode, useId } from 'react';
 import { Moment } from '../../../platform/app/date-time.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Differences } from './differences.tsx';
 
 interface ConflictDialogProps {

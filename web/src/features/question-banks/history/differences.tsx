@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@quivia/contract/questions';
 import { memo, useMemo } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { DiffText } from './diff-text.tsx';
 import { questionChanges } from './question-changes.ts';
 

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Failed, ThreeCircles } from '../../../ui/states.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { useRestore, useVersions } from './use-versions.ts';
 import { VersionEntry } from './version-entry.tsx';
 

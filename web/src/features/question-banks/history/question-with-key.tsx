@@ -1,8 +1,8 @@
 import { OPTION_LETTERS, type QuestionContent } from '@quivia/contract/questions';
 import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
-import { Bubble } from '../../../ui/bubble.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { DIFFICULTY_WORDS } from '../difficulty-words.ts';
 import { marksWords } from '../marks-words.ts';
 

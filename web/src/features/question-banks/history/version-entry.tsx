@@ -2,8 +2,8 @@ import type { QuestionVersion } from '@quivia/contract/questions';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { Moment } from '../../../platform/app/date-time.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { Differences } from './differences.tsx';
 import { QuestionWithKey } from './question-with-key.tsx';
 

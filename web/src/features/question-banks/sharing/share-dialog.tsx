@@ -1,9 +1,9 @@
 import type { Colleague, QuestionBank, SharedAccess } from '@quivia/contract/question-banks';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
 import { useColleagues, useShare } from './use-sharing.ts';
 
 interface ShareDialogProps {

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const colleaguesKey = (bankId: number) => listKey(listColleagues, bankId);
 

@@ -1,9 +1,9 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import { plural } from '@quivia/contract/plural';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Empty } from '../../../ui/states.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { examFigures } from './figure-words.ts';
 import { ItemsCard } from './items-card.tsx';
 import { NoResult } from './no-result.tsx';

@@ -1,12 +1,12 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bubble } from '../../../ui/bubble.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { Empty } from '../../../ui/states.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { marksWords } from '../marks-words.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 

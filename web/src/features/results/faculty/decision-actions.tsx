@@ -1,8 +1,8 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { possible } from './attempt-words.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { type ReasonAct, ReasonDialog } from './reason-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { ReactNode } from 'react';
 import type { Words } from '../../../platform/app/workplace-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { OfStudent } from './use-decisions.ts';
 
 /** What each of the dialogs gets. */

@@ -1,6 +1,6 @@
 import type { Decision } from '@quivia/contract/results';
 import { Moment } from '../../../platform/app/date-time.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { DECISION_WORDS, marksChange } from './attempt-words.ts';
 
 export function DecisionHistory({ decisions }: { decisions: Decision[] }) {

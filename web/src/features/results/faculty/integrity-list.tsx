@@ -1,5 +1,5 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { integrityWords } from './attempt-words.ts';
 
 /** To the second: what follows what can tell a lot. */

@@ -1,12 +1,12 @@
 import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bubble } from '../../../ui/bubble.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { barWidth } from '../../../ui/charts/bar-width.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { shareWords } from './score-words.ts';
 
 interface ItemDialogProps {

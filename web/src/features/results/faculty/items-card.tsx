@@ -1,11 +1,11 @@
 import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
-import { useFilters } from '../../../ui/use-filters.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { POLICY_WORDS } from './attempt-words.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';

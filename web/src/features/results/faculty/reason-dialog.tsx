@@ -1,7 +1,7 @@
 import { disqualify } from '@quivia/contract/exam-decisions';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';
 import { useDecide } from './use-decisions.ts';
 

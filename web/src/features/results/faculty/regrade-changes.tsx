@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { marksWords } from '../marks-words.ts';
 import type { Regraded } from './use-decisions.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Moment } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import type { Words } from '../../../platform/app/workplace-words.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { useRelease } from './use-exam-results.ts';
 
 const waits = ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({

@@ -2,8 +2,8 @@ import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { asNumber } from '../../../platform/forms/as-number.ts';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Deciding, DecisionDialog, reasonHint } from './decision-dialog.tsx';
 import { useDecide } from './use-decisions.ts';
 

@@ -2,7 +2,7 @@ import type { ExamSummary } from '@quivia/contract/exam-results';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { addressOf } from './results-address.ts';
 import { useExportResults } from './use-exam-results.ts';
 

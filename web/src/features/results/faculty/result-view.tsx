@@ -1,6 +1,6 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { LiveCounts } from './live-counts.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { NoResult } from './no-result.tsx';

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { HeadCell } from '../../../ui/table.tsx';
+import { HeadCell } from '../../../ui/lists/table.tsx';
 
 interface SortHeadProps<Sort extends string> {
   by: Sort;

@@ -1,9 +1,9 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { marksWords } from '../marks-words.ts';
 
 export function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {

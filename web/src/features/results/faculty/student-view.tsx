@@ -1,8 +1,8 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { Moment } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { marksWords } from '../marks-words.ts';
 import { AnswerList } from './answer-list.tsx';
 import { STATUS_WORDS } from './attempt-words.ts';

@@ -11,7 +11,7 @@ import { getAttempt } from '@quivia/contract/exam-results';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 
 export interface OfStudent {
   examId: number;

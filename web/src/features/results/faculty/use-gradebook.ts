@@ -9,7 +9,7 @@ import { downloadFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPages, listKey, useAll } from '../../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../../ui/toasts.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { fileNameOf } from './file-name.ts';
 import type { FileFormat } from './use-exam-results.ts';
 

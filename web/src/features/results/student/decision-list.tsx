@@ -1,6 +1,6 @@
 import type { Decision } from '@quivia/contract/results';
 import { Moment } from '../../../platform/app/date-time.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { decisionWords } from './decision-words.ts';
 
 /** What people decided about this attempt, the newest last. */

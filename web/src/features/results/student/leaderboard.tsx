@@ -1,7 +1,7 @@
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Failed, ThreeCircles } from '../../../ui/states.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { marksWords } from '../marks-words.ts';
 import { useLeaderboard } from './use-own-results.ts';
 

@@ -1,9 +1,9 @@
 import type { ModuleScore } from '@quivia/contract/results';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { marksWords } from '../marks-words.ts';
 import { percentOf, strengthWords } from './strengths.ts';
 

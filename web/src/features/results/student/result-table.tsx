@@ -2,7 +2,7 @@ import type { QuizResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { marksWords, scoreWords } from '../marks-words.ts';
 
 export function ResultTable({ result }: { result: QuizResult }) {

@@ -1,11 +1,11 @@
 import type { QuizResult } from '@quivia/contract/results';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Empty, Failed, ThreeCircles } from '../../../ui/states.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { CourseProgress } from './course-progress.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { Leaderboard } from './leaderboard.tsx';

@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Segments } from '../../../ui/segments.tsx';
-import { Failed, ThreeCircles } from '../../../ui/states.tsx';
-import { useFilters } from '../../../ui/use-filters.ts';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { Reviewed } from './reviewed-question.tsx';
 import { useReview } from './use-own-results.ts';
 import { isMissed } from './verdict.ts';

@@ -1,7 +1,7 @@
 import type { ReviewedQuestion } from '@quivia/contract/results';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bubble } from '../../../ui/bubble.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 
 /** The bubble is filled as it was on the sheet; words say whose choice it is, and what the key says. */
 export function ReviewedOption({ option }: { option: ReviewedQuestion['options'][number] }) {

@@ -1,6 +1,6 @@
 import type { ReviewedQuestion } from '@quivia/contract/results';
-import { Badge } from '../../../ui/badge.tsx';
-import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { marksWords } from '../marks-words.ts';
 import { ReviewedOption } from './reviewed-option.tsx';
 import { VERDICTS, verdictOf } from './verdict.ts';

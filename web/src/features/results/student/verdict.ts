@@ -1,6 +1,6 @@
 // How a question went, by a sign and a word.
 import type { ReviewedQuestion } from '@quivia/contract/results';
-import type { Tone } from '../../../ui/badge.tsx';
+import type { Tone } from '../../../ui/labels/badge.tsx';
 
 type Verdict = 'right' | 'partly' | 'wrong' | 'not_answered' | 'not_counted';
 

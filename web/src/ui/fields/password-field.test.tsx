@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderElement } from '../testing/render-page.tsx';
+import { renderElement } from '../../testing/render-page.tsx';
 import { PasswordField } from './password-field.tsx';
 
 test('a password is shown and hidden again, and an error is tied to its field', async () => {

@@ -10,7 +10,11 @@ const EDGE = 8;
  * Its end under the button's end, within the window: below the button, else above it. Where neither side has
  * room for all of it, it covers the button rather than hide an action.
  */
-export function menuPlace(button: { top: number; bottom: number; right: number }, menu: Size, window: Size) {
+export function menuPosition(
+  button: { top: number; bottom: number; right: number },
+  menu: Size,
+  window: Size,
+) {
   const height = Math.min(menu.height, window.height - 2 * EDGE);
   const below = button.bottom + GAP;
   const above = button.top - GAP - height;

@@ -1,9 +1,9 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from '../markdown/entities.ts';
+import type { FormulaToken } from '../markdown/formula-syntax.ts';
+import { safeLink } from '../markdown/safe-address.ts';
 import { Formula } from './formula.tsx';
-import type { FormulaToken } from './formula-syntax.ts';
 import { Picture } from './picture.tsx';
-import { safeLink } from './safe-address.ts';
 
 export function Spans({ tokens }: { tokens: Token[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOwnPicture } from './safe-address.ts';
+import { isOwnPicture } from '../markdown/safe-address.ts';
 
 export function Picture({ address, alt }: { address: string; alt: string }) {
   const [failed, setFailed] = useState<string>();

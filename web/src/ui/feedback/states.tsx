@@ -2,7 +2,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../buttons/button.tsx';
 
 const CIRCLES = ['[animation-delay:0ms]', '[animation-delay:180ms]', '[animation-delay:360ms]'];
 

@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
+import { toast } from '../feedback/toasts.tsx';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
-import { toast } from './toasts.tsx';
 
 interface CopyButtonProps {
   text: string;

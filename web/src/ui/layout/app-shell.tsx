@@ -2,7 +2,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Drawer } from './drawer.tsx';
+import { Drawer } from '../dialogs/drawer.tsx';
 import { Logo } from './logo.tsx';
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
 import { SkipLink } from './skip-link.tsx';

@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { setTheme, useTheme } from '../platform/app/theme.ts';
+import { setTheme, useTheme } from '../../platform/app/theme.ts';
 
 interface ThemeToggleProps {
   /** The icon alone, for bars where every other entry is a word. */

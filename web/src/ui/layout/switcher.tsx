@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Select } from './select.tsx';
+import { Select } from '../fields/select.tsx';
 
 interface SwitcherProps {
   label: string;

@@ -1,4 +1,4 @@
-import { FieldError } from '../field.tsx';
+import { FieldError } from '../../fields/field.tsx';
 
 interface PictureStatusProps {
   sending: number;

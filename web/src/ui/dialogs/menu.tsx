@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { menuPlace } from './menu-place.ts';
+import { menuPosition } from './menu-position.ts';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -82,7 +82,10 @@ function usePlace(popup: React.RefObject<HTMLDivElement | null>, isOpen: boolean
       popup.current.style.maxHeight = '';
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const { offsetWidth: width, offsetHeight: height } = popup.current;
-      Object.assign(popup.current.style, menuPlace(trigger.getBoundingClientRect(), { width, height }, room));
+      Object.assign(
+        popup.current.style,
+        menuPosition(trigger.getBoundingClientRect(), { width, height }, room),
+      );
     }
     place();
     window.addEventListener('scroll', place, { passive: true, capture: true });

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
-import { CONTROL_LOOK } from './field.tsx';
+import { CONTROL_LOOK } from '../fields/field.tsx';
 
 interface FilterSelectProps {
   /** Only read out: the chosen option says what it is about. */

@@ -1,7 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { startTransition, useEffect, useState } from 'react';
-import { isPlain } from './parse-markdown.ts';
-import { RichText } from './rich-text.tsx';
+import { isPlain } from '../markdown/parse-markdown.ts';
+import { RichText } from '../render/rich-text.tsx';
 
 /** Milliseconds without a key after which a preview follows. */
 const PAUSE = 200;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Bubble } from './bubble.tsx';
+import { Bubble } from '../labels/bubble.tsx';
 import { Logo } from './logo.tsx';
 
 interface MessagePageProps {

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import { CONTROL_LOOK } from './field.tsx';
+import { CONTROL_LOOK } from '../fields/field.tsx';
 
 interface SearchFieldProps {
   /** Read out, and shown while the field is empty. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Retry } from './retry.tsx';
+import { Retry } from '../feedback/retry.tsx';
 import { Select } from './select.tsx';
 
 interface Choice {

@@ -1,6 +1,6 @@
 // A text area for Markdown with buttons and keys for its marks, pictures, and a preview.
 import { type Ref, useEffect, useId } from 'react';
-import { Field, type FieldProps } from '../field.tsx';
+import { Field, type FieldProps } from '../../fields/field.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorPreview, OptionPreview } from './editor-preview.tsx';
 import { PictureStatus } from './picture-status.tsx';

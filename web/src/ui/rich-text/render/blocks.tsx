@@ -1,9 +1,9 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { useRef } from 'react';
+import { decodeEntities } from '../markdown/entities.ts';
+import type { FormulaToken } from '../markdown/formula-syntax.ts';
 import { CodeBlock } from './code-block.tsx';
-import { decodeEntities } from './entities.ts';
 import { Formula } from './formula.tsx';
-import type { FormulaToken } from './formula-syntax.ts';
 import { Spans } from './spans.tsx';
 import { useOverflows } from './use-overflows.ts';
 
