@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const CreateQbank = lazy(async () => ({
-  default: (await import('../features/question-banks/create-qbank-panel.tsx')).CreateQbankPanel,
+  default: (await import('../features/question-banks/banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 
 const StartQuiz = lazy(async () => ({

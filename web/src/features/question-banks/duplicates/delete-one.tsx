@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { useRemoveQuestions } from '../use-remove-questions.ts';
+import { useRemoveQuestions } from '../list/use-remove-questions.ts';
 import type { OneOfTwo } from './duplicate-pair.tsx';
 
 interface DeleteOneProps {

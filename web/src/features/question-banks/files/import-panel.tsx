@@ -1,7 +1,7 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { addressOf } from '../bank-address.ts';
+import { addressOf } from '../banks/bank-address.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportUpload } from './import-upload.tsx';
 

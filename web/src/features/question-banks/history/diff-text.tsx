@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { shortened } from './shortened.ts';
+import { shortened } from './shorten-unchanged.ts';
 import type { Piece } from './word-diff.ts';
 
 /** A text with what was put in and what was taken out: by sign and line, not by colour alone, and in words. */

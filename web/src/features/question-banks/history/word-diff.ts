@@ -1,5 +1,5 @@
 // What was taken out of a text and what was put in, in whole words, so that a person can read it.
-import { editsBetween } from './edits.ts';
+import { editsBetween } from './myers-diff.ts';
 
 export interface Piece {
   kind: 'same' | 'removed' | 'added';

@@ -1,0 +1,107 @@
+import { plural } from '@quivia/contract/plural';
+import Copy from 'lucide-react/icons/copy';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Pencil from 'lucide-react/icons/pencil';
+import Share2 from 'lucide-react/icons/share-2';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
+import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ExportMenu } from '../files/export-button.tsx';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { AccessBadge } from './access-badge.tsx';
+import { addressOf } from './bank-address.ts';
+import { useBankState } from './bank-context.tsx';
+import { DeleteBankDialog } from './delete-bank-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+type Open = 'share' | 'rename' | 'delete';
+
+/** The bank's name, and what can be done with it as a whole. */
+export function BankHead() {
+  const { words, isCommunity } = useWorkplace();
+  const { bank, canEdit } = useBankState();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeading
+        above={
+          <p className="mb-1 text-sm">
+            <TextLink to={addressOf()}>{words.banksTitle}</TextLink>
+          </p>
+        }
+        title={bank.title}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            {!isCommunity && (
+              <span>
+                <CourseName of={bank} />
+              </span>
+            )}
+            <span>{plural(bank.question_count, 'question')}</span>
+            <AccessBadge bank={bank} />
+          </span>
+        }
+        actions={
+          <>
+            {bank.access === 'owner' && !isCommunity && (
+              <Button onClick={() => setOpen('share')}>
+                <Share2 className="size-4" />
+                Share
+              </Button>
+            )}
+            {canEdit && (
+              <LinkButton to={addressOf({ bank: bank.id, import: 'new' })}>
+                <Upload className="size-4" />
+                Import
+              </LinkButton>
+            )}
+            <ExportMenu bank={bank} />
+            <BankMenu onOpen={setOpen} />
+          </>
+        }
+      />
+      {open === 'share' && <ShareDialog bank={bank} onClose={close} />}
+      {open === 'rename' && <RenameDialog bank={bank} onClose={close} />}
+      {open === 'delete' && <DeleteBankDialog bank={bank} onClose={close} />}
+    </>
+  );
+}
+
+function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
+  const { bank, canEdit } = useBankState();
+  const navigate = useNavigate();
+  const show = (view: 'deleted' | 'duplicates') => void navigate(addressOf({ bank: bank.id, view }));
+  return (
+    <Menu trigger={<IconButton icon={EllipsisVertical} label="More about this bank" />}>
+      {canEdit && (
+        <MenuItem icon={Pencil} onSelect={() => onOpen('rename')}>
+          Rename
+        </MenuItem>
+      )}
+      <MenuItem icon={Copy} onSelect={() => show('duplicates')}>
+        Likely duplicates
+      </MenuItem>
+      <MenuItem icon={Undo2} onSelect={() => show('deleted')}>
+        Deleted questions ({bank.deleted_count})
+      </MenuItem>
+      {bank.access === 'owner' && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => onOpen('delete')}>
+            Delete bank
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

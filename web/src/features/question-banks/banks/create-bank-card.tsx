@@ -1,0 +1,81 @@
+import { BANK_MESSAGES, createQuestionBank } from '@quivia/contract/question-banks';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useNavigate } from 'react-router';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { addressOf } from './bank-address.ts';
+import { useBank, useCourses, useCreateBank, useLastBank } from './use-banks.ts';
+
+export function CreateBankCard() {
+  const { course } = useWorkplace();
+  const navigate = useNavigate();
+  const create = useCreateBank();
+  const courses = useCourses();
+  const { remember } = useLastBank();
+  const form = useContractForm(
+    createQuestionBank.body,
+    { defaultValues: { title: '', ...(course && { course_id: course.id }) } },
+    BANK_MESSAGES.fillAll,
+  );
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Card title="Create QuizBank">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit(async (values) => {
+          const id = await create(values);
+          remember({ id, ...values });
+          await navigate(addressOf({ bank: id }));
+        })}
+      >
+        <TextField
+          label="Title"
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        {!course && (
+          <ChoiceSelect
+            label="Course"
+            choices={courses}
+            none="No Course Found"
+            hint={
+              courses.data?.length === 0 &&
+              "Your institution's administrator assigns the courses that you teach."
+            }
+            error={errors.course_id?.message}
+            {...form.register('course_id', asNumber)}
+          />
+        )}
+        <div>
+          <Button type="submit" variant="main" busy={isSubmitting}>
+            Create QuestionBank
+          </Button>
+        </div>
+      </form>
+      <Continue />
+    </Card>
+  );
+}
+
+/** The bank that was open last on this device. */
+function Continue() {
+  const { isHere } = useWorkplace();
+  const { data: bank } = useBank(useLastBank().id);
+  if (!bank || !isHere(bank)) return null;
+  return (
+    <div className="mt-6 border-t border-rule pt-4">
+      <p className="mb-2 text-sm text-ink-2">Last time you worked on</p>
+      <LinkButton to={addressOf({ bank: bank.id })} className="w-full">
+        <span className="min-w-0 truncate">Continue {bank.title}</span>
+        <ArrowRight className="size-4 shrink-0" />
+      </LinkButton>
+    </div>
+  );
+}

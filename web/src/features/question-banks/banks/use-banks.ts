@@ -1,0 +1,101 @@
+import { listCourses } from '@quivia/contract/courses';
+import * as banks from '@quivia/contract/question-banks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { listKey, useAll, useLookAgain, usePages } from '../../../platform/lists/use-paginated-list.ts';
+import { storage } from '../../../platform/offline/storage.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+
+const ofBank = (id: number) => ({ params: { id: String(id) } });
+
+export const useBanks = (search: string) =>
+  usePages(banks.listQuestionBanks, { ...useWorkplace().ofCourse, search });
+
+/** Those a question can be put into. */
+export function useWritableBanks() {
+  const all = useAll(banks.listQuestionBanks, useWorkplace().ofCourse);
+  return { ...all, data: all.data?.filter(({ access }) => access !== 'read') };
+}
+
+export function useBank(id: number | null) {
+  return useQuery({
+    queryKey: listKey(banks.getQuestionBank, id),
+    queryFn: ({ signal }) => call(banks.getQuestionBank, ofBank(id ?? 0), { signal }),
+    enabled: id !== null,
+  });
+}
+
+/** The courses the person teaches. */
+export function useCourses() {
+  const { course } = useWorkplace();
+  const courses = useAll(listCourses, { assigned: 'true' }, course === null);
+  return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
+}
+
+export function useCreateBank() {
+  const lookAgain = useLookAgain();
+  return async (body: { title: string; course_id: number }) => {
+    const { id, message } = await call(banks.createQuestionBank, { body });
+    toast.success(message);
+    void lookAgain();
+    return id;
+  };
+}
+
+export function useRenameBank(id: number) {
+  const lookAgain = useLookAgain();
+  const cache = useQueryClient();
+  return {
+    rename: async (body: { title: string; version: number }) => {
+      const { message } = await call(banks.renameQuestionBank, { ...ofBank(id), body });
+      toast.success(message);
+      void lookAgain();
+    },
+    /** As it is now. */
+    look: () =>
+      cache.fetchQuery({
+        queryKey: listKey(banks.getQuestionBank, id),
+        queryFn: () => call(banks.getQuestionBank, ofBank(id)),
+        staleTime: 0,
+      }),
+  };
+}
+
+export function useDeleteBank(id: number, onDeleted: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(banks.deleteQuestionBank, ofBank(id)),
+    onSuccess: ({ message }) => {
+      toast.success(message, { duration: 5000 });
+      onDeleted();
+      forgetLastBank(id);
+      // Its own parts are still on the screen for a moment: they are not asked for again.
+      void cache.invalidateQueries({ queryKey: listKey(banks.getQuestionBank, id), refetchType: 'none' });
+      void cache.invalidateQueries({ queryKey: listKey(banks.listQuestionBanks) });
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+}
+
+const LAST = { bank: 'quizId', course: 'courseId', user: 'quizUserId' } as const;
+
+/** For 'Continue' on the next visit of the same person. */
+export function useLastBank() {
+  const userId = String(useSession().user?.id);
+  return {
+    id: storage.read(LAST.user) === userId ? Number(storage.read(LAST.bank)) || null : null,
+    remember({ id, course_id }: Pick<banks.QuestionBank, 'id' | 'course_id'>) {
+      storage.write(LAST.bank, String(id));
+      storage.write(LAST.course, String(course_id));
+      storage.write(LAST.user, userId);
+    },
+  };
+}
+
+function forgetLastBank(id: number) {
+  if (storage.read(LAST.bank) !== String(id)) return;
+  for (const key of Object.values(LAST)) storage.remove(key);
+}

@@ -1,0 +1,137 @@
+import type { QuestionForAuthor } from '@quivia/contract/questions';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { useBankState } from '../banks/bank-context.tsx';
+import { ConflictDialog } from '../history/conflict-dialog.tsx';
+import { readQuestion, useChangeQuestion, useShowQuestion } from '../list/use-questions.ts';
+import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
+import { DraftRestored } from './draft-restored.tsx';
+import { complain, focusFirstWrong, silence } from './problem-toast.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { contentOf, contentOnly, formOf, isSameContent, type QuestionForm } from './question-form.ts';
+import { type Edit, useDrafts } from './use-drafts.ts';
+import { STILL_SENDING } from './use-pending-pictures.ts';
+
+interface QuestionEditorProps {
+  question: QuestionForAuthor;
+  /** Goes on with what was found on this device. */
+  isRestored: boolean;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+/** Saving makes a version. Whoever saves second sees what the other wrote, and chooses. */
+export function QuestionEditor({ question, isRestored, onClose, onReopen }: QuestionEditorProps) {
+  const { bank, offerUndo } = useBankState();
+  const drafts = useDrafts(bank);
+  const [edit, setEdit] = useState<Edit>(
+    () =>
+      drafts.readEdit(question.id) ?? {
+        version: question.version,
+        base: contentOnly(question),
+        form: formOf(question),
+      },
+  );
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const [theirs, setTheirs] = useState<QuestionForAuthor>();
+  const [busy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const change = useChangeQuestion(question.id);
+  const show = useShowQuestion();
+  useEffect(() => {
+    if (!isRestored) element.current?.querySelector('textarea')?.focus();
+  }, [isRestored]);
+
+  function type(form: QuestionForm) {
+    const next = { ...edit, form };
+    setEdit(next);
+    if (isSameContent(contentOf(form), edit.base)) drafts.dropEdit(question.id);
+    else drafts.keepEdit(question.id, next);
+    if (problems) setProblems(problemsOf(form));
+  }
+
+  async function save(version: number) {
+    if (busy) return;
+    if (isSending) return complain(STILL_SENDING);
+    const found = problemsOf(edit.form);
+    setProblems(found);
+    if (found) {
+      complain(sentenceFor([found]) ?? '');
+      return focusFirstWrong(element.current);
+    }
+    silence();
+    setBusy(true);
+    try {
+      await change({ ...contentOf(edit.form), version });
+      drafts.dropEdit(question.id);
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'changed_meanwhile') {
+        setTheirs(await readQuestion(question.id).catch(() => undefined));
+      } else complain(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function discard() {
+    drafts.dropEdit(question.id);
+    onClose();
+    if (isSameContent(contentOf(edit.form), edit.base)) return;
+    offerUndo({
+      words: 'Your changes are discarded.',
+      undo: () => {
+        drafts.keepEdit(question.id, edit);
+        onReopen();
+      },
+    });
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={`Edit question ${question.question_number}`}
+      className="grid gap-4 bg-paper px-4 py-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void save(edit.version);
+      }}
+    >
+      <h3 className="text-sm font-semibold">
+        Question <span className="tabular">{question.question_number}</span>
+      </h3>
+      {isRestored && <DraftRestored onDiscard={discard} />}
+      <QuestionFields
+        form={edit.form}
+        problems={problems}
+        questionId={question.id}
+        onChange={type}
+        onSending={setSending}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="main" busy={busy}>
+          {busy ? 'Saving' : 'Save'}
+        </Button>
+        <Button onClick={discard}>Cancel</Button>
+      </div>
+      {theirs && (
+        <ConflictDialog
+          base={edit.base}
+          mine={contentOf(edit.form)}
+          theirs={theirs}
+          busy={busy}
+          onKeepMine={() => void save(theirs.version)}
+          onTakeTheirs={() => {
+            drafts.dropEdit(question.id);
+            show(theirs);
+            onClose();
+          }}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { QuestionForAuthor } from '@quivia/contract/questions';
+import { useState } from 'react';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { marksWords } from '../marks-words.ts';
+
+const WIDTHS = [
+  ['wide', 'Computer'],
+  ['phone', 'Phone'],
+] as const;
+
+/** What a student will see: no key, no tags, and the exam's own number instead of the bank's. */
+export function PreviewDialog({ question, onClose }: { question: QuestionForAuthor; onClose: () => void }) {
+  const { words } = useWorkplace();
+  const [width, setWidth] = useState<'wide' | 'phone'>('wide');
+  return (
+    <Dialog open onOpenChange={onClose} title={`Preview as ${words.student}`} wide>
+      <div className="mb-4 flex">
+        <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+      </div>
+      <div
+        className={`mx-auto rounded-md border border-rule bg-paper ${width === 'phone' ? 'w-90 max-w-full p-4' : 'p-4 sm:p-6'}`}
+      >
+        <p className="mb-3 text-xs text-ink-3">
+          {marksWords(question)}
+          {question.answer_rule === 'select_all' && ' · Select all that apply'}
+        </p>
+        <RichText text={question.question} />
+        <ul className="mt-4 grid gap-3">
+          {question.options.map(({ id, option_number, option }) => (
+            <li key={id} className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3">
+              <Bubble letter={option_number} />
+              <div className="min-w-0">
+                <RichText text={option} inline />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

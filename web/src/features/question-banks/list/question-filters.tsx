@@ -1,0 +1,83 @@
+import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { useBankState } from '../banks/bank-context.tsx';
+import { DIFFICULTY_WORDS } from '../difficulty-words.ts';
+import { moduleName } from '../module-name.ts';
+import type { QuestionFilter } from './use-questions.ts';
+
+const NAMES = ['search', 'module', 'tag', 'difficulty'] as const;
+
+const isDifficulty = (text: string): text is Difficulty => (DIFFICULTIES as readonly string[]).includes(text);
+
+export function useQuestionFilters(bankId: number) {
+  const [{ search, module, tag, difficulty }] = useFilters(NAMES);
+  const filter: QuestionFilter = {
+    qbank_id: String(bankId),
+    ...(search && { search }),
+    ...(/^[1-9][0-9]*$/.test(module) && { module_id: module }),
+    ...(tag && { tag }),
+    ...(isDifficulty(difficulty) && { difficulty }),
+  };
+  return { filter, isFiltered: Object.keys(filter).length > 1 };
+}
+
+export function QuestionFilters() {
+  const { words } = useWorkplace();
+  const { bank } = useBankState();
+  const [filters, setFilters] = useFilters(NAMES);
+  const { search, module, tag, difficulty } = filters;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      <div className="col-span-2 flex min-w-0 grow basis-64">
+        <SearchField
+          label="Search this bank"
+          value={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
+      </div>
+      <FilterSelect label={words.Module} value={module} onChange={(value) => setFilters({ module: value })}>
+        <option value="">All {words.modules}</option>
+        {bank.modules.map((one) => (
+          <option key={one.id} value={one.id}>
+            {moduleName(one, words)}
+          </option>
+        ))}
+      </FilterSelect>
+      {bank.tags.length > 0 && (
+        <FilterSelect label="Tag" value={tag} onChange={(value) => setFilters({ tag: value })}>
+          <option value="">All tags</option>
+          {bank.tags.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </FilterSelect>
+      )}
+      <FilterSelect
+        label="Difficulty"
+        value={difficulty}
+        onChange={(value) => setFilters({ difficulty: value })}
+      >
+        <option value="">Any difficulty</option>
+        {DIFFICULTIES.map((one) => (
+          <option key={one} value={one}>
+            {DIFFICULTY_WORDS[one]}
+          </option>
+        ))}
+      </FilterSelect>
+      {(search || module || tag || difficulty) && (
+        <Button
+          variant="quiet"
+          className="px-3!"
+          onClick={() => setFilters({ search: '', module: '', tag: '', difficulty: '' })}
+        >
+          Show all
+        </Button>
+      )}
+    </div>
+  );
+}
