@@ -18,7 +18,7 @@ const signUp: Load = async () => (await import('./features/auth/sign-up-page.tsx
 const resetPassword: Load = async () =>
   (await import('./features/auth/reset-password-page.tsx')).ResetPasswordPage;
 const invitation: Load = async () => (await import('./features/auth/invitation-page.tsx')).InvitationPage;
-const join: Load = async () => (await import('./features/communities/join-page.tsx')).JoinPage;
+const join: Load = async () => (await import('./features/communities/join/join-page.tsx')).JoinPage;
 const verify: Load = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
 const live: Load = async () =>
   (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;

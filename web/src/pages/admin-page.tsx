@@ -8,7 +8,7 @@ import { lazy } from 'react';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const GiveRole = lazy(async () => ({
-  default: (await import('../features/people/give-role-panel.tsx')).GiveRolePanel,
+  default: (await import('../features/people/give/give-role-panel.tsx')).GiveRolePanel,
 }));
 const CreateInstitution = lazy(async () => ({
   default: (await import('../features/catalogue/create-institution-panel.tsx')).CreateInstitutionPanel,

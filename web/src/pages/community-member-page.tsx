@@ -7,7 +7,7 @@ import { JoinFirst } from './join-first.tsx';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const Communities = lazy(async () => ({
-  default: (await import('../features/communities/communities-panel.tsx')).CommunitiesPanel,
+  default: (await import('../features/communities/join/communities-panel.tsx')).CommunitiesPanel,
 }));
 const TakeQuiz = lazy(async () => ({
   default: (await import('../features/attempts/take-quiz-panel.tsx')).TakeQuizPanel,
@@ -19,7 +19,7 @@ const OfJoined = lazy(async () => ({
   default: (await import('../features/communities/of-joined-community.tsx')).OfJoinedCommunity,
 }));
 const Leaderboard = lazy(async () => ({
-  default: (await import('../features/communities/leaderboard-panel.tsx')).LeaderboardPanel,
+  default: (await import('../features/communities/leaderboard/leaderboard-panel.tsx')).LeaderboardPanel,
 }));
 
 const PANELS: Panels = [

@@ -18,19 +18,19 @@ const CreateQbank = lazy(async () => ({
   default: (await import('../features/question-banks/banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 const Topics = lazy(async () => ({
-  default: (await import('../features/catalogue/topics-card.tsx')).TopicsCard,
+  default: (await import('../features/catalogue/modules/topics-card.tsx')).TopicsCard,
 }));
 const RecentQuiz = lazy(async () => ({
   default: (await import('../features/results/faculty/recent-quiz-panel.tsx')).RecentQuizPanel,
 }));
 const Members = lazy(async () => ({
-  default: (await import('../features/communities/members-panel.tsx')).MembersPanel,
+  default: (await import('../features/communities/members/members-panel.tsx')).MembersPanel,
 }));
 const Leaderboard = lazy(async () => ({
-  default: (await import('../features/communities/leaderboard-panel.tsx')).LeaderboardPanel,
+  default: (await import('../features/communities/leaderboard/leaderboard-panel.tsx')).LeaderboardPanel,
 }));
 const Profile = lazy(async () => ({
-  default: (await import('../features/communities/profile-panel.tsx')).CommunityProfilePanel,
+  default: (await import('../features/communities/profile/profile-panel.tsx')).CommunityProfilePanel,
 }));
 
 const within = (panel: (community: OwnCommunity) => ReactNode) => (

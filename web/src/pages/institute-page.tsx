@@ -9,7 +9,7 @@ import { OfInstitution } from '../features/people/of-institution.tsx';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const GiveRoles = lazy(async () => ({
-  default: (await import('../features/people/give-roles-panel.tsx')).GiveRolesPanel,
+  default: (await import('../features/people/give/give-roles-panel.tsx')).GiveRolesPanel,
 }));
 const LinkThem = lazy(async () => ({
   default: (await import('../features/people/link-panel.tsx')).LinkPanel,

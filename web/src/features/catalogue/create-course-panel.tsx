@@ -5,10 +5,10 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
 import { COURSE } from './course.tsx';
-import { CourseView } from './course-view.tsx';
 import { CreateCard } from './create-card.tsx';
-import { DEPARTMENT } from './named.tsx';
-import { NewModules } from './new-modules.tsx';
+import { CourseView } from './modules/course-view.tsx';
+import { NewModules } from './modules/new-modules.tsx';
+import { DEPARTMENT } from './name-only-kinds.tsx';
 
 /** Departments and courses; with a course in the address, that course and its modules. */
 export function CreateCoursePanel() {

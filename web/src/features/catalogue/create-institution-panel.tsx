@@ -3,7 +3,7 @@ import { CatalogueList } from './catalogue-list.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
 import { CreateCard } from './create-card.tsx';
 import { INSTITUTION } from './institution.tsx';
-import { EDUCATION_SYSTEM } from './named.tsx';
+import { EDUCATION_SYSTEM } from './name-only-kinds.tsx';
 
 export function CreateInstitutionPanel() {
   return (

@@ -9,7 +9,7 @@ import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
 import { renewSession, useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { useFollow } from './use-follow.ts';
+import { useFollow } from './use-live-list.ts';
 
 const own = queryOptions({
   queryKey: listKey(communities.listOwnCommunities),

@@ -8,8 +8,8 @@ import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { GrantTable } from './grant-table.tsx';
+import { TakeBackDialog } from './remove-role-dialog.tsx';
 import { ROLE_NAMES } from './role-names.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
 import { useGrants } from './use-people.ts';
 
 interface GrantListProps {

@@ -1,0 +1,36 @@
+import * as communities from '@quivia/contract/community-invitations';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+
+const params = (id: number) => ({ params: { id: String(id) } });
+
+export function useInvitations(id: number) {
+  return useQuery({
+    queryKey: listKey(communities.listInvitations, id),
+    queryFn: ({ signal }) => call(communities.listInvitations, params(id), { signal }),
+  });
+}
+
+export function useInvite(id: number) {
+  const lookAgain = useLookAgain();
+  return {
+    async byCode(body: z.output<typeof communities.InvitationForm>) {
+      const invitation = await call(communities.createInvitation, { ...params(id), body });
+      await lookAgain();
+      return invitation;
+    },
+    async byMail(body: z.output<typeof communities.MailInvitationForm>) {
+      const { message } = await call(communities.mailInvitations, { ...params(id), body });
+      void lookAgain();
+      return message;
+    },
+  };
+}
+
+export const useWithdrawInvitation = (id: number) =>
+  useAction((invitation: number) =>
+    call(communities.withdrawInvitation, { params: { id: String(id), invitation_id: String(invitation) } }),
+  );

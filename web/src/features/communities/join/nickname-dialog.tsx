@@ -1,0 +1,47 @@
+import { type JoinedCommunity, NicknameForm } from '@quivia/contract/communities';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSetNickname } from '../use-communities.ts';
+
+interface NicknameDialogProps {
+  community: JoinedCommunity;
+  onClose: () => void;
+}
+
+export function NicknameDialog({ community, onClose }: NicknameDialogProps) {
+  const { id, name, nickname } = community;
+  const setNickname = useSetNickname(id);
+  const { register, submit, formState } = useContractForm(NicknameForm, { defaultValues: { nickname } });
+  return (
+    <Dialog open onOpenChange={onClose} title={`Your nickname in ${name}`}>
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={submit(async (form) => {
+          toast.success(await setNickname(form));
+          onClose();
+        })}
+      >
+        <TextField
+          label="Nickname"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Shown on the leaderboard in place of your name. Left empty, your name stands there. The admins always see who you are."
+          error={formState.errors.nickname?.message}
+          {...register('nickname', { setValueAs: emptyIsNone })}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="main" busy={formState.isSubmitting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const emptyIsNone = (typed: string | null) => typed?.trim() || null;

@@ -1,0 +1,70 @@
+import type { CommunityProfileForm } from '@quivia/contract/communities';
+import { useController } from 'react-hook-form';
+import type { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { PictureField } from './picture-field.tsx';
+
+const WAYS_IN = [
+  { value: 'open', words: 'Open', hint: 'Anyone signed in finds it and can join.' },
+  {
+    value: 'invited',
+    words: 'By invitation',
+    hint: 'Nobody finds it; people join with a code or a link from you.',
+  },
+] as const;
+
+export function ProfileFields({
+  form,
+}: {
+  form: ReturnType<typeof useContractForm<typeof CommunityProfileForm>>;
+}) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const name = useController({ control, name: 'name' }).field.value;
+  const picture = useController({ control, name: 'picture' }).field;
+  const isOpen = useController({ control, name: 'is_open' }).field;
+  return (
+    <>
+      <PictureField
+        name={name}
+        picture={picture.value}
+        onChange={picture.onChange}
+        error={errors.picture?.message}
+      />
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextArea
+        label="Description"
+        rows={5}
+        hint="What it is for, and for whom"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="grid gap-2">
+        <RadioRows
+          label="Who can join"
+          options={WAYS_IN}
+          value={isOpen.value ? 'open' : 'invited'}
+          onChange={(way) => isOpen.onChange(way === 'open')}
+          error={errors.is_open?.message}
+          ref={isOpen.ref}
+        />
+        {isOpen.value && (
+          <Checkbox
+            label={
+              <>
+                <span className="block font-semibold">Admit each person yourself</span>
+                <span className="block text-ink-2">
+                  People ask to join, and you decide under Members. Who has a code joins at once.
+                </span>
+              </>
+            }
+            {...register('asks_first')}
+          />
+        )}
+      </div>
+    </>
+  );
+}

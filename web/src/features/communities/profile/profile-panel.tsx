@@ -1,0 +1,83 @@
+import { CommunityProfileForm, type OwnCommunity } from '@quivia/contract/communities';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { CommunitySummary, Fact } from '../community-summary.tsx';
+import { wayIn } from '../way-in.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { lookUp, type ProfileValues, useChangeProfile } from './use-profile.ts';
+
+/** How the community presents itself. Whoever saves second is told, and keeps what was typed. */
+export function CommunityProfilePanel({ community }: { community: OwnCommunity }) {
+  const { id } = community;
+  const change = useChangeProfile(id);
+  const [seen, setSeen] = useState(community);
+  const [conflict, setConflict] = useState<string>();
+  const form = useContractForm(CommunityProfileForm, { defaultValues: valuesOf(community) });
+  const typed = useWatch({ control: form.control }) as ProfileValues;
+
+  async function save(values: ProfileValues) {
+    const { version } = seen;
+    try {
+      // Only an open one can be asked.
+      const asks_first = values.is_open && values.asks_first;
+      toast.success(await change({ ...values, asks_first, version }));
+      setConflict(undefined);
+      const now = await lookUp(id);
+      if (!now) return;
+      setSeen(now);
+      form.reset(valuesOf(now));
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'changed_meanwhile')) throw error;
+      setSeen((await lookUp(id)) ?? seen);
+      setConflict(error.message);
+    }
+  }
+
+  return (
+    <>
+      <PageHeading title="Profile" lead="What people read before they join." />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <Card title="Profile of the community">
+          <form noValidate className="grid max-w-measure gap-6" onSubmit={form.submit(save)}>
+            <ProfileFields form={form} />
+            {conflict && (
+              <Notice>
+                <p>{conflict}</p>
+                <p>
+                  It now reads <strong>{seen.name}</strong> ({wayIn(seen)}): {seen.description}
+                </p>
+                <p>What you typed is still here.</p>
+              </Notice>
+            )}
+            <div>
+              <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
+                Save
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <Card title="As others see it">
+          <CommunitySummary
+            community={{ ...typed, member_count: community.member_count }}
+            facts={<Fact>{wayIn(typed)}</Fact>}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const valuesOf = ({ name, description, is_open, asks_first, picture }: OwnCommunity): ProfileValues => ({
+  name,
+  description,
+  is_open,
+  asks_first,
+  picture,
+});

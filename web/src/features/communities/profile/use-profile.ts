@@ -1,0 +1,22 @@
+import * as communities from '@quivia/contract/communities';
+import type * as z from 'zod/mini';
+import { call } from '../../../platform/http/call.ts';
+import { useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+
+export type ProfileValues = z.output<typeof communities.CommunityProfileForm>;
+
+export function useChangeProfile(id: number) {
+  const lookAgain = useLookAgain();
+  return async (body: ProfileValues & { version: number }) => {
+    try {
+      return (await call(communities.changeCommunityProfile, { params: { id: String(id) }, body })).message;
+    } finally {
+      void lookAgain();
+    }
+  };
+}
+
+/** As it is now; undefined for who administers it no more. */
+export async function lookUp(id: number): Promise<communities.OwnCommunity | undefined> {
+  return (await call(communities.listOwnCommunities)).find((one) => one.id === id);
+}

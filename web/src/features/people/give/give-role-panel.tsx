@@ -1,0 +1,89 @@
+import { PEOPLE_MESSAGES, RoleGrantForm } from '@quivia/contract/people';
+import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ROLE_NAMES } from '../role-names.ts';
+import { useEntities, useGiveRole } from '../use-people.ts';
+import { ChosenPeople } from './chosen-people.ts';
+import { GiveRoleLayout } from './give-role-layout.tsx';
+import { UserPicker } from './user-picker.tsx';
+
+const ROLES = ['Institution', 'Community'] as const;
+
+const Form = z.object({
+  role: z.enum(ROLES, PEOPLE_MESSAGES.selectRole),
+  entity_id: RoleGrantForm.shape.entity_id,
+  people: ChosenPeople,
+});
+
+/** The Admin makes people administrators of an institution or of a community. */
+export function GiveRolePanel() {
+  const giveRole = useGiveRole();
+  const form = useContractForm(Form, { defaultValues: { people: [] } });
+  const { register, control, formState, getValues, reset, resetField, submit, watch } = form;
+  const { errors, isSubmitting } = formState;
+  // In the order of the page: the first of them that is wrong gets the focus.
+  const roleField = register('role', { onChange: () => resetField('entity_id') });
+  const entityField = register('entity_id', asNumber);
+  const { field } = useController({ control, name: 'people' });
+  const role = watch('role');
+  const entities = useEntities(role);
+
+  return (
+    <>
+      <PageHeading
+        title="Give Role"
+        lead="Administrators of an institution give roles to its faculty and students; those of a community run its quizzes."
+      />
+      <GiveRoleLayout
+        onSubmit={submit(async ({ people, ...grant }) => {
+          toast.success(await giveRole({ ...grant, user_ids: people.map(({ id }) => id) }), {
+            duration: 5000,
+          });
+          reset({ ...getValues(), people: [] });
+        })}
+      >
+        <Card>
+          <div className="grid gap-4">
+            <Select label="Role" error={errors.role?.message} {...roleField}>
+              <option value="">Choose one</option>
+              {ROLES.map((one) => (
+                <option key={one} value={one}>
+                  {ROLE_NAMES[one]}
+                </option>
+              ))}
+            </Select>
+            {role && (
+              <ChoiceSelect
+                key={role}
+                label={role}
+                choices={entities}
+                none={role === 'Institution' ? 'Create an institution first' : 'Create a community first'}
+                error={errors.entity_id?.message}
+                {...entityField}
+              />
+            )}
+          </div>
+        </Card>
+        <UserPicker
+          ref={field.ref}
+          chosen={field.value}
+          onChange={field.onChange}
+          failed="Something went wrong"
+          error={errors.people?.message}
+        >
+          <Button type="submit" variant="main" busy={isSubmitting}>
+            Give Role
+          </Button>
+        </UserPicker>
+      </GiveRoleLayout>
+    </>
+  );
+}

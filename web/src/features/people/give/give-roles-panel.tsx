@@ -1,0 +1,125 @@
+import { ClassOrSemester, PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { useController } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Retry } from '../../../ui/feedback/retry.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { ROLE_NAMES } from '../role-names.ts';
+import { useGiveMemberRole, useLinkedDepartments } from '../use-people.ts';
+import { ChosenMembers } from './chosen-people.ts';
+import { GiveRoleLayout } from './give-role-layout.tsx';
+import { UserPicker } from './user-picker.tsx';
+
+const ROLES = ['Faculty', 'Student'] as const;
+
+const Form = z
+  .object({
+    role: z.enum(ROLES, PEOPLE_MESSAGES.selectRole),
+    department_ids: z.array(z.number()).check(z.minLength(1, PEOPLE_MESSAGES.departments)),
+    /** Asked of students alone, whatever was left in the field before. */
+    class_or_semester: z.optional(z.custom<number>()),
+    people: ChosenMembers,
+  })
+  .check(
+    z.refine(
+      ({ role, class_or_semester: given }) => role !== 'Student' || ClassOrSemester.safeParse(given).success,
+      { path: ['class_or_semester'], message: PEOPLE_MESSAGES.classOrSemester, when: () => true },
+    ),
+  );
+
+/** The institution's administrator makes people its faculty and students. */
+export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
+  const giveRole = useGiveMemberRole();
+  const departments = useLinkedDepartments(institutionId);
+  const form = useContractForm(Form, { defaultValues: { department_ids: [], people: [] } });
+  const { register, control, formState, getValues, reset, submit, watch } = form;
+  const { errors, isSubmitting } = formState;
+  // In the order of the page: the first of them that is wrong gets the focus.
+  const roleField = register('role');
+  const classField = register('class_or_semester', asNumber);
+  const { field: chosen } = useController({ control, name: 'department_ids' });
+  const { field: people } = useController({ control, name: 'people' });
+  const role = watch('role');
+  const wrongMember = errors.people?.find?.((one) => one?.member_id)?.member_id;
+
+  async function give(given: z.output<typeof Form>) {
+    const { role, class_or_semester, department_ids } = given;
+    const message = await giveRole({
+      role,
+      institution_id: institutionId,
+      class_or_semester: class_or_semester as number,
+      user_membership_id: given.people.map(({ id, member_id }) => ({
+        user_id: id,
+        member_id,
+        department_ids,
+      })),
+    });
+    toast.success(message, { duration: 5000 });
+    reset({ ...getValues(), people: [] });
+  }
+
+  return (
+    <>
+      <PageHeading title="Give Roles" lead="Make people faculty or students of your institution." />
+      <GiveRoleLayout onSubmit={submit(give)}>
+        <Card>
+          <div className="grid gap-4">
+            <Select label="Role" error={errors.role?.message} {...roleField}>
+              <option value="">Choose one</option>
+              {ROLES.map((one) => (
+                <option key={one} value={one}>
+                  {ROLE_NAMES[one]}
+                </option>
+              ))}
+            </Select>
+            {role === 'Student' && (
+              <TextField
+                label="Class or semester"
+                type="number"
+                min={1}
+                max={20}
+                className="tabular"
+                error={errors.class_or_semester?.message}
+                {...classField}
+              />
+            )}
+            <CheckboxGroup
+              label="Department"
+              options={departments.data ?? []}
+              value={chosen.value}
+              onChange={chosen.onChange}
+              ref={chosen.ref}
+              error={errors.department_ids?.message}
+              empty={
+                departments.isError ? (
+                  <Retry onRetry={departments.refetch}>The departments could not be loaded.</Retry>
+                ) : (
+                  departments.data && 'Link departments to your institution first.'
+                )
+              }
+            />
+          </div>
+        </Card>
+        <UserPicker
+          memberIds
+          ref={people.ref}
+          chosen={people.value}
+          onChange={people.onChange}
+          failed={`${PEOPLE_MESSAGES.userNotFound}. The search did not get through.`}
+          error={errors.people?.message ?? wrongMember?.message}
+        >
+          <Button type="submit" variant="main" busy={isSubmitting}>
+            Give Role
+          </Button>
+        </UserPicker>
+      </GiveRoleLayout>
+    </>
+  );
+}
