@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assignNumbers, firstNumber, reorder } from './numbering.ts';
+import { assignNumbers, firstNumber, reorder } from './numbering.rules.ts';
 
 test('each module begins ten after the one before it', () => {
   expect([0, 1, 2].map(firstNumber)).toEqual([1, 11, 21]);

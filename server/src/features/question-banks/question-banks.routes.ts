@@ -1,9 +1,9 @@
 import * as banks from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/questions';
 import { type Route, route } from '../../platform/http/route.ts';
-import * as duplicates from './duplicates.service.ts';
-import * as places from './places.service.ts';
+import * as duplicates from './duplicates/duplicates.service.ts';
 import * as questionBanks from './question-banks.service.ts';
+import * as places from './question-positions.service.ts';
 import * as questions from './questions.service.ts';
 import * as versions from './versions.service.ts';
 

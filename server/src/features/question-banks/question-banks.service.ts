@@ -8,8 +8,8 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as teaching from '../people/places.service.ts';
-import { requireBank } from './bank-access.ts';
-import { firstNumber } from './numbering.ts';
+import { requireBank } from './bank-access.service.ts';
+import { firstNumber } from './numbering.rules.ts';
 import * as queries from './question-banks.queries.ts';
 
 export { requireBank };

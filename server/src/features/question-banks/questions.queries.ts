@@ -1,4 +1,9 @@
-import type { Difficulty, QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
+import type {
+  Difficulty,
+  QuestionContent,
+  QuestionForAuthor,
+  QuestionVersion,
+} from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import { accessOf, nearBanks } from './question-banks.queries.ts';
@@ -16,7 +21,7 @@ export interface QuestionFilter {
 }
 
 /** What version `v` says. */
-export const written = (): Fragment => sql`
+const written = (): Fragment => sql`
   v.question, 'MCQ' as question_type, v.answer_rule, v.marks::float8 as marks,
   v.negative_marks::float8 as negative_marks, v.explanation, v.tags, v.difficulty, v.changed_at,
   (select coalesce(u.name, u.username) from users u where u.id = v.author_id) as changed_by,
@@ -169,6 +174,26 @@ export async function insertVersions(
     from versions v join given g on g.question_id = v.question_id
     cross join json_array_elements(g.options) with ordinality o (value, place)
     order by v.id, o.place`;
+}
+
+export async function selectVersions(
+  questionId: number,
+  page: { limit: number; offset: number },
+): Promise<QuestionVersion[]> {
+  return sql<QuestionVersion[]>`
+    select v.version, v.restored_from, ${written()} from question_versions v
+    where v.question_id = ${questionId}
+    order by v.version desc limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function selectVersion(
+  questionId: number,
+  version: number,
+): Promise<QuestionVersion | undefined> {
+  const [found] = await sql<QuestionVersion[]>`
+    select v.version, v.restored_from, ${written()} from question_versions v
+    where v.question_id = ${questionId} and v.version = ${version}`;
+  return found;
 }
 
 /** False when somebody made another version since. */

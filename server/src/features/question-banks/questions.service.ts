@@ -4,12 +4,12 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { type Added, type Addition, addQuestions } from './adding.ts';
-import { requireBank, requireQuestions } from './bank-access.ts';
+import { type Added, type Addition, addQuestions } from './add-questions.service.ts';
+import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
+import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 import { saveVersion } from './versions.service.ts';
-import { contentOf } from './written-question.ts';
 
 /** More than anybody has: what a statement can take. */
 const MOST_IN_A_BANK = 1_000_000;

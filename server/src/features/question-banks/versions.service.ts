@@ -4,11 +4,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { requireQuestions } from './bank-access.ts';
+import { requireQuestions } from './bank-access.service.ts';
 import { lockBanks } from './question-banks.queries.ts';
-import * as questions from './questions.queries.ts';
-import * as queries from './versions.queries.ts';
-import { contentOf, findableBy, isSame } from './written-question.ts';
+import { contentOf, findableBy, isSame } from './question-content.rules.ts';
+import * as queries from './questions.queries.ts';
 
 export async function list(actor: Actor, id: number, page: { limit: number; offset: number }) {
   await requireQuestions(actor, [id], 'read');
@@ -26,15 +25,14 @@ export async function saveVersion(
   const before = await queries.selectVersion(id, from);
   if (!before) throw new AppError('changed_meanwhile');
   if (isSame(before, content) && (await isNewest(id, from))) return from;
-  if (!(await questions.updateVersion(id, from, findableBy(content))))
-    throw new AppError('changed_meanwhile');
+  if (!(await queries.updateVersion(id, from, findableBy(content)))) throw new AppError('changed_meanwhile');
   const version = { question_id: id, version: from + 1, restored_from: restoredFrom, content };
-  await questions.insertVersions(actor.userId, now(), [version]);
+  await queries.insertVersions(actor.userId, now(), [version]);
   return version.version;
 }
 
 async function isNewest(id: number, version: number): Promise<boolean> {
-  const [standing] = await questions.selectStandings([id]);
+  const [standing] = await queries.selectStandings([id]);
   return standing?.version === version && standing.question_number !== null;
 }
 

@@ -4,7 +4,7 @@ import { FileProblem } from '../../platform/files/file-problem.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as images from '../images/images.service.ts';
-import * as duplicates from '../question-banks/duplicates.service.ts';
+import * as duplicates from '../question-banks/duplicates/duplicates.service.ts';
 import type { FileImage, FileItem } from './formats/file-question.ts';
 import { reviewItem } from './review-item.ts';
 import { inBankSentence, inFileSentence } from './sentences.ts';

@@ -1,6 +1,6 @@
 // What a bank keeps of a question beside its words, and when two wordings are the same.
 import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
-import { likenessMarks } from './likeness.ts';
+import { likenessMarks } from './duplicates/likeness.rules.ts';
 
 /** Above this nobody looks for it, and the index need not hold it. */
 const LONGEST_SEARCHED = 4000;

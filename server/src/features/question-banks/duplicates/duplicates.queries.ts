@@ -1,7 +1,7 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
-import { sql } from '../../platform/database/database.ts';
-import type { Marked } from './alike.ts';
-import { accessOf, nearBanks } from './question-banks.queries.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { accessOf, nearBanks } from '../question-banks.queries.ts';
+import type { Marked } from './find-duplicates.rules.ts';
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { options: string[] };
 

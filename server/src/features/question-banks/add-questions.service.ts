@@ -5,11 +5,11 @@ import { now } from '../../platform/clock.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/places.service.ts';
-import type { VisibleBank } from './bank-access.ts';
-import { assignNumbers, firstNumber } from './numbering.ts';
+import type { VisibleBank } from './bank-access.service.ts';
+import { assignNumbers, firstNumber } from './numbering.rules.ts';
 import { selectModules } from './question-banks.queries.ts';
+import { contentOf, findableBy } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
-import { contentOf, findableBy } from './written-question.ts';
 
 /** What a question is looked for by takes a while to make: few at a time, so that nobody waits for it. */
 const IN_A_STATEMENT = 100;

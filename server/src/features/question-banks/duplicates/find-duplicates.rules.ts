@@ -1,6 +1,6 @@
 // Which of many wordings say nearly the same as a question of a bank, or as an earlier one of them. Only the first that
 // had a mark is compared with: a list of thousands that are all alike stays quick.
-import { LIKELY_DUPLICATE, marksOf, piecesOf, shareOf, type Wording } from './likeness.ts';
+import { LIKELY_DUPLICATE, marksOf, piecesOf, shareOf, type Wording } from './likeness.rules.ts';
 
 const MOST_NEAR = 2;
 

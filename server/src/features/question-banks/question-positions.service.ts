@@ -5,12 +5,12 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/places.service.ts';
-import { type Addition, addQuestions, numbersIn, requireModule } from './adding.ts';
-import { requireBank, requireQuestions } from './bank-access.ts';
-import { firstNumber, reorder } from './numbering.ts';
+import { type Addition, addQuestions, numbersIn, requireModule } from './add-questions.service.ts';
+import { requireBank, requireQuestions } from './bank-access.service.ts';
+import { firstNumber, reorder } from './numbering.rules.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
+import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
-import { contentOf } from './written-question.ts';
 
 const banksOf = (standings: queries.Standing[]) => [...new Set(standings.map(({ bank_id }) => bank_id))];
 const isDeleted = ({ question_number }: queries.Standing) => question_number === null;

@@ -1,13 +1,13 @@
 // Likely duplicates are pointed out, never refused: the author decides.
 import type { LikelyDuplicate } from '@quivia/contract/questions';
-import { inWorker } from '../../platform/files/in-worker.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
-import type { Alike, ToCompare } from './alike.ts';
-import { requireBank } from './bank-access.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { requireBank } from '../bank-access.service.ts';
 import * as queries from './duplicates.queries.ts';
-import { LIKELY_DUPLICATE, likeness, likenessMarks, type Wording } from './likeness.ts';
+import type { Alike, ToCompare } from './find-duplicates.rules.ts';
+import { LIKELY_DUPLICATE, likeness, likenessMarks, type Wording } from './likeness.rules.ts';
 
-const COMPARER = new URL('./alike.worker.ts', import.meta.url);
+const COMPARER = new URL('./find-duplicates.worker.ts', import.meta.url);
 const MOST_COMPARED = 1000;
 const MOST_SHOWN = { alike: 5, pairs: 200 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LIKELY_DUPLICATE, likeness, likenessMarks } from './likeness.ts';
+import { LIKELY_DUPLICATE, likeness, likenessMarks } from './likeness.rules.ts';
 
 const wording = (question: string, ...options: string[]) => ({ question, options });
 const shareMarks = (a: ReturnType<typeof wording>, b: ReturnType<typeof wording>) => {

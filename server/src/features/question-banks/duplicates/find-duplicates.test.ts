@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findAlike } from './alike.ts';
-import { likenessMarks } from './likeness.ts';
+import { findAlike } from './find-duplicates.rules.ts';
+import { likenessMarks } from './likeness.rules.ts';
 
 const asking = (question: string, ...options: string[]) => ({ question, options });
 const PLANET = asking('Which planet is nearest to the Sun?', 'Mercury', 'Venus', 'Mars');
