@@ -21,7 +21,7 @@ const Topics = lazy(async () => ({
   default: (await import('../features/catalogue/modules/topics-card.tsx')).TopicsCard,
 }));
 const RecentQuiz = lazy(async () => ({
-  default: (await import('../features/results/faculty/recent-quiz-panel.tsx')).RecentQuizPanel,
+  default: (await import('../features/results/recent-quiz-panel.tsx')).RecentQuizPanel,
 }));
 const Members = lazy(async () => ({
   default: (await import('../features/communities/members/members-panel.tsx')).MembersPanel,

@@ -13,7 +13,7 @@ const StartQuiz = lazy(async () => ({
 }));
 
 const RecentQuiz = lazy(async () => ({
-  default: (await import('../features/results/faculty/recent-quiz-panel.tsx')).RecentQuizPanel,
+  default: (await import('../features/results/recent-quiz-panel.tsx')).RecentQuizPanel,
 }));
 
 const PANELS: Panels = [

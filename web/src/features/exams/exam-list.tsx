@@ -10,8 +10,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { addressOf } from './exam-address.ts';
+import { ExamStateBadge } from './exam-badges.tsx';
 import { countsWords } from './exam-counts.ts';
-import { ExamStateBadge } from './exam-state.tsx';
 import { KIND_WORDS, STATE_WORDS } from './exam-words.ts';
 import { useExams, useLiveExams } from './use-exams.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/app/workplace-words.ts';
-import { blankForm, settingsOf } from './exam-form.ts';
 import { settingsWords } from './exam-words.ts';
+import { blankForm, settingsOf } from './form/exam-form.ts';
 
 const plain = settingsOf(blankForm);
 

@@ -6,8 +6,8 @@ import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Segments } from '../../ui/lists/segments.tsx';
+import { useFormPaper } from './form/use-exam-form.ts';
 import { PaperPreview } from './paper-preview.tsx';
-import { useFormPaper } from './use-exam-form.ts';
 import { useExamPaper } from './use-exams.ts';
 
 interface Order {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { EditExam } from './edit-exam.tsx';
 import { placeOf } from './exam-address.ts';
-import { ExamView } from './exam-view.tsx';
-import { StartView } from './start-view.tsx';
+import { EditExam } from './form/edit-exam.tsx';
+import { StartView } from './form/start-view.tsx';
+import { ExamView } from './run/exam-view.tsx';
 
 /** The form and one's exams; with one in the address, that exam. */
 export function StartQuizPanel() {

@@ -1,0 +1,128 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError } from '../../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { addressOf } from '../exam-address.ts';
+import { NoExam } from '../run/exam-view.tsx';
+import { useAssigned, useExam } from '../use-exams.ts';
+import { useClashQuestion } from './clash-dialog.tsx';
+import { ExamFields } from './exam-fields.tsx';
+import { type ExamForm, formOf } from './exam-form.ts';
+import { useChange, useExamForm, useStudents } from './use-exam-form.ts';
+
+/** Until it opens. Begins once the exam, its students and those of the course are there. */
+export function EditExam({ id }: { id: number }) {
+  const exam = useExam(id);
+  const assigned = useAssigned(id);
+  const everyone = useStudents(exam.data ? String(exam.data.course_id) : '');
+  const all = [exam, assigned, everyone];
+  const failed = all.find(({ error }) => error);
+  const retry = () => {
+    for (const one of all) if (one.isError) void one.refetch();
+  };
+  // One heading throughout: the focus stays in it while the exam is on its way.
+  return (
+    <>
+      <EditHead exam={exam.data} />
+      {exam.data && assigned.data && everyone.data ? (
+        <EditForm
+          exam={exam.data}
+          start={formOf(
+            exam.data,
+            assigned.data,
+            everyone.data.map((one) => one.id),
+          )}
+        />
+      ) : (
+        <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />
+      )}
+    </>
+  );
+}
+
+function EditHead({ exam }: { exam: ExamForFaculty | undefined }) {
+  return (
+    <PageHeading
+      above={
+        exam && (
+          <p className="mb-1 text-sm">
+            <TextLink to={addressOf({ exam: exam.id })}>{exam.title}</TextLink>
+          </p>
+        )
+      }
+      title={exam ? `Edit ${exam.title}` : 'Edit'}
+      lead={
+        exam && (
+          <>
+            <CourseName of={exam} />, from {exam.qbank_title}. The paper stays as it was taken from the bank.
+          </>
+        )
+      }
+    />
+  );
+}
+
+function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
+  const navigate = useNavigate();
+  const form = useExamForm(start);
+  const { change, look } = useChange(exam.id);
+  const { ask, question } = useClashQuestion('Save anyway', exam.id);
+  const [version, setVersion] = useState(exam.version);
+  const [conflict, setConflict] = useState<string>();
+  const back = addressOf({ exam: exam.id });
+
+  /** Whoever saves second is told, and keeps what was typed. */
+  async function save() {
+    const body = form.body();
+    if (!(await ask(body))) return;
+    try {
+      await change(body, version);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 409)) throw error;
+      setVersion((await look()).version);
+      if (error.code !== 'changed_meanwhile') throw error;
+      return setConflict(error.message);
+    }
+    await navigate(back);
+  }
+
+  return (
+    <>
+      <Card className="max-w-4xl">
+        {exam.state === 'upcoming' || conflict ? (
+          <form noValidate onSubmit={form.submit(save)}>
+            {conflict && (
+              <div className="mb-6">
+                <Notice>
+                  <p>{conflict}</p>
+                  <p>What you typed is still here. Saving it now replaces what was changed.</p>
+                </Notice>
+              </div>
+            )}
+            <ExamFields form={form} isNew={false} />
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
+                Save changes
+              </Button>
+              <LinkButton to={back}>Go back</LinkButton>
+            </div>
+          </form>
+        ) : (
+          <Empty
+            title="This exam can no longer be edited"
+            hint="It can be edited until it opens."
+            action={<LinkButton to={back}>Go back</LinkButton>}
+          />
+        )}
+      </Card>
+      {question}
+    </>
+  );
+}

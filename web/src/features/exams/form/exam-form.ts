@@ -1,0 +1,147 @@
+// An exam while it is written: what the fields hold, and what of it is sent.
+import type { Input } from '@quivia/contract/endpoint';
+import type { ExamForFaculty, ExamKind, ExamSettings, startQuiz } from '@quivia/contract/exams';
+import { fieldOf, momentOf } from '../local-time.ts';
+
+type Students = '' | 'all' | 'custom';
+
+type ExamBody = Input<typeof startQuiz>['body'];
+
+/** Numbers and times are texts, as fields have them. */
+export interface ExamForm
+  extends Omit<ExamSettings, 'draw_per_module' | 'marks' | 'negative_marks'>,
+    Record<'draw_per_module' | 'marks' | 'negative_marks', string> {
+  course_id: string;
+  qbank_id: string;
+  /** Who; with 'custom' those in `chosen`. */
+  student_id: Students;
+  chosen: number[];
+  title: string;
+  start_time: string;
+  end_time: string;
+  duration: string;
+  viva_or_quiz: ExamKind;
+}
+
+export const blankForm: ExamForm = {
+  course_id: '',
+  qbank_id: '',
+  student_id: '',
+  chosen: [],
+  title: '',
+  start_time: '',
+  end_time: '',
+  duration: '',
+  viva_or_quiz: 'VIVA',
+  shuffle_questions: false,
+  shuffle_options: false,
+  draw_per_module: '',
+  marks: '',
+  negative_marks: '',
+  partial_credit: false,
+  navigation: 'free',
+  release: 'window_close',
+  late_keeps_full: false,
+  integrity: 'record',
+  allow_review: true,
+  allow_leaderboard: false,
+  newcomers: false,
+};
+
+/** In a community its course is known, and a quiz is for everyone, also who joins meanwhile, who then see how they did, unless its admin says otherwise. */
+export const blankFor = (community: { id: number } | null): ExamForm =>
+  community
+    ? {
+        ...blankForm,
+        course_id: String(community.id),
+        student_id: 'all',
+        viva_or_quiz: 'QUIZ',
+        release: 'at_once',
+        allow_leaderboard: true,
+        newcomers: true,
+      }
+    : blankForm;
+
+const textOf = (number: number | null) => (number === null ? '' : String(number));
+
+/** `everyone` takes the course now. */
+export function formOf(
+  exam: ExamForFaculty,
+  assigned: readonly number[],
+  everyone: readonly number[],
+): ExamForm {
+  const isAll = everyone.length > 0 && everyone.every((id) => assigned.includes(id));
+  return {
+    course_id: String(exam.course_id),
+    qbank_id: String(exam.qbank),
+    student_id: isAll ? 'all' : 'custom',
+    chosen: [...assigned],
+    title: exam.title,
+    start_time: fieldOf(exam.start_time),
+    end_time: fieldOf(exam.end_time),
+    duration: String(exam.duration),
+    viva_or_quiz: exam.viva_or_quiz,
+    shuffle_questions: exam.shuffle_questions,
+    shuffle_options: exam.shuffle_options,
+    draw_per_module: textOf(exam.draw_per_module),
+    marks: textOf(exam.marks),
+    negative_marks: textOf(exam.negative_marks),
+    partial_credit: exam.partial_credit,
+    navigation: exam.navigation,
+    release: exam.release,
+    late_keeps_full: exam.late_keeps_full,
+    integrity: exam.integrity,
+    allow_review: exam.allow_review,
+    allow_leaderboard: exam.allow_leaderboard,
+    newcomers: exam.newcomers,
+  };
+}
+
+/** Whether the server would take it, the contract's own rules tell. */
+export function bodyOf(form: ExamForm, everyone: readonly number[]): ExamBody {
+  return {
+    ...settingsOf(form),
+    course_id: Number(form.course_id),
+    qbank_id: Number(form.qbank_id),
+    student_id: studentsOf(form, everyone),
+    title: form.title,
+    start_time: momentOf(form.start_time),
+    end_time: momentOf(form.end_time),
+    duration: form.duration.trim() === '' ? '' : Number(form.duration),
+    viva_or_quiz: form.viva_or_quiz,
+  };
+}
+
+export const settingsOf = (form: ExamForm): ExamSettings => ({
+  shuffle_questions: form.shuffle_questions,
+  shuffle_options: form.shuffle_options,
+  draw_per_module: numberOrNull(form.draw_per_module),
+  marks: numberOrNull(form.marks),
+  negative_marks: numberOrNull(form.negative_marks),
+  partial_credit: form.partial_credit,
+  navigation: form.navigation,
+  release: form.release,
+  late_keeps_full: form.late_keeps_full,
+  integrity: form.integrity,
+  allow_review: form.allow_review,
+  allow_leaderboard: form.allow_leaderboard,
+  newcomers: form.newcomers,
+});
+
+/** Whoever has left the course since they were chosen is left out. */
+export function studentsOf(
+  { student_id, chosen }: Pick<ExamForm, 'student_id' | 'chosen'>,
+  everyone: readonly number[],
+): number[] {
+  if (student_id === '') return [];
+  if (student_id === 'all') return [...everyone];
+  const known = new Set(everyone);
+  return chosen.filter((id) => known.has(id));
+}
+
+/** What is no number is refused as one that is too small: the contract has a sentence for that. */
+function numberOrNull(typed: string): number | null {
+  if (typed.trim() === '') return null;
+  const number = Number(typed.replace(',', '.'));
+  return Number.isNaN(number) ? -1 : number;
+}

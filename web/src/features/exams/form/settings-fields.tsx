@@ -1,0 +1,138 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { integrity, navigations, releases, settingsWords } from '../exam-words.ts';
+import { type ExamForm, settingsOf } from './exam-form.ts';
+import type { ExamFormState } from './use-exam-form.ts';
+
+/** All that a simple exam does without. Opens by itself when something in it is wrong. */
+export function SettingsFields({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
+  const { draw_per_module, marks, negative_marks } = form.formState.errors;
+  const values = useWatch({ control: form.control }) as ExamForm;
+  // Newcomers have their box beside who sits it.
+  const chosen = settingsWords({ ...settingsOf(values), newcomers: false }, words);
+  return (
+    <Disclosure
+      title="Settings"
+      aside={chosen.join(' · ')}
+      isWrong={Boolean(draw_per_module || marks || negative_marks)}
+    >
+      <div className="grid gap-6">
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-semibold">Order and time</legend>
+          <div className="grid sm:grid-cols-2 sm:gap-x-4">
+            <Checkbox label="Shuffle questions" {...form.register('shuffle_questions')} />
+            <Checkbox label="Shuffle options" {...form.register('shuffle_options')} />
+            <Checkbox
+              className="sm:col-span-2"
+              label="Late starters keep the full duration, even past the end"
+              {...form.register('late_keeps_full')}
+            />
+          </div>
+        </fieldset>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField
+            label={`Questions per ${words.module}`}
+            hint={`Drawn for each ${words.student}. Left empty: all`}
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular"
+            error={draw_per_module?.message}
+            {...form.register('draw_per_module')}
+          />
+          <TextField
+            label="Marks"
+            hint="Of every question. Left empty: as in the bank"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            error={marks?.message}
+            {...form.register('marks')}
+          />
+          <TextField
+            label="Negative marks"
+            hint="Of every wrong answer. Left empty: as in the bank"
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular"
+            error={negative_marks?.message}
+            {...form.register('negative_marks')}
+          />
+        </div>
+        <Checkbox
+          label="Part of the marks for part of the answer, where all that apply are to be chosen"
+          {...form.register('partial_credit')}
+        />
+        <Choice form={form} name="navigation" label="Moving between questions" options={navigations(words)} />
+        <Choice
+          form={form}
+          name="release"
+          label={`${words.Students} see their results`}
+          options={releases(words)}
+        />
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-semibold">After the release</legend>
+          <div className="grid">
+            <Checkbox
+              label={`${words.Students} may look at the questions afterwards, with the key`}
+              {...form.register('allow_review')}
+            />
+            <Checkbox label={words.leaderboard} {...form.register('allow_leaderboard')} />
+          </div>
+        </fieldset>
+        <Choice form={form} name="integrity" label="Integrity" options={integrity(words)} />
+      </div>
+    </Disclosure>
+  );
+}
+
+interface ChoiceProps<Name extends 'navigation' | 'release' | 'integrity'> {
+  form: ExamFormState;
+  name: Name;
+  label: string;
+  options: readonly { value: ExamForm[Name]; words: string; hint: string }[];
+}
+
+function Choice<Name extends 'navigation' | 'release' | 'integrity'>(props: ChoiceProps<Name>) {
+  const { field } = useController({ control: props.form.control, name: props.name });
+  return (
+    <RadioRows<string>
+      label={props.label}
+      options={props.options}
+      value={field.value}
+      onChange={field.onChange}
+    />
+  );
+}
+
+interface DisclosureProps {
+  title: string;
+  /** What is folded away, in short. */
+  aside: ReactNode;
+  isWrong?: boolean;
+  children: ReactNode;
+}
+
+export function Disclosure({ title, aside, isWrong = false, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isWrong && details.current) details.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={details} className="group/part border-b border-rule last:border-b-0">
+      <summary className="-mx-2 flex min-h-12 list-none items-center gap-2 rounded-md px-2 py-2 text-sm hover:text-pencil [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-5 shrink-0 text-ink-3 transition-transform group-open/part:rotate-90" />
+        <span className="min-w-0">
+          <span className="mr-2 font-semibold">{title}</span>
+          <span className="text-xs text-ink-3">{aside}</span>
+        </span>
+      </summary>
+      <div className="pt-2 pb-6">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { plural } from '@quivia/contract/plural';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Retry } from '../../../ui/feedback/retry.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { StudentsDialog } from './students-dialog.tsx';
+import type { ExamFormState } from './use-exam-form.ts';
+
+export function StudentsField({ form }: { form: ExamFormState }) {
+  const { words, isCommunity } = useWorkplace();
+  const [open, setOpen] = useState(false);
+  const { students, courseId, chosenIds } = form;
+  const { data } = students;
+  const mode = form.watch('student_id');
+
+  function choose(ids: number[]) {
+    form.setValue('chosen', ids);
+    if (ids.length > 0) form.clearErrors('student_id');
+    setOpen(false);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Select
+        label={words.Students}
+        key={data ? 'here' : 'coming'}
+        hint={hintOf(form, words)}
+        error={form.formState.errors.student_id?.message}
+        {...form.register('student_id', { onChange: ({ target }) => setOpen(target.value === 'custom') })}
+      >
+        <option value="">{firstLine(form, words)}</option>
+        {data && (isCommunity || data.length > 0) && (
+          <>
+            <option value="all">Select All {words.Students}</option>
+            <option value="custom">Custom Selection</option>
+          </>
+        )}
+      </Select>
+      {isCommunity && (
+        <Checkbox label="Who joins while it is open sits it too" {...form.register('newcomers')} />
+      )}
+      {mode === 'custom' && data && (
+        <div>
+          <Button onClick={() => setOpen(true)} className="px-4!">
+            <UsersRound className="size-4" />
+            {chosenIds.length === 0
+              ? `Choose ${words.students}`
+              : `Change selection: ${chosenIds.length} of ${plural(data.length, words.student)}`}
+          </Button>
+        </div>
+      )}
+      {open && data && (
+        <StudentsDialog
+          students={data}
+          courseId={courseId}
+          chosen={chosenIds}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function firstLine({ courseId, students }: ExamFormState, words: Words) {
+  if (courseId === '') return 'Choose a course first';
+  if (!students.data) return students.isError ? 'Not available' : 'Loading';
+  return students.data.length > 0 ? 'Choose one' : `No ${words.students}`;
+}
+
+function hintOf({ courseId, students, watch }: ExamFormState, words: Words) {
+  if (courseId === '') return undefined;
+  if (students.isError && !students.data)
+    return <Retry onRetry={students.refetch}>{`The ${words.students} could not be loaded.`}</Retry>;
+  if (students.data?.length === 0) return words.nobodyTakes;
+  return students.data && watch('student_id') !== 'custom'
+    ? `${plural(students.data.length, words.student)} ${students.data.length === 1 ? words.takes : words.take} this ${words.course}.`
+    : undefined;
+}

@@ -1,0 +1,110 @@
+// What the form offers to choose from, and where it goes.
+
+import { listCourses } from '@quivia/contract/courses';
+import type { Input } from '@quivia/contract/endpoint';
+import * as exams from '@quivia/contract/exams';
+import { listStudents } from '@quivia/contract/people';
+import { listQuestionBanks } from '@quivia/contract/question-banks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { call } from '../../../platform/http/call.ts';
+import { listKey, useAll, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { bodyOf, type ExamForm, studentsOf } from './exam-form.ts';
+
+type ExamBody = ReturnType<typeof bodyOf>;
+
+/** The courses the person teaches. */
+export function useCourses() {
+  const { course } = useWorkplace();
+  const courses = useAll(listCourses, { assigned: 'true' }, course === null);
+  return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
+}
+
+export const useBanks = (courseId: string) =>
+  useAll(listQuestionBanks, { course_id: courseId }, courseId !== '');
+
+export const useStudents = (courseId: string) =>
+  useAll(listStudents, { course_id: courseId }, courseId !== '');
+
+export type ExamFormState = ReturnType<typeof useExamForm>;
+
+/** The fields, and who of the course they name. */
+export function useExamForm(defaultValues: ExamForm) {
+  const everyone = useRef<number[]>([]);
+  const schema = useRef(
+    z.pipe(
+      z.transform((form: ExamForm) => bodyOf(form, everyone.current)),
+      exams.NewExam,
+    ),
+  );
+  const form = useContractForm(schema.current, { defaultValues });
+  const [courseId, studentId, chosen] = useWatch({
+    control: form.control,
+    name: ['course_id', 'student_id', 'chosen'],
+  });
+  const students = useStudents(courseId);
+  everyone.current = students.data?.map(({ id }) => id) ?? [];
+  return {
+    ...form,
+    courseId,
+    students,
+    chosenIds: studentsOf({ student_id: studentId, chosen }, everyone.current),
+    body: () => bodyOf(form.getValues(), everyone.current),
+  };
+}
+
+/** Other exams of these students at that time. */
+export function findClashes(body: ExamBody, exceptId?: number) {
+  const { course_id, student_id, start_time, end_time, duration } = body;
+  return call(exams.findClashes, {
+    body: { course_id, student_id, start_time, end_time, duration, ...(exceptId && { except_id: exceptId }) },
+  });
+}
+
+export function useStart() {
+  const lookAgain = useLookAgain();
+  return async (body: ExamBody) => {
+    const { id, message } = await call(exams.startQuiz, { body });
+    toast.success(message);
+    void lookAgain();
+    return id;
+  };
+}
+
+export function useChange(id: number) {
+  const lookAgain = useLookAgain();
+  const cache = useQueryClient();
+  const params = { id: String(id) };
+  return {
+    change: async ({ course_id: _, qbank_id: __, ...body }: ExamBody, version: number) => {
+      const { viva_or_quiz = 'VIVA', ...rest } = body;
+      const changed: Input<typeof exams.changeExam>['body'] = { ...rest, viva_or_quiz, version };
+      const { message } = await call(exams.changeExam, { params, body: changed });
+      toast.success(message);
+      await lookAgain();
+    },
+    /** As it is now. */
+    look: () =>
+      cache.fetchQuery({
+        queryKey: listKey(exams.getExam, id),
+        queryFn: () => call(exams.getExam, { params }),
+        staleTime: 0,
+      }),
+  };
+}
+
+type PreviewForm = Input<typeof exams.previewQuiz>['body'];
+
+/** The paper as it would be now. */
+export function useFormPaper(form: PreviewForm) {
+  return useQuery({
+    queryKey: ['exam-paper', form],
+    queryFn: ({ signal }) => call(exams.previewQuiz, { body: form }, { signal }),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,96 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import Ban from 'lucide-react/icons/ban';
+import ClockPlus from 'lucide-react/icons/clock-plus';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import Square from 'lucide-react/icons/square';
+import { useState } from 'react';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { addressOf } from '../exam-address.ts';
+import { ExamStateBadge } from '../exam-badges.tsx';
+import { mayStillSit } from '../exam-counts.ts';
+import { KIND_WORDS } from '../exam-words.ts';
+import { ExamPreview } from '../preview-dialog.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+
+type Open = 'preview' | 'extend' | 'end' | 'cancel';
+
+/** The exam's name, and what can be done with it now. */
+export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
+  const { words, isCommunity } = useWorkplace();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeading
+        above={
+          <p className="mb-1 text-sm">
+            <TextLink to={addressOf()}>
+              {words.startQuiz} and {words.exams}
+            </TextLink>
+          </p>
+        }
+        title={exam?.title ?? 'Exam'}
+        lead={
+          exam && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <ExamStateBadge state={exam.state} />
+              <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
+              {!isCommunity && (
+                <span>
+                  <CourseName of={exam} />
+                </span>
+              )}
+            </span>
+          )
+        }
+        actions={exam && <Actions exam={exam} onOpen={setOpen} />}
+      />
+      {exam && open === 'preview' && <ExamPreview exam={exam} onClose={close} />}
+      {exam && open === 'extend' && <ExtendDialog exam={exam} onClose={close} />}
+      {exam && (open === 'end' || open === 'cancel') && <StopDialog act={open} exam={exam} onClose={close} />}
+    </>
+  );
+}
+
+function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) => void }) {
+  const isUpcoming = exam.state === 'upcoming';
+  const isRunning = mayStillSit(exam) && !isUpcoming;
+  return (
+    <>
+      <Button className="px-4!" onClick={() => onOpen('preview')}>
+        <Eye className="size-4" />
+        Preview
+      </Button>
+      {isUpcoming && (
+        <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'edit' })}>
+          <Pencil className="size-4" />
+          Edit
+        </LinkButton>
+      )}
+      {(isUpcoming || isRunning) && (
+        <Button className="px-4!" onClick={() => onOpen('extend')}>
+          <ClockPlus className="size-4" />
+          Extend
+        </Button>
+      )}
+      {isRunning && (
+        <Button className="px-4!" onClick={() => onOpen('end')}>
+          <Square className="size-4" />
+          End early
+        </Button>
+      )}
+      {(isUpcoming || isRunning) && (
+        <Button className="px-4! text-wrong!" onClick={() => onOpen('cancel')}>
+          <Ban className="size-4" />
+          Cancel exam
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { barWidth } from '../../../ui/charts/bar-width.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { shareWords } from '../score-words.ts';
+
+interface ItemDialogProps {
+  item: ItemAnalysis;
+  onClose: () => void;
+  onRegrade: () => void;
+}
+
+/** Who chose what: a key is chosen more in the upper part of the class, a distractor in the lower. */
+export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Question ${item.question_number}`}
+      wide
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button variant="main" onClick={onRegrade}>
+            Grade anew
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <RichText text={item.question} />
+        {item.warnings.length > 0 && (
+          <Notice>
+            {item.warnings.map((warning) => (
+              <p key={warning}>{warning}</p>
+            ))}
+          </Notice>
+        )}
+        <div className="isolate rounded-md border border-rule">
+          <Table caption="Options and who chose them">
+            <TableHead>
+              <HeadCell>Option</HeadCell>
+              <HeadCell numeric>Chosen</HeadCell>
+              <HeadCell>Upper 27 %</HeadCell>
+              <HeadCell>Lower 27 %</HeadCell>
+            </TableHead>
+            <TableBody>
+              {item.options.map((option) => (
+                <Row key={option.option_number}>
+                  <Cell className="min-w-44">
+                    <span className="flex items-center gap-3">
+                      <Bubble letter={option.option_number} size="small" />
+                      <span className="min-w-0">
+                        <RichText text={option.option} inline />
+                      </span>
+                      {option.is_correct && <Badge tone="right">Key</Badge>}
+                    </span>
+                  </Cell>
+                  <Cell numeric>{option.chosen}</Cell>
+                  <Cell>
+                    <Share of={option.upper_share} />
+                  </Cell>
+                  <Cell>
+                    <Share of={option.lower_share} />
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+        <p className="text-xs text-ink-3">
+          The upper and the lower 27 % of the class by marks. A good key is chosen more often by the upper
+          part, a good wrong option by the lower.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A bar with its figure, so that it is read without colour. */
+function Share({ of }: { of: number | null }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span className="tabular w-12 shrink-0 text-right whitespace-nowrap">{shareWords(of)}</span>
+      <svg aria-hidden="true" width="72" height="10" className="shrink-0 max-sm:hidden">
+        <rect width="100%" height="10" className="fill-rule" />
+        <rect width={barWidth(of ?? 0, 1)} height="10" className="fill-pencil" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+// Students by exams of a course.
+
+import { listCourses } from '@quivia/contract/courses';
+import { PAGE_SIZE } from '@quivia/contract/fields';
+import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { downloadFile } from '../../../platform/forms/files.ts';
+import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { asPages, listKey, useAll } from '../../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { fileNameOf } from '../file-name.ts';
+import type { FileFormat } from '../use-exam-results.ts';
+
+/** The courses the person teaches, or the one of the community. */
+export function useCourses() {
+  const { course } = useWorkplace();
+  const taught = useAll(listCourses, { assigned: 'true' }, course === null);
+  return { ...taught, data: course ? [course] : taught.data };
+}
+
+const rowsOf = ({ pages }: { pages: Gradebook[] }) => [
+  ...new Map(pages.flatMap(({ students }) => students).map((row) => [row.student_id, row])).values(),
+];
+
+export function useGradebook(courseId: number, search: string) {
+  const list = useInfiniteQuery({
+    queryKey: listKey(getGradebook, courseId, search),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getGradebook,
+        {
+          query: {
+            course_id: String(courseId),
+            ...(search && { search }),
+            limit: String(PAGE_SIZE),
+            offset: String(pageParam),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (last, _pages, offset) =>
+      last.students.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE,
+    select: (data) => ({ exams: data.pages[0]?.exams ?? [], students: rowsOf(data) }),
+    placeholderData: keepPreviousData,
+  });
+  return { exams: list.data?.exams ?? [], pages: asPages({ ...list, data: list.data?.students }) };
+}
+
+export function useExportGradebook(course: { id: number; name: string }) {
+  return useMutation({
+    mutationFn: (format: FileFormat) =>
+      downloadFile(
+        exportGradebook,
+        { query: { course_id: String(course.id), format } },
+        `${fileNameOf(`Gradebook ${course.name}`, 'Gradebook')}.${format}`,
+      ),
+    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+  });
+}

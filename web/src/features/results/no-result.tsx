@@ -1,0 +1,31 @@
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { addressOf } from './results-address.ts';
+
+interface NoResultProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** On its way, gone, or not to be had. */
+export function NoResult({ error, onRetry }: NoResultProps) {
+  const { words } = useWorkplace();
+  if (!error) return <ThreeCircles />;
+  const isGone = error instanceof CallError && error.status === 404;
+  return (
+    <Card>
+      {isGone ? (
+        <Empty
+          title="There is no such result"
+          hint={words.noResultHere}
+          action={<LinkButton to={addressOf()}>{words.recentQuiz}</LinkButton>}
+        />
+      ) : (
+        <Failed message={sentenceOf(error)} onRetry={onRetry} />
+      )}
+    </Card>
+  );
+}

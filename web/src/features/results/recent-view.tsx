@@ -1,0 +1,90 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import BookOpen from 'lucide-react/icons/book-open';
+import { Moment } from '../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../platform/app/workplace.tsx';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { LoadMore } from '../../platform/lists/load-more.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { CourseName } from '../../ui/labels/course-name.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
+import { addressOf } from './results-address.ts';
+import { useRecentExams } from './use-exam-results.ts';
+
+/** Exams that have begun, the newest first. */
+export function RecentView() {
+  const { words } = useWorkplace();
+  const [{ search }, setFilters] = useFilters(['search']);
+  const all = useRecentExams(search);
+  const pages = { ...all, rows: all.rows?.filter(({ state }) => state !== 'upcoming') };
+  return (
+    <>
+      <PageHeading
+        title={words.recentQuiz}
+        lead="Open a result to see, release, correct, print and export its marks."
+        actions={
+          <LinkButton className="px-4!" to={addressOf({ view: 'gradebook' })}>
+            <BookOpen className="size-4" />
+            Gradebook
+          </LinkButton>
+        }
+      />
+      <div className="mb-4 max-w-form">
+        <SearchField
+          label="Search quizzes"
+          value={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
+      </div>
+      <Listing pages={pages} empty={!all.hasMore && <NoneFound search={search} />}>
+        {(exams) => (
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {exams.map((exam) => (
+              <ExamCard key={exam.id} exam={exam} />
+            ))}
+          </ul>
+        )}
+      </Listing>
+      <LoadMore pages={all} />
+    </>
+  );
+}
+
+function NoneFound({ search }: { search: string }) {
+  const { words } = useWorkplace();
+  if (search) return <Empty title="No quizzes found" hint={`Nothing here contains ‘${search}’.`} />;
+  return (
+    <Empty
+      title="No quizzes yet"
+      hint={words.firstResult}
+      action={<LinkButton to="?panel=start-quiz">{words.startQuiz}</LinkButton>}
+    />
+  );
+}
+
+function ExamCard({ exam }: { exam: ExamForFaculty }) {
+  const { isCommunity } = useWorkplace();
+  return (
+    <li className="grid min-w-0 content-between gap-4 rounded-md border border-rule bg-sheet p-4">
+      <div className="grid min-w-0 gap-1">
+        <h2 className="text-base leading-tight font-semibold">{exam.title}</h2>
+        {!isCommunity && (
+          <p className="text-sm text-ink-2">
+            <CourseName of={exam} />
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+          <Moment at={exam.start_time} />
+          {exam.state === 'open' && <Badge tone="plain">Open now</Badge>}
+          {exam.state === 'cancelled' && <Badge tone="wrong">Cancelled</Badge>}
+        </p>
+      </div>
+      <LinkButton className="justify-self-start" to={addressOf({ exam: exam.id })}>
+        Result<span className="sr-only"> of {exam.title}</span>
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { HeadCell } from '../../ui/lists/table.tsx';
+
+interface SortHeadProps<Sort extends string> {
+  by: Sort;
+  now: { sort: Sort; order: 'asc' | 'desc' };
+  onSort: (sorting: { sort: Sort; order: 'asc' | 'desc' }) => void;
+  numeric?: boolean;
+  children: string;
+}
+
+/** The head of a column that sorts the table: pressed again, the other way round. */
+export function SortHead<Sort extends string>(props: SortHeadProps<Sort>) {
+  const { by, now, onSort, numeric = false, children } = props;
+  const isNow = now.sort === by;
+  const Arrow = now.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <HeadCell
+      numeric={numeric}
+      className="py-0!"
+      aria-sort={isNow ? (now.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ sort: by, order: isNow && now.order === 'asc' ? 'desc' : 'asc' })}
+        className={`-mx-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 font-semibold hover:text-pencil focus-visible:-outline-offset-2 ${isNow ? 'text-ink' : ''} ${numeric ? 'flex-row-reverse' : ''}`}
+      >
+        {children}
+        <Arrow className={`size-3.5 ${isNow ? '' : 'invisible'}`} />
+      </button>
+    </HeadCell>
+  );
+}
