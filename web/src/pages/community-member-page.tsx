@@ -10,7 +10,7 @@ const Communities = lazy(async () => ({
   default: (await import('../features/communities/join/communities-panel.tsx')).CommunitiesPanel,
 }));
 const TakeQuiz = lazy(async () => ({
-  default: (await import('../features/attempts/take-quiz-panel.tsx')).TakeQuizPanel,
+  default: (await import('../features/attempts/cards/take-quiz-panel.tsx')).TakeQuizPanel,
 }));
 const ViewResults = lazy(async () => ({
   default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,

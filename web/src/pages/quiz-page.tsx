@@ -1,7 +1,7 @@
 import { CANDIDATES } from '@quivia/contract/roles';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ExamRoom } from '../features/attempts/exam-room.tsx';
+import { ExamRoom } from '../features/attempts/room/exam-room.tsx';
 import { NotFoundPage } from '../platform/app/error-pages.tsx';
 import { useSession } from '../platform/session/session.ts';
 import { ThreeCircles } from '../ui/feedback/states.tsx';

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const TakeQuiz = lazy(async () => ({
-  default: (await import('../features/attempts/take-quiz-panel.tsx')).TakeQuizPanel,
+  default: (await import('../features/attempts/cards/take-quiz-panel.tsx')).TakeQuizPanel,
 }));
 
 const ViewResults = lazy(async () => ({

@@ -1,7 +1,7 @@
 // Whose exam it is: the college's or a community's. By that go the ways back and who is said to have set it.
 import type { Role } from '@quivia/contract/roles';
 import { sessionStore } from '../../platform/session/session-store.ts';
-import type { SittingView } from './sitting-view.ts';
+import type { AttemptView } from './session/attempt-view.ts';
 
 const COLLEGE = {
   quizzes: '/student?panel=take-quiz',
@@ -20,4 +20,4 @@ export function examHome(community?: string | null, roles: readonly Role[] = ses
   return isCollege ? COLLEGE : COMMUNITY;
 }
 
-export const homeOf = (view: SittingView) => examHome((view.receipt ?? view.state ?? view).community);
+export const homeOf = (view: AttemptView) => examHome((view.receipt ?? view.state ?? view).community);

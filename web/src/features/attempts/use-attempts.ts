@@ -7,7 +7,7 @@ import { readAgain } from '../../platform/http/refetch.ts';
 import { createServerClock, type ServerClock } from '../../platform/http/server-clock.ts';
 import { onStreamNews } from '../../platform/http/stream.ts';
 import { sessionStore } from '../../platform/session/session-store.ts';
-import type { UnsentAnswer, UnsentEvent } from './unsent.ts';
+import type { UnsentAnswer, UnsentEvent } from './session/unsent.ts';
 
 const ofExam = (id: number) => ({ quiz_or_viva_id: String(id) });
 

@@ -1,0 +1,102 @@
+import type { ExamForStudent } from '@quivia/contract/attempts';
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace-words.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
+import type { ServerClock } from '../../../platform/http/server-clock.ts';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { useOwnExams } from '../use-attempts.ts';
+import { AttendDialog } from './attend-dialog.tsx';
+import { type CardState, cardState, isLiving, nextChange } from './card-state.ts';
+import { ExamCard } from './exam-card.tsx';
+import { Leftovers } from './leftovers.tsx';
+
+/** At one's college, or in one's communities. */
+export function TakeQuizPanel({ communities = false }: { communities?: boolean }) {
+  const { data, isPending, error, refetch } = useOwnExams(communities);
+  const words = communities ? COMMUNITY_WORDS : COLLEGE_WORDS;
+  return (
+    <>
+      <PageHeading title={words.takeQuiz} lead={words.ownExams} />
+      <Leftovers />
+      {isPending && <ThreeCircles />}
+      {!data && error && (
+        <Card>
+          <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {data?.exams.length === 0 && (
+        <Card>
+          <Empty title="No quiz is set for you" hint={words.noExam} />
+        </Card>
+      )}
+      {data && data.exams.length > 0 && <Cards exams={data.exams} clock={data.clock} />}
+    </>
+  );
+}
+
+function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }) {
+  const [attending, setAttending] = useState<ExamForStudent | null>(null);
+  const navigate = useNavigate();
+  useChanges(exams, clock);
+  useNamedExam();
+  const now = clock.now();
+  const cards = exams.map((exam) => ({ exam, state: cardState(exam, now) }));
+  const list = (shown: { exam: ExamForStudent; state: CardState }[]) => (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {shown.map(({ exam, state }) => (
+        <ExamCard
+          key={exam.id}
+          exam={exam}
+          state={state}
+          now={clock.now}
+          onAttend={() => (state === 'open' ? setAttending(exam) : navigate(`/quiz/${exam.id}`))}
+        />
+      ))}
+    </ul>
+  );
+  const living = cards.filter(({ state }) => isLiving(state));
+  const past = cards.filter(({ state }) => !isLiving(state));
+  return (
+    <>
+      <h2 className="mb-3 text-sm font-bold">Now and coming</h2>
+      {living.length > 0 ? list(living) : <p className="text-sm text-ink-2">Nothing is open or coming.</p>}
+      {past.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-3 text-sm font-bold">Past</h2>
+          {list(past)}
+        </>
+      )}
+      {attending && <AttendDialog exam={attending} onClose={() => setAttending(null)} />}
+    </>
+  );
+}
+
+/** A notification leads to its exam's card: `?panel=take-quiz&exam=3`. */
+function useNamedExam() {
+  const [params] = useSearchParams();
+  const exam = params.get('exam');
+  useEffect(() => {
+    const heading = exam && document.getElementById(`exam-${exam}`);
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'center' });
+  }, [exam]);
+}
+
+/** Longer waits do not fit into a browser's timer. */
+const LONGEST_MS = 3_600_000;
+
+/** Draws the cards anew at the moment one of them opens or is over. */
+function useChanges(exams: ExamForStudent[], clock: ServerClock) {
+  const [turn, redraw] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn looks for the next moment
+  useEffect(() => {
+    const waits = exams.flatMap((exam) => nextChange(exam, clock.now()) ?? []);
+    if (waits.length === 0) return;
+    const timer = setTimeout(redraw, Math.min(...waits, LONGEST_MS) + 20);
+    return () => clearTimeout(timer);
+  }, [exams, clock, turn]);
+}

@@ -1,0 +1,57 @@
+// Notices what an exam's rules do not want: leaving the page or the full screen, copying and pasting. Nothing is
+// prevented: it is recorded, said, and judged by people.
+import type { DeviceEventKind } from '../session/unsent.ts';
+
+interface Watch {
+  onEvent: (what: DeviceEventKind) => void;
+  /** The student is back on a page that was left. */
+  onReturn: () => void;
+}
+
+/** A window may lose the focus for a moment to something of the browser's own. */
+const MOMENT_MS = 300;
+const CLOSING_MS = 3_000;
+
+export function watchDevice({ onEvent, onReturn }: Watch): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  let isAway = false;
+  let isClosing = false;
+
+  function leave() {
+    if (isAway || isClosing) return;
+    isAway = true;
+    onEvent('left_page');
+  }
+
+  function comeBack() {
+    if (!isAway || document.hidden || !document.hasFocus()) return;
+    isAway = false;
+    onReturn();
+  }
+
+  const on = (target: EventTarget, name: string, act: () => void) =>
+    target.addEventListener(name, act, { signal });
+
+  // A reload hides the page, too, and is no leaving. Who decides to stay after all is still here a moment later.
+  on(window, 'beforeunload', () => {
+    isClosing = true;
+    setTimeout(() => {
+      isClosing = false;
+    }, CLOSING_MS);
+  });
+  on(document, 'visibilitychange', () => (document.hidden ? leave() : comeBack()));
+  on(window, 'blur', () =>
+    setTimeout(() => {
+      if (!signal.aborted && !document.hasFocus()) leave();
+    }, MOMENT_MS),
+  );
+  on(window, 'focus', comeBack);
+  on(document, 'copy', () => onEvent('copied'));
+  on(document, 'cut', () => onEvent('copied'));
+  on(document, 'paste', () => onEvent('pasted'));
+  on(document, 'fullscreenchange', () => {
+    if (!document.fullscreenElement) onEvent('left_full_screen');
+  });
+  return () => watching.abort();
+}

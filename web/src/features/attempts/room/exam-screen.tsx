@@ -1,0 +1,92 @@
+// One question at a time, with everything around it: the clock, the status line and the answer sheet.
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { homeOf } from '../exam-home.ts';
+import { FullScreenCover } from '../integrity/full-screen-cover.tsx';
+import { useFullScreen } from '../integrity/use-full-screen.ts';
+import type { AttemptSession } from '../session/attempt-session.ts';
+import type { AttemptView } from '../session/attempt-view.ts';
+import { ExamActions } from '../sheet/exam-actions.tsx';
+import { Palette } from '../sheet/palette.tsx';
+import { Questions } from '../sheet/questions.tsx';
+import { ReviewView } from '../sheet/review-view.tsx';
+import { useShortcuts } from '../sheet/use-shortcuts.ts';
+import { DisplayDialog } from './display-dialog.tsx';
+import { ExamHeader } from './exam-header.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import type { useDisplay } from './use-display.ts';
+
+interface ExamScreenProps {
+  view: AttemptView;
+  session: AttemptSession;
+  display: ReturnType<typeof useDisplay>;
+  username: string;
+  examId: number;
+  isReview: boolean;
+}
+
+export function ExamScreen({ view, session, display, username, examId, isReview }: ExamScreenProps) {
+  const { state, sheet, paper } = view;
+  const [opened, setOpened] = useState<'help' | 'display' | null>(null);
+  const navigate = useNavigate();
+  const fullScreen = useFullScreen(state?.integrity === 'full_screen');
+  const question = sheet ? paper[sheet.at] : undefined;
+  const isCovered = fullScreen.isMissing;
+  const [settings, changeSettings] = display;
+
+  const goTo = useCallback(
+    (place: number) => {
+      session.go(place);
+      if (isReview) navigate(`/quiz/${examId}`, { replace: true });
+    },
+    [session, isReview, navigate, examId],
+  );
+
+  const commands = {
+    choose: (place: number) => {
+      const option = question?.options[place];
+      if (!question || !option) return;
+      const several = question.choose === 'all_that_apply';
+      session.mark({ do: 'choose', question_id: question.id, option_id: option.id, several });
+    },
+    next: () => sheet && session.go(sheet.at + 1),
+    previous: () => sheet && session.go(sheet.at - 1),
+    flag: () => question && session.mark({ do: 'flag', question_id: question.id }),
+    save: () => question && session.save(question.id),
+    help: () => setOpened('help'),
+  };
+  const isListening = settings.shortcuts && !isCovered && !isReview;
+  useShortcuts(isListening, question?.options.length ?? 0, commands);
+
+  if (!state || !sheet || !question) return null;
+
+  return (
+    <div className="min-h-dvh">
+      <title>{`${state.title} · Quivia`}</title>
+      <ExamHeader
+        view={view}
+        session={session}
+        username={username}
+        onDisplay={() => setOpened('display')}
+        onHelp={() => setOpened('help')}
+      />
+      {isCovered && <FullScreenCover setter={homeOf(view).setter} onEnter={fullScreen.enter} />}
+      {!isCovered && isReview && (
+        <ReviewView view={view} examId={examId} onGo={goTo} onSubmit={() => session.submit()} />
+      )}
+      {!isCovered && !isReview && (
+        <div className="mx-auto grid max-w-[72rem] gap-8 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 lg:pb-18">
+          <main id="main" tabIndex={-1} className="min-w-0">
+            <Questions paper={paper} sheet={sheet} onMark={session.mark} />
+            <ExamActions sheet={sheet} question={question} commands={commands} />
+          </main>
+          <Palette sheet={sheet} examId={examId} onGo={goTo} />
+        </div>
+      )}
+      {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} enabled={settings.shortcuts} />}
+      {opened === 'display' && (
+        <DisplayDialog display={settings} onChange={changeSettings} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { homeOf } from '../exam-home.ts';
+import type { AttemptView } from '../session/attempt-view.ts';
+import { unsentAnswers } from '../session/unsent.ts';
+import { type SaveStatus, saveStatus } from './save-status.ts';
+
+const TIME = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+const LOOKS: Record<SaveStatus['tone'], string> = {
+  right: 'text-correct before:bg-current',
+  risk: 'text-risk before:rounded-sm before:bg-current before:rotate-45',
+  plain: 'text-ink-2 before:border-[1.75px] before:border-current',
+};
+
+export function SaveLine({ view }: { view: AttemptView }) {
+  const { tone, words } = useSaveStatus(view);
+  const said = useNews(tone, words);
+  return (
+    <>
+      <p
+        className={`flex min-w-0 items-baseline gap-2 text-xs font-semibold before:size-2.5 before:shrink-0 before:rounded-full before:content-[''] ${LOOKS[tone]}`}
+      >
+        <span data-testid="save-line" className="min-w-0">
+          {words}
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {view.refused && (
+        <p role="alert" className="text-xs font-semibold text-wrong">
+          An answer was not taken: {view.refused}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useSaveStatus(view: AttemptView): SaveStatus {
+  const { sheet, outbox, savedAt, late } = view;
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  return saveStatus({
+    phase: sheet?.phase ?? 'open',
+    unsent: unsentAnswers(outbox.waiting),
+    trouble: outbox.trouble,
+    isOnline,
+    isKept: outbox.isKept,
+    savedAt: savedAt && TIME.format(new Date(savedAt)),
+    late: late.size,
+    setter: homeOf(view).setter,
+  });
+}
+
+function onNetwork(look: () => void) {
+  addEventListener('online', look);
+  addEventListener('offline', look);
+  return () => {
+    removeEventListener('online', look);
+    removeEventListener('offline', look);
+  };
+}
+
+/** A voice says when things get worse and when they are well again, not every single save. */
+function useNews(tone: SaveStatus['tone'], words: string): string {
+  const [said, setSaid] = useState('');
+  const known = useRef(tone);
+  useEffect(() => {
+    if (tone === 'plain' || tone === known.current) return;
+    if (tone === 'risk' || known.current === 'risk') setSaid(words);
+    known.current = tone;
+  }, [tone, words]);
+  return said;
+}

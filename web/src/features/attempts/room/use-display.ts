@@ -1,0 +1,48 @@
+// How the exam is shown on this device: text size, contrast, and whether single keys act.
+import { useEffect, useState } from 'react';
+import { storage } from '../../../platform/offline/storage.ts';
+
+export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+export interface Display {
+  text: TextSize;
+  highContrast: boolean;
+  shortcuts: boolean;
+}
+
+const KEY = 'exam-display';
+
+/** Whatever is kept there, also by another version of the page. */
+export function readDisplay(kept: string | null): Display {
+  let given: Partial<Display> | null = null;
+  try {
+    given = JSON.parse(kept ?? '{}');
+  } catch {
+    // As if none were kept.
+  }
+  return {
+    text: TEXT_SIZES.find((size) => size === given?.text) ?? 'normal',
+    highContrast: given?.highContrast === true,
+    shortcuts: given?.shortcuts !== false,
+  };
+}
+
+export function useDisplay() {
+  const [display, setDisplay] = useState(() => readDisplay(storage.read(KEY)));
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.examText = display.text;
+    if (display.highContrast) dataset.contrast = 'high';
+    return () => {
+      delete dataset.examText;
+      delete dataset.contrast;
+    };
+  }, [display]);
+  function change(part: Partial<Display>) {
+    const next = { ...display, ...part };
+    storage.write(KEY, JSON.stringify(next));
+    setDisplay(next);
+  }
+  return [display, change] as const;
+}

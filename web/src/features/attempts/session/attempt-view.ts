@@ -1,0 +1,51 @@
+// What a session shows.
+import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
+import type { OutboxState } from '../../../platform/offline/outbox.ts';
+import type { AnswerSheet } from '../sheet/answer-sheet.ts';
+import type { Unsent } from './unsent.ts';
+
+/**
+ * How far the student got in.
+ *
+ *   loading ──▶ unstarted ── begin ─────────▶ loading
+ *      │ ├────▶ elsewhere ── continue here ─▶ loading
+ *      │ ├────▶ failed ──── by itself ──────▶ loading
+ *      │ └────▶ refused
+ *      └──────▶ in, with or without the network
+ */
+type Entry =
+  | { at: 'loading' }
+  | { at: 'unstarted'; exam: ExamForStudent }
+  | { at: 'elsewhere' }
+  | { at: 'failed'; message: string }
+  | { at: 'refused'; message: string }
+  | { at: 'in' };
+
+export interface AttemptView {
+  entry: Entry;
+  /** Whose exam it is, as far as a list of exams has told before it is open here. */
+  community?: string | null;
+  state: AttemptState | null;
+  paper: readonly QuestionForStudent[];
+  sheet: AnswerSheet | null;
+  outbox: OutboxState<Unsent>;
+  /** The server's time at its last acknowledgement. */
+  savedAt: string | null;
+  /** Questions whose answers came after the end. */
+  late: ReadonlySet<number>;
+  /** Why the server did not take an answer. */
+  refused: string | null;
+  receipt: Receipt | null;
+}
+
+export const FIRST_VIEW: AttemptView = {
+  entry: { at: 'loading' },
+  state: null,
+  paper: [],
+  sheet: null,
+  outbox: { waiting: [], trouble: null, isKept: true },
+  savedAt: null,
+  late: new Set(),
+  refused: null,
+  receipt: null,
+};

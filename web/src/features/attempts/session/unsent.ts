@@ -1,0 +1,69 @@
+// What waits in the outbox of an exam, and what it means for the sheet on the screen.
+import { type Answer, MOST_SEQ } from '@quivia/contract/attempts';
+import type { KeptKey } from '../../../platform/offline/kept-store.ts';
+
+export interface UnsentAnswer extends Answer {
+  kind: 'answer';
+  exam_id: number;
+  opening: number;
+  seq: number;
+  malpractice: boolean;
+}
+
+export type DeviceEventKind = 'left_page' | 'left_full_screen' | 'copied' | 'pasted';
+
+export interface UnsentEvent {
+  kind: 'event';
+  exam_id: number;
+  key: string;
+  what: DeviceEventKind;
+  question_id: number | null;
+  at: string;
+}
+
+export type Unsent = UnsentAnswer | UnsentEvent;
+
+/** In the order of time: events before answers, answers by opening and sequence. */
+export function unsentKey(userId: number, unsent: Unsent): KeptKey {
+  return unsent.kind === 'answer'
+    ? ['unsent', userId, unsent.exam_id, unsent.opening, unsent.seq]
+    : ['unsent', userId, unsent.exam_id, 0, unsent.key];
+}
+
+/** Answers to one question go one after the other; events on a lane of their own. */
+export const laneOf = (unsent: Unsent) =>
+  unsent.kind === 'answer' ? `${unsent.exam_id}/${unsent.question_id}` : `${unsent.exam_id}/events`;
+
+/**
+ * Grows with the time, so that two tabs of one device can never use a number twice; also by one at least, whatever
+ * the clock does. `chance` is 0 to 1.
+ */
+export function nextSeq(last: number, nowMs: number, chance: number): number {
+  const byTime = Math.floor(nowMs) * 1000 + Math.floor(chance * 1000);
+  return Math.min(MOST_SEQ, Math.max(last + 1, byTime));
+}
+
+export const lastSeq = (waiting: readonly Unsent[], opening: number) =>
+  waiting.reduce(
+    (last, one) => (one.kind === 'answer' && one.opening === opening ? Math.max(last, one.seq) : last),
+    0,
+  );
+
+/**
+ * What the student chose last: the server's answers, and over them what waits here. Of an older opening only what
+ * the server has nothing of: it may know something newer.
+ */
+export function overlay(known: readonly Answer[], waiting: readonly Unsent[], opening: number): Answer[] {
+  const answers = new Map(known.map((answer) => [answer.question_id, answer]));
+  const byServer = new Set(answers.keys());
+  for (const one of waiting) {
+    if (one.kind !== 'answer' || (one.opening < opening && byServer.has(one.question_id))) continue;
+    const { question_id, option_ids, is_flagged } = one;
+    answers.set(question_id, { question_id, option_ids, is_flagged });
+  }
+  return [...answers.values()];
+}
+
+/** How many answers wait, each question counted once. */
+export const unsentAnswers = (waiting: readonly Unsent[]) =>
+  new Set(waiting.flatMap((one) => (one.kind === 'answer' ? [one.question_id] : []))).size;

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AnswerSheet,
+  countSheet,
+  givenFor,
+  nextSheet,
+  openSheet,
+  type Phase,
+  type Step,
+} from './answer-sheet.ts';
+
+const ORDER = [11, 12, 13, 14];
+const fresh = (given: Partial<Parameters<typeof openSheet>[0]> = {}) =>
+  openSheet({ order: ORDER, isForwardOnly: false, answers: [], ...given });
+const after = (sheet: AnswerSheet, ...steps: Step[]) => steps.reduce(nextSheet, sheet);
+const choose = (question_id: number, option_id: number, several = false): Step => ({
+  do: 'choose',
+  question_id,
+  option_id,
+  several,
+});
+
+describe('choosing', () => {
+  it('takes the place of the last choice, and can be cleared', () => {
+    const sheet = after(fresh(), choose(11, 1), choose(11, 2));
+    expect(givenFor(sheet, 11).option_ids).toEqual([2]);
+    expect(givenFor(after(sheet, { do: 'clear', question_id: 11 }), 11).option_ids).toEqual([]);
+  });
+
+  it('adds and takes away where all that apply are asked for', () => {
+    const sheet = after(fresh(), choose(11, 1, true), choose(11, 2, true), choose(11, 1, true));
+    expect(givenFor(sheet, 11).option_ids).toEqual([2]);
+  });
+
+  it('leaves a flag as it is, and a flag the choice', () => {
+    const sheet = after(fresh(), choose(11, 1), { do: 'flag', question_id: 11 }, choose(11, 2));
+    expect(givenFor(sheet, 11)).toEqual({ option_ids: [2], is_flagged: true });
+    expect(countSheet(sheet)).toEqual({ answered: 1, flagged: 1, open: 3, all: 4 });
+  });
+});
+
+describe('moving', () => {
+  it('goes anywhere, and remembers what was seen', () => {
+    const sheet = after(fresh(), { do: 'go', to: 2 }, { do: 'go', to: 9 }, { do: 'go', to: 0 });
+    expect(sheet.at).toBe(0);
+    expect([...sheet.seen].sort()).toEqual([11, 13]);
+  });
+
+  it('goes only one on where there is no way back, and only that question can be answered', () => {
+    const forward = fresh({ isForwardOnly: true });
+    const sheet = after(forward, { do: 'go', to: 1 }, { do: 'go', to: 0 }, { do: 'go', to: 3 });
+    expect(sheet.at).toBe(1);
+    expect(after(sheet, choose(11, 1))).toEqual(sheet);
+    expect(givenFor(after(sheet, choose(12, 1)), 12).option_ids).toEqual([1]);
+  });
+
+  it('another device goes on where the answers end when there is no way back', () => {
+    const answers = [{ question_id: 13, option_ids: [1], is_flagged: false }];
+    expect(fresh({ isForwardOnly: true, answers }).at).toBe(2);
+    expect(fresh({ answers }).at).toBe(0);
+    expect(fresh({ answers, at: 1 }).at).toBe(1);
+  });
+});
+
+it('more time opens it again; the end is final', () => {
+  const become = (phase: Phase): Step => ({ do: 'become', phase });
+  const over = after(fresh(), become('time_over'));
+  expect(after(over, choose(11, 1))).toEqual(over);
+  expect(after(over, become('open'), choose(11, 1)).answers.size).toBe(1);
+  const ended = after(over, become('ended'), become('open'), become('elsewhere'));
+  expect(ended.phase).toBe('ended');
+});
+
+it('whatever is pressed, the sheet stays in order', () => {
+  const question = fc.constantFrom(...ORDER, 99);
+  const step = fc.oneof<fc.Arbitrary<Step>[]>(
+    fc.record({
+      do: fc.constant('choose' as const),
+      question_id: question,
+      option_id: fc.integer({ min: 1, max: 4 }),
+      several: fc.constant(false),
+    }),
+    fc.record({ do: fc.constantFrom('clear' as const, 'flag' as const), question_id: question }),
+    fc.record({ do: fc.constant('go' as const), to: fc.integer({ min: -2, max: 6 }) }),
+    fc.record({
+      do: fc.constant('become' as const),
+      phase: fc.constantFrom<Phase[]>('open', 'submitting', 'time_over', 'elsewhere', 'ended'),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(step, { maxLength: 60 }), (isForwardOnly, steps) => {
+      let sheet = fresh({ isForwardOnly });
+      for (const one of steps) {
+        const next = nextSheet(sheet, one);
+        if (sheet.phase !== 'open') expect(next.answers).toBe(sheet.answers);
+        if (sheet.phase === 'ended') expect(next.phase).toBe('ended');
+        if (isForwardOnly) expect(next.at).toBeGreaterThanOrEqual(sheet.at);
+        expect(ORDER[next.at]).toBeDefined();
+        expect(next.seen.has(ORDER[next.at] as number)).toBe(true);
+        for (const [id, { option_ids }] of next.answers) {
+          expect(ORDER).toContain(id);
+          expect(option_ids.length).toBeLessThanOrEqual(1);
+        }
+        sheet = next;
+      }
+    }),
+  );
+});

@@ -1,0 +1,144 @@
+// The answer sheet of one attempt as the student sees it: a pure reducer, no clock and no network inside.
+//
+//             choose, clear, flag, go
+//                  ┌──────┐
+//                  ▼      │   hand in             the server has it
+//   (opened) ──▶  open ───┴──────────▶ submitting ─────────────────▶ ended
+//                 │  ▲ ▲                 │     │                       ▲
+//   the time is   │  │ └── go on ────────┘     │                       │
+//   over          │  └── more time ──┐         │ the time is over      │
+//                 └─────────────▶ time_over ◀──┘ ──────────────────────┘
+//
+//   open, time_over, submitting ── another device went on ──▶ elsewhere ── continue here ──▶ (opened)
+import type { Answer } from '@quivia/contract/attempts';
+
+export type Phase = 'open' | 'submitting' | 'time_over' | 'elsewhere' | 'ended';
+
+export interface Given {
+  option_ids: readonly number[];
+  is_flagged: boolean;
+}
+
+export interface AnswerSheet {
+  phase: Phase;
+  isForwardOnly: boolean;
+  /** The ids of the questions, in this student's order. */
+  order: readonly number[];
+  /** The place in `order` of the question on the screen. */
+  at: number;
+  seen: ReadonlySet<number>;
+  answers: ReadonlyMap<number, Given>;
+}
+
+export type Mark =
+  | { do: 'choose'; question_id: number; option_id: number; several: boolean }
+  | { do: 'clear'; question_id: number }
+  | { do: 'flag'; question_id: number };
+
+export type Step =
+  | Mark
+  | { do: 'go'; to: number }
+  | { do: 'answers'; answers: readonly Answer[] }
+  | { do: 'become'; phase: Phase };
+
+const NOTHING: Given = { option_ids: [], is_flagged: false };
+
+export const givenFor = (sheet: AnswerSheet, questionId: number): Given =>
+  sheet.answers.get(questionId) ?? NOTHING;
+
+export const isAnswered = (sheet: AnswerSheet, questionId: number) =>
+  givenFor(sheet, questionId).option_ids.length > 0;
+
+interface Opening {
+  order: readonly number[];
+  isForwardOnly: boolean;
+  answers: readonly Answer[];
+  /** Where the student was on this device. */
+  at?: number | undefined;
+  seen?: readonly number[] | undefined;
+}
+
+export function openSheet({ order, isForwardOnly, answers, at, seen = [] }: Opening): AnswerSheet {
+  const given = asMap(answers);
+  const furthest = order.findLastIndex((id) => given.has(id));
+  const place = within(order, Math.max(at ?? 0, isForwardOnly ? furthest : 0));
+  return {
+    phase: 'open',
+    isForwardOnly,
+    order,
+    at: place,
+    seen: new Set([...seen, ...given.keys(), ...order.slice(place, place + 1)]),
+    answers: given,
+  };
+}
+
+const asMap = (answers: readonly Answer[]) =>
+  new Map<number, Given>(
+    answers.map(({ question_id, option_ids, is_flagged }) => [question_id, { option_ids, is_flagged }]),
+  );
+
+export const answersOn = (sheet: AnswerSheet): Answer[] =>
+  [...sheet.answers].map(([question_id, { option_ids, is_flagged }]) => ({
+    question_id,
+    option_ids: [...option_ids],
+    is_flagged,
+  }));
+
+const within = (order: readonly number[], at: number) => Math.max(0, Math.min(at, order.length - 1));
+
+export function nextSheet(sheet: AnswerSheet, step: Step): AnswerSheet {
+  switch (step.do) {
+    case 'become':
+      return mayBecome(sheet.phase, step.phase) ? { ...sheet, phase: step.phase } : sheet;
+    case 'answers':
+      return { ...sheet, answers: asMap(step.answers) };
+    case 'go':
+      return go(sheet, step.to);
+    default:
+      return mark(sheet, step);
+  }
+}
+
+const FROM: Record<Phase, readonly Phase[]> = {
+  open: ['submitting', 'time_over'],
+  submitting: ['open'],
+  time_over: ['open', 'submitting'],
+  elsewhere: ['open', 'submitting', 'time_over'],
+  ended: ['open', 'submitting', 'time_over', 'elsewhere'],
+};
+
+const mayBecome = (from: Phase, to: Phase) => FROM[to].includes(from);
+
+function go(sheet: AnswerSheet, to: number): AnswerSheet {
+  const question = sheet.order[to];
+  const isAllowed = sheet.isForwardOnly ? to === sheet.at + 1 : true;
+  if (sheet.phase !== 'open' || question === undefined || !isAllowed) return sheet;
+  return { ...sheet, at: to, seen: new Set(sheet.seen).add(question) };
+}
+
+function mark(sheet: AnswerSheet, step: Mark): AnswerSheet {
+  const { question_id } = step;
+  const isReachable = sheet.isForwardOnly
+    ? sheet.order[sheet.at] === question_id
+    : sheet.order.includes(question_id);
+  if (sheet.phase !== 'open' || !isReachable) return sheet;
+  const given = markOne(givenFor(sheet, question_id), step);
+  return { ...sheet, answers: new Map(sheet.answers).set(question_id, given) };
+}
+
+function markOne(given: Given, step: Mark): Given {
+  if (step.do === 'flag') return { ...given, is_flagged: !given.is_flagged };
+  if (step.do === 'clear') return { ...given, option_ids: [] };
+  if (!step.several) return { ...given, option_ids: [step.option_id] };
+  const rest = given.option_ids.filter((id) => id !== step.option_id);
+  return {
+    ...given,
+    option_ids: rest.length < given.option_ids.length ? rest : [...rest, step.option_id],
+  };
+}
+
+export function countSheet(sheet: AnswerSheet) {
+  const answered = sheet.order.filter((id) => isAnswered(sheet, id)).length;
+  const flagged = sheet.order.filter((id) => givenFor(sheet, id).is_flagged).length;
+  return { answered, flagged, open: sheet.order.length - answered, all: sheet.order.length };
+}

@@ -1,0 +1,41 @@
+import type { QuestionForStudent } from '@quivia/contract/attempts';
+import Flag from 'lucide-react/icons/flag';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { type AnswerSheet, givenFor } from './answer-sheet.ts';
+import type { Commands } from './use-shortcuts.ts';
+
+interface ExamActionsProps {
+  sheet: AnswerSheet;
+  question: QuestionForStudent;
+  commands: Commands;
+}
+
+/** On a phone it stays at the bottom of the screen, under the thumb. */
+export function ExamActions({ sheet, question, commands }: ExamActionsProps) {
+  const { is_flagged } = givenFor(sheet, question.id);
+  const isLast = sheet.at === sheet.order.length - 1;
+  return (
+    <div className="mt-4 border-t border-rule pt-6 max-sm:mt-0 max-sm:bg-sheet max-sm:px-4 max-sm:py-3 max-sm:[@media(min-height:30rem)]:fixed max-sm:[@media(min-height:30rem)]:inset-x-0 max-sm:[@media(min-height:30rem)]:bottom-0 max-sm:[@media(min-height:30rem)]:z-10">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        {!sheet.isForwardOnly && (
+          <Button className="max-sm:px-3" disabled={sheet.at === 0} onClick={commands.previous}>
+            Previous
+          </Button>
+        )}
+        <Button className="max-sm:hidden" aria-pressed={is_flagged} onClick={commands.flag}>
+          <Flag className={`size-4 ${is_flagged ? 'fill-current text-risk' : ''}`} />
+          {is_flagged ? 'Flagged' : 'Flag for review'}
+        </Button>
+        <Button className="ml-auto max-sm:px-3" onClick={commands.save}>
+          Save
+        </Button>
+        <Button variant="main" className="max-sm:px-3" disabled={isLast} onClick={commands.next}>
+          Next
+        </Button>
+      </div>
+      {sheet.isForwardOnly && !isLast && (
+        <p className="mt-3 text-xs text-ink-3 max-sm:mt-2">You cannot come back to a question after Next.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
+import { PaletteMark } from './palette-mark.tsx';
+
+interface PaletteProps {
+  sheet: AnswerSheet;
+  examId: number;
+  /** The same each time: the marks are drawn again only where they change. */
+  onGo: (place: number) => void;
+}
+
+/** A small answer sheet: every question with its state, and a way to each. */
+export function Palette({ sheet, examId, onGo }: PaletteProps) {
+  const { answered, flagged, open } = countSheet(sheet);
+  return (
+    <aside
+      aria-labelledby="palette"
+      className="exam-palette self-start rounded-md border border-rule bg-sheet p-4 sm:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+    >
+      <h2 id="palette" className="mb-4 text-sm font-bold">
+        Answer sheet
+      </h2>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-y-2">
+        {sheet.order.map((id, place) => (
+          <li key={id}>
+            <PaletteMark
+              number={place + 1}
+              state={isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new'}
+              flagged={givenFor(sheet, id).is_flagged}
+              current={place === sheet.at}
+              onGo={sheet.isForwardOnly ? undefined : onGo}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-xs text-ink-2">
+        {answered} answered, {flagged} flagged, {open} to go
+      </p>
+      <Legend />
+      <LinkButton to={`/quiz/${examId}/review`} className="mt-4 w-full">
+        Review and submit
+      </LinkButton>
+    </aside>
+  );
+}
+
+const SIGNS = [
+  { word: 'Answered', look: 'filled' },
+  { word: 'Seen', look: 'border-rule-strong' },
+  { word: 'Not seen', look: 'border-dashed border-rule-strong' },
+];
+
+function Legend() {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+      {SIGNS.map(({ word, look }) => (
+        <li key={word} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`size-3 rounded-full border-[1.75px] ${look}`} />
+          {word}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-2.5 rotate-45 rounded-[2px] bg-risk" />
+        Flagged
+      </li>
+    </ul>
+  );
+}
