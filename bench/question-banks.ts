@@ -3,9 +3,9 @@
 import { EXPORT_FORMATS, type QuestionImport } from '../contract/src/question-files.ts';
 import type { QuestionForAuthor } from '../contract/src/questions.ts';
 import type { BankToWrite } from '../server/src/features/question-files/formats/file-question.ts';
-import { writeGift } from '../server/src/features/question-files/formats/gift-write.ts';
-import { writeMoodleXml } from '../server/src/features/question-files/formats/moodle-write.ts';
-import { writeXlsx } from '../server/src/features/question-files/formats/table-write.ts';
+import { writeGift } from '../server/src/features/question-files/formats/gift/write-gift.ts';
+import { writeMoodleXml } from '../server/src/features/question-files/formats/moodle/write-moodle.ts';
+import { writeXlsx } from '../server/src/features/question-files/formats/table/write-table.ts';
 import { hashPassword } from '../server/src/platform/security/passwords.ts';
 import { ask, askJson, type Client, signIn, until } from './client.ts';
 import { percentile, type Report } from './report.ts';

@@ -8,9 +8,9 @@ import { confirm, items, questionsIn, review } from '../../testing/question-file
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { zip } from '../../testing/zip.ts';
 import type { BankToWrite } from './formats/file-question.ts';
-import { writeQti21 } from './formats/qti-write.ts';
+import { writeQti21 } from './formats/qti/write-qti.ts';
 import { readQuestionFile } from './formats/read-question-file.ts';
-import { writeXlsx } from './formats/table-write.ts';
+import { writeXlsx } from './formats/table/write-table.ts';
 
 let server: TestApp;
 let north: College;

@@ -1,7 +1,7 @@
 import { imageAddress } from '@quivia/contract/images';
 import { expect, test } from 'vitest';
 import type { FileQuestion } from './formats/file-question.ts';
-import { keysIn, namesIn, withAddresses, withoutPictures } from './pictures.ts';
+import { keysIn, namesIn, withAddresses, withoutPictures } from './pictures.rules.ts';
 
 const KEY = 'abcdefghijklmnopqrst_-';
 

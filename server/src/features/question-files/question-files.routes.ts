@@ -1,8 +1,8 @@
 import * as endpoints from '@quivia/contract/question-files';
 import { type Route, route } from '../../platform/http/route.ts';
-import { exportBank } from './exports.service.ts';
-import { questionTemplate } from './formats/table-template.ts';
-import * as imports from './imports.service.ts';
+import { exportBank } from './exports/exports.service.ts';
+import { questionTemplate } from './formats/table/table-template.ts';
+import * as imports from './imports/imports.service.ts';
 
 export const questionFileRoutes: Route[] = [
   route(endpoints.downloadQuestionTemplate, ({ query }) => questionTemplate(query.format)),

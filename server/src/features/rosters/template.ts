@@ -1,7 +1,7 @@
 // The file to fill in.
 import { ROSTER_COLUMNS } from '@quivia/contract/rosters';
 import type { Download } from '../../platform/files/download.ts';
-import { csvDownload, xlsxDownload } from '../../platform/files/spreadsheet.ts';
+import { csvDownload, xlsxDownload } from '../../platform/files/xlsx/spreadsheet.ts';
 
 export async function templateFor(format: 'csv' | 'xlsx', department: string): Promise<Download> {
   const examples: Record<(typeof ROSTER_COLUMNS)[number], string>[] = [

@@ -1,7 +1,7 @@
 // The tree of an SVG from a stranger: bounded, without comments, instructions, declarations and foreign attributes.
 import { Parser } from 'saxen';
-import { decodeEntities } from '../../../platform/files/decode-entities.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { decodeEntities } from '../../../platform/files/xml/decode-entities.ts';
 import { ACCEPTED } from '../picture.ts';
 import { type SvgElement, tooMuch } from './svg-element.ts';
 

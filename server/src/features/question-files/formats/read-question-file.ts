@@ -2,17 +2,16 @@
 import { QUESTION_FILE } from '@quivia/contract/question-files';
 import { decodeText } from '../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { openZip } from '../../../platform/files/open-zip.ts';
-import { readAiken } from './aiken-read.ts';
+import { openZip } from '../../../platform/files/zip/open-zip.ts';
+import { readAiken } from './aiken/read-aiken.ts';
+import { ACCEPTED, foreignArchive, foreignFile, textFormat } from './detect-format.ts';
 import type { FileItem, OnItem, ReadFile } from './file-question.ts';
-import { ACCEPTED, foreignArchive, foreignFile } from './foreign-file.ts';
-import { readGift } from './gift-read.ts';
-import { readMoodleXml } from './moodle-read.ts';
-import { MOST_PARTS, readPackage } from './package-read.ts';
-import { readQtiXml } from './qti-read.ts';
-import { readTableCsv, readTableXlsx } from './table-read.ts';
-import { textFormat } from './text-format.ts';
-import { xmlRoot } from './xml-root.ts';
+import { readGift } from './gift/read-gift.ts';
+import { readMoodleXml } from './moodle/read-moodle.ts';
+import { MOST_PARTS, readPackage } from './package/read-package.ts';
+import { readQtiXml } from './qti/read-qti.ts';
+import { readTableCsv, readTableXlsx } from './table/read-table.ts';
+import { xmlRoot } from './xml/xml-root.ts';
 
 /** In characters, of all that comes in: a workbook can name one long text a million times. */
 const MOST_TEXT = 40_000_000;

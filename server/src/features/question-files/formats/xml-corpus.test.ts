@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { zip } from '../../../testing/zip.ts';
 import type { FileImage, FileItem, OnItem } from './file-question.ts';
-import { readMoodleXml } from './moodle-read.ts';
-import { readPackage } from './package-read.ts';
-import { readQtiXml } from './qti-read.ts';
+import { readMoodleXml } from './moodle/read-moodle.ts';
+import { readPackage } from './package/read-package.ts';
+import { readQtiXml } from './qti/read-qti.ts';
 
 const CORPUS = path.join(import.meta.dirname, 'corpus');
 

@@ -1,7 +1,7 @@
 // The question analysis: the exam as a whole above, a row for each question below.
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
+import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { PlaceWords } from '../../people/places.service.ts';
 
 const POLICIES = { new_key: 'New key', all_correct: 'Right for all', drop: 'Not counted' } as const;

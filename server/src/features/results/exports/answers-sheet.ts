@@ -1,6 +1,6 @@
 // Each answer of each student: the letters chosen, as the question bank orders them, and whether they are right.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { Cell, Row, Sheet } from '../../../platform/files/xlsx-sheet.ts';
+import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/attempt-scores.service.ts';
 import * as papers from '../../exams/papers.service.ts';

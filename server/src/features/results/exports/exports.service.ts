@@ -2,8 +2,8 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import { now } from '../../../platform/clock.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
-import { csvDownload } from '../../../platform/files/spreadsheet.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
+import { csvDownload } from '../../../platform/files/xlsx/spreadsheet.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/xlsx-stream.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';

@@ -1,6 +1,6 @@
 // How marks, dates and titles stand in files.
 import { ABSENT } from '@quivia/contract/results';
-import type { Cell } from '../../../platform/files/xlsx-sheet.ts';
+import type { Cell } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 
 export const shownScore = (score: number | null): Cell => (score === ABSENT ? 'AB' : score);
 

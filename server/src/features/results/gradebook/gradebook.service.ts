@@ -2,9 +2,9 @@
 import type { Gradebook } from '@quivia/contract/gradebook';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
-import { csvDownload } from '../../../platform/files/spreadsheet.ts';
-import type { Cell, Row } from '../../../platform/files/xlsx-sheet.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx-stream.ts';
+import { csvDownload } from '../../../platform/files/xlsx/spreadsheet.ts';
+import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/xlsx-stream.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { type PlaceWords, wordsAt } from '../../people/places.service.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';

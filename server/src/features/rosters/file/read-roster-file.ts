@@ -1,9 +1,9 @@
 // From the bytes of a file to the lines of a roster. What kind of file it is, its content tells.
 import { ROSTER_FILE } from '@quivia/contract/rosters';
+import { readCsv } from '../../../platform/files/csv/read-csv.ts';
 import { decodeText } from '../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { readCsv } from '../../../platform/files/read-csv.ts';
-import { readXlsx } from '../../../platform/files/read-xlsx.ts';
+import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
 import { type Columns, countKnown, findColumns, type GivenRow, toGivenRow } from './columns.ts';
 
 const MOST_COLUMNS = 256;

@@ -1,0 +1,103 @@
+// A bank as a file: all its questions by module, and their pictures where the format can carry them.
+import type { ExportFormat } from '@quivia/contract/question-files';
+import type { QuestionForAuthor } from '@quivia/contract/questions';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Download } from '../../../platform/files/download.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import { inParts } from '../../../platform/jobs/chunks.ts';
+import { inTurn } from '../../../platform/jobs/limit-concurrency.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as images from '../../images/images.service.ts';
+import * as questions from '../../question-banks/questions.service.ts';
+import type { BankToWrite, FileQuestion } from '../formats/file-question.ts';
+import { fileName } from '../formats/table/write-table.ts';
+import { keysIn } from '../pictures.rules.ts';
+import type { ToWrite } from './write.worker.ts';
+
+const WRITER = new URL('./write.worker.ts', import.meta.url);
+const FILES: Record<ExportFormat, { ending: string; type: string; hasPictures: boolean }> = {
+  gift: { ending: 'gift.txt', type: 'text/plain; charset=utf-8', hasPictures: false },
+  moodle: { ending: 'xml', type: 'application/xml', hasPictures: true },
+  qti21: { ending: 'zip', type: 'application/zip', hasPictures: true },
+  xlsx: {
+    ending: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hasPictures: false,
+  },
+};
+/** In bytes. */
+const MOST_PICTURES = 64 * 1024 ** 2;
+const PICTURES_AT_ONCE = 10;
+
+const oneAtATime = inTurn({
+  atOnce: 1,
+  mostWaiting: 50,
+  refuse: () =>
+    new AppError('overloaded', {
+      message: 'Many files are being written right now. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    }),
+});
+
+export async function exportBank(actor: Actor, bankId: number, format: ExportFormat): Promise<Download> {
+  return oneAtATime(async () => {
+    const { bank, modules } = await questions.all(actor, bankId);
+    const filled = modules
+      .filter((one) => one.questions.length > 0)
+      .map((one) => ({ name: one.module_name, questions: one.questions.map(asWritten) }));
+    if (filled.length === 0)
+      throw new AppError('invalid_input', { message: `There are no questions in ${bank.title} yet.` });
+    const { ending, type, hasPictures } = FILES[format];
+    const given: ToWrite = {
+      format,
+      bank: {
+        title: bank.title,
+        modules: filled,
+        images: hasPictures ? await picturesOf(filled) : new Map(),
+      },
+    };
+    const bytes = await inWorker<never, Uint8Array>(WRITER, given, () => {});
+    const { buffer, byteOffset, byteLength } = bytes;
+    return {
+      filename: `${fileName(bank.title)}.${ending}`,
+      type,
+      bytes: Buffer.from(buffer, byteOffset, byteLength),
+    };
+  });
+}
+
+/** Nothing but what a file says. */
+const asWritten = (one: QuestionForAuthor): FileQuestion => ({
+  question: one.question,
+  options: one.options.map(({ option, is_correct }) => ({ option, is_correct })),
+  answer_rule: one.answer_rule,
+  marks: one.marks,
+  negative_marks: one.negative_marks,
+  explanation: one.explanation,
+  tags: one.tags,
+  difficulty: one.difficulty,
+});
+
+async function picturesOf(modules: BankToWrite['modules']): Promise<BankToWrite['images']> {
+  const keys = new Set<string>();
+  for await (const part of inParts(
+    modules.flatMap((one) => one.questions),
+    500,
+  ))
+    for (const question of part) for (const key of keysIn(question)) keys.add(key);
+  const pictures: BankToWrite['images'] = new Map();
+  let size = 0;
+  for await (const some of inParts([...keys], PICTURES_AT_ONCE)) {
+    for (const { key, bytes, type } of await images.findMany(some)) {
+      size += bytes.length;
+      pictures.set(key, { bytes, type });
+    }
+    if (size > MOST_PICTURES) {
+      throw new AppError('invalid_input', {
+        message:
+          'The pictures of this bank are too large for one file. Choose GIFT or XLSX, which leave them where they are.',
+      });
+    }
+  }
+  return pictures;
+}

@@ -1,0 +1,140 @@
+// Taking a bank away, and bringing it back.
+
+import { uploadImage } from '@quivia/contract/images';
+import { shareQuestionBank } from '@quivia/contract/question-banks';
+import * as endpoints from '@quivia/contract/question-files';
+import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/banks.ts';
+import { buildCollege, type College } from '../../../testing/college.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { shadedPng } from '../../../testing/pictures.ts';
+import { exported, questionsIn, review, settled } from '../../../testing/question-files.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { at } from '../../../testing/uploads.ts';
+
+let server: TestApp;
+let north: College;
+let second: number;
+let fred: Person;
+let gina: Person;
+let picture: string;
+let bank: number;
+beforeAll(async () => {
+  server = await startTestApp();
+  const root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  second = await newModule(root, north.course, 2);
+  fred = await teacher(server, north, 'fred01');
+  gina = await teacher(server, north, 'gina01');
+  picture = (await done(fred.call(uploadImage, { file: shadedPng(7) }))).url;
+  bank = await newBank(fred, north.course, 'Waves: “light” / sound?');
+  await addQuestions(fred, { qbank_id: bank, module_id: second }, ...OF_SECOND);
+  await addQuestions(fred, { qbank_id: bank, module_id: north.module }, ...ofFirst());
+});
+afterAll(() => server.stop());
+
+const OF_SECOND: QuestionContent[] = [
+  content('What is $\\frac{a}{b}$ of {=this ~that} :: and `x = {y}`?', {
+    explanation: 'Because\n\n- one\n- two',
+    tags: ['waves', 'light and sound'],
+    difficulty: 'hard',
+  }),
+  content('=HYPERLINK("http://x") is text', {
+    answer_rule: 'select_all',
+    options: ['+1', '-1', '@home', 'नमस्ते 👩‍🏫'].map((option, i) => ({ option, is_correct: i % 2 === 0 })),
+    marks: 2.5,
+    negative_marks: 0.25,
+  }),
+];
+const ofFirst = () => [
+  content(`What does ![a red field](${picture}) show?`, {
+    options: [
+      { option: `![one](${picture})`, is_correct: true },
+      { option: 'nothing', is_correct: false },
+    ],
+  }),
+];
+
+/** What a question says, with its pictures by what is in them. */
+async function saying(questions: QuestionForAuthor[]) {
+  const said = [];
+  for (const {
+    question,
+    options,
+    answer_rule,
+    marks,
+    negative_marks,
+    explanation,
+    tags,
+    difficulty,
+    ...where
+  } of questions) {
+    const texts = [question, ...options.map(({ option }) => option)];
+    const bytes = new Map<string, string>();
+    for (const [address] of texts.join('\n').matchAll(/\/api\/v1\/quiz\/image\/[\w-]+/g))
+      bytes.set(address, (await server.app.inject(address)).rawPayload.toString('base64'));
+    const shown = (text: string) =>
+      text.replaceAll(/\/api\/v1\/quiz\/image\/[\w-]+/g, (address) => bytes.get(address) ?? 'gone');
+    said.push({
+      module_id: where.module_id,
+      question: shown(question),
+      options: options.map(({ option, is_correct }) => ({ option: shown(option), is_correct })),
+      ...{ answer_rule, marks, negative_marks, explanation, tags, difficulty },
+    });
+  }
+  return said;
+}
+
+describe('export then import gives the same questions in the same modules, with their picture', () => {
+  test.each(endpoints.EXPORT_FORMATS)('%s', async (format) => {
+    const original = await saying(await questionsIn(fred, bank));
+    const file = await exported(fred, bank, format);
+    // By somebody else, who has no picture of theirs: it must have come along, or be found where it is.
+    const other = await newBank(gina, north.course, `Again ${format}`);
+    const found = await review(gina, other, file);
+    expect(found).toMatchObject({ status: 'review', counts: { new: 3, left_out: 0, likely_duplicates: 0 } });
+    expect(found.categories.map(({ module_id }) => module_id)).toEqual([north.module, second]);
+    await done(
+      gina.call(endpoints.confirmQuestionImport, { ...at(found.id), body: { modules: found.categories } }),
+    );
+    expect(await settled(gina, found.id)).toMatchObject({ status: 'done' });
+    const again = await questionsIn(gina, other);
+    expect(await saying(again)).toEqual(original);
+    const carries = format === 'moodle' || format === 'qti21';
+    expect(again.some(({ question }) => question.includes(picture))).toBe(!carries);
+  });
+});
+
+describe('the file', () => {
+  test.each([
+    ['gift', 'Waves light sound.gift.txt', 'text/plain'],
+    ['moodle', 'Waves light sound.xml', 'application/xml'],
+    ['qti21', 'Waves light sound.zip', 'application/zip'],
+    ['xlsx', 'Waves light sound.xlsx', 'spreadsheetml'],
+  ] as const)('as %s has the name of the bank', async (format, name, type) => {
+    const { headers } = await fred.call(endpoints.exportQuestionBank, { ...at(bank), query: { format } });
+    expect(headers['content-disposition']).toContain(`filename="${name}"`);
+    expect(headers['content-type']).toContain(type);
+  });
+
+  test('of an empty bank is refused with a sentence', async () => {
+    const empty = await newBank(fred, north.course, 'Nothing');
+    expect(
+      await fred.call(endpoints.exportQuestionBank, { ...at(empty), query: { format: 'gift' } }),
+    ).toMatchObject({ status: 400, body: { message: 'There are no questions in Nothing yet.' } });
+  });
+
+  test('is for those who may read the bank', async () => {
+    const mine = await newBank(fred, north.course, 'Mine');
+    await addQuestions(fred, { qbank_id: mine, module_id: north.module }, 'What is light?');
+    const ask = () => gina.call(endpoints.exportQuestionBank, { ...at(mine), query: { format: 'gift' } });
+    expect(await ask()).toMatchObject({ status: 404, body: { message: 'There is no such question bank.' } });
+    await done(fred.call(shareQuestionBank, { ...at(mine), body: { user_id: gina.id, access: 'read' } }));
+    expect((await ask()).file?.toString()).toContain('What is light?');
+    const student = await server.person('student1', 'Student');
+    expect(
+      await student.call(endpoints.exportQuestionBank, { ...at(mine), query: { format: 'gift' } }),
+    ).toMatchObject({ status: 403 });
+  });
+});

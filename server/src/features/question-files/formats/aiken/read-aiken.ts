@@ -1,0 +1,97 @@
+// Aiken: a question, its options one to a line as `A. …` or `A) …`, and `ANSWER: A`. Nothing else is allowed, so
+// whatever else is there is named with its line.
+import type { OnItem } from '../file-question.ts';
+import { FAR_TOO_LONG, finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
+
+const OPTION = /^([A-Z])[.)](?:\s+(.*))?$/su;
+const ANSWER = /^ANSWER:(.*)$/s;
+
+interface Draft {
+  line: number;
+  source: string[];
+  stem: string[];
+  options: string[];
+  /** The first thing that is wrong with it. */
+  problem: string;
+}
+
+/** Line ends must be plain ones. */
+export function readAiken(text: string, onItem: OnItem): void {
+  let draft: Draft | undefined;
+  let isAfterBlank = false;
+  const end = (answer?: string) => {
+    if (draft) onItem(finish(draft, answer));
+    draft = undefined;
+  };
+  text.split('\n').forEach((given, i) => {
+    const line = given.trim();
+    const number = i + 1;
+    const [, letter, option = ''] = OPTION.exec(line) ?? [];
+    const [, answer] = ANSWER.exec(line) ?? [];
+    if (line === '') {
+      isAfterBlank = true;
+      return;
+    }
+    // Text after a blank line begins the next question, whether the one before it has ended or not.
+    if (isAfterBlank && letter === undefined && answer === undefined) end();
+    isAfterBlank = false;
+    draft ??= { line: number, source: [], stem: [], options: [], problem: '' };
+    draft.source.push(line);
+    if (answer !== undefined) end(answer.trim());
+    else if (letter !== undefined) {
+      const expected = String.fromCharCode(65 + draft.options.length);
+      if (letter !== expected)
+        draft.problem ||= `Line ${number}: option ${letter} stands where option ${expected} should be.`;
+      draft.options.push(option);
+    } else if (draft.options.length === 0) draft.stem.push(line);
+    else draft.problem ||= strayLine(line, number);
+  });
+  end();
+}
+
+function strayLine(line: string, number: number): string {
+  if (/^answer\s*:/i.test(line)) return `Line ${number}: ANSWER: must be written in capital letters.`;
+  if (/^[A-Z][.)]\S/.test(line)) return `Line ${number}: there must be a space after ${line.slice(0, 2)}`;
+  if (/^[a-z][.)]/.test(line)) return `Line ${number}: the letter of an option must be a capital one.`;
+  return `Line ${number} is neither an option nor ANSWER:. An option has one line only.`;
+}
+
+/** Where no option was recognised, what looks like one says why. */
+function whyNoOption({ line, stem, options }: Draft): string {
+  const at = options.length > 0 ? -1 : stem.findIndex((text, i) => i > 0 && /^[a-z][.)]/i.test(text));
+  return at === -1 ? '' : strayLine(stem[at] as string, line + at);
+}
+
+function finish(draft: Draft, answer: string | undefined) {
+  const { line, source, stem, options } = draft;
+  const problem = draft.problem || whyNoOption(draft);
+  const found = { place: `line ${line}`, category: '' };
+  const said = source.join('\n');
+  const key = keyOf(answer, options.length);
+  if (!problem && said.length > LONGEST_SOURCE) return leftOut(found, FAR_TOO_LONG, said);
+  if (problem || (typeof key === 'string' && options.length > 1))
+    return leftOut(found, problem || String(key), said);
+  const question = {
+    question: plainToMarkdown(stem.join('\n')),
+    options: options.map((option, i) => ({ option: plainToMarkdown(option), is_correct: i === key })),
+    answer_rule: 'any_correct' as const,
+    marks: 1,
+    negative_marks: 0,
+    explanation: '',
+    tags: [],
+    difficulty: null,
+  };
+  return finishItem(found, question, [], said);
+}
+
+/** Which option it is, or why that cannot be told. */
+function keyOf(answer: string | undefined, options: number): number | string {
+  if (answer === undefined) return 'It has no line ANSWER: with the letter of the correct option.';
+  if (answer === '') return 'Its line ANSWER: names no option.';
+  const [, letter] = /^([A-Z])[.)]?$/.exec(answer) ?? [];
+  if (letter === undefined)
+    return `ANSWER: must be followed by one capital letter, and here it is followed by “${answer.slice(0, 40)}”.`;
+  const key = letter.charCodeAt(0) - 65;
+  return key < options ? key : `ANSWER: names option ${letter}, and there is no such option.`;
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
+import type { BankToWrite, FileItem } from '../file-question.ts';
+import { readQuestionFile } from '../read-question-file.ts';
+import { writeGift } from './write-gift.ts';
+
+function roundTrip(bank: BankToWrite) {
+  const items: FileItem[] = [];
+  const { format } = readQuestionFile(Buffer.from(writeGift(bank)), (item) => items.push(item));
+  return { format, items };
+}
+
+test('what is exported as GIFT comes in again as the same questions, and nothing has to be noted', () => {
+  fc.assert(
+    fc.property(generatedBank, (bank) => {
+      expect(roundTrip(bank)).toEqual({
+        format: 'gift',
+        items: questionsOf(bank).map((each) => ({
+          ...each,
+          place: expect.any(String),
+          outcome: 'new',
+          notes: [],
+        })),
+      });
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,159 @@
+// One block of a GIFT file. Read as Moodle, whose format it is, reads it: only braces have a meaning in the
+// question, and only = ~ # in the answers.
+//
+// gift-pegjs is not used here, because it refuses what Moodle takes: a colon or an equals sign in a question, a
+// percent sign at the start of an option, a blank line or a comment among the answers (parse-gift.test.ts shows each).
+
+const GIFT_FORMATS = ['moodle', 'html', 'markdown', 'plain'] as const;
+
+export interface GiftText {
+  format: (typeof GIFT_FORMATS)[number];
+  text: string;
+}
+
+interface GiftChoice {
+  sign: '=' | '~';
+  /** In percent. */
+  weight: number | null;
+  text: GiftText;
+  feedback: GiftText | null;
+}
+
+export type GiftType = 'MC' | 'TF' | 'Short' | 'Matching' | 'Numerical' | 'Essay' | 'Description';
+
+export interface GiftQuestion {
+  type: GiftType;
+  title: string | null;
+  stem: GiftText;
+  /** Of a true-or-false question, True and False. */
+  choices: GiftChoice[];
+  feedback: GiftText | null;
+}
+
+/** Says what is wrong, and on which line of the block, counted from 0. */
+export class BrokenMarkup extends Error {
+  readonly line: number;
+
+  constructor(text: string, at: number, message: string) {
+    super(message);
+    this.line = text.slice(0, at).split('\n').length - 1;
+  }
+}
+
+const ESCAPED = '\\:#={}~n';
+const MEANT = '\\:#={}~\n';
+/** Characters that Unicode keeps for a program's own use stand for escaped ones while we look for signs. */
+const FIRST_PLACEHOLDER = 0xfdd0;
+
+const protect = (text: string) =>
+  text.replaceAll(/\\([\\:#={}~n])|[\uFDD0-\uFDD7]/g, (_, sign: string | undefined) =>
+    sign === undefined ? '\uFFFD' : String.fromCharCode(FIRST_PLACEHOLDER + ESCAPED.indexOf(sign)),
+  );
+
+const reveal = (text: string) =>
+  text.replaceAll(
+    /[\uFDD0-\uFDD7]/g,
+    (placeholder) => MEANT[placeholder.charCodeAt(0) - FIRST_PLACEHOLDER] as string,
+  );
+
+export function parseGift(block: string): GiftQuestion {
+  const text = protect(block);
+  const { title, from } = readTitle(text);
+  const open = text.indexOf('{', from);
+  const close = text.indexOf('}', from);
+  if (open === -1 && close === -1)
+    return { type: 'Description', title, stem: readText(text.slice(from)), choices: [], feedback: null };
+  if (close === -1) throw new BrokenMarkup(text, open, 'The brace { is never closed.');
+  if (open === -1 || close < open)
+    throw new BrokenMarkup(text, close, 'The closing brace } has no opening one.');
+  refuseMoreBraces(text, open, close);
+
+  const after = text.slice(close + 1);
+  const isAtEnd = after.trim() === '' || after.trimStart().startsWith('//');
+  const stem = readText(text.slice(from, open) + (isAtEnd ? '' : `_____${after}`));
+  const inside = text.slice(open + 1, close);
+  const general = inside.lastIndexOf('####');
+  const answers = general === -1 ? inside : inside.slice(0, general);
+  const feedback = general === -1 ? null : readText(inside.slice(general + 4), stem.format);
+  const type = typeOf(answers.trim());
+  const choices =
+    type === 'MC'
+      ? readChoices(text, open + 1, answers, stem.format)
+      : type === 'TF'
+        ? readTrueFalse(answers, stem.format)
+        : [];
+  return { type, title, stem, choices, feedback };
+}
+
+function readTitle(text: string): { title: string | null; from: number } {
+  const from = text.length - text.trimStart().length;
+  if (!text.startsWith('::', from)) return { title: null, from };
+  const end = text.indexOf('::', from + 2);
+  if (end === -1) throw new BrokenMarkup(text, from, 'The name that begins with :: does not end with ::.');
+  return { title: reveal(text.slice(from + 2, end)).trim(), from: end + 2 };
+}
+
+function refuseMoreBraces(text: string, open: number, close: number): void {
+  const another = text.indexOf('{', open + 1);
+  const ending = text.indexOf('}', close + 1);
+  const at = another === -1 || (ending !== -1 && ending < another) ? ending : another;
+  if (at === -1) return;
+  const sign = text[at] as string;
+  throw new BrokenMarkup(
+    text,
+    at,
+    `There is another brace ${sign} than the two around the answers. Write \\${sign} for one that belongs to the text.`,
+  );
+}
+
+function typeOf(answers: string): GiftType {
+  if (answers === '') return 'Essay';
+  if (answers.startsWith('#')) return 'Numerical';
+  if (answers.includes('~')) return 'MC';
+  if (answers.includes('=') && answers.includes('->')) return 'Matching';
+  return /^(T|TRUE|F|FALSE)\s*(#|$)/.test(answers) ? 'TF' : 'Short';
+}
+
+function readText(text: string, inherited: GiftText['format'] = 'moodle'): GiftText {
+  const given = text.trim();
+  const format = GIFT_FORMATS.find((name) => given.startsWith(`[${name}]`));
+  return {
+    format: format ?? inherited,
+    text: reveal(format ? given.slice(format.length + 2) : given).trim(),
+  };
+}
+
+function readChoices(text: string, start: number, answers: string, format: GiftText['format']): GiftChoice[] {
+  const first = answers.search(/[=~]/);
+  if (answers.slice(0, first).trim() !== '')
+    throw new BrokenMarkup(
+      text,
+      start,
+      'The answers begin without = or ~, so it is not known what they mean.',
+    );
+  return [...answers.matchAll(/([=~])([^=~]*)/g)].map(([, sign, body = ''], i) => {
+    const [told, weight = null] = /^\s*%(-?\d{1,3}(?:\.\d*)?)%/.exec(body) ?? [''];
+    if (weight !== null && Math.abs(Number(weight)) > 100)
+      throw new BrokenMarkup(text, start, `The weight of answer ${i + 1} is not between -100% and 100%.`);
+    const said = body.slice(told.length);
+    const hash = said.indexOf('#');
+    return {
+      sign: sign as GiftChoice['sign'],
+      weight: weight === null ? null : Number(weight),
+      text: readText(hash === -1 ? said : said.slice(0, hash), format),
+      feedback: hash === -1 ? null : readText(said.slice(hash + 1), format),
+    };
+  });
+}
+
+/** The first feedback is for who answers wrongly, the second for who answers rightly. */
+function readTrueFalse(answers: string, format: GiftText['format']): GiftChoice[] {
+  const [key = '', wrong = '', ...right] = answers.split('#');
+  const isTrue = key.trim().startsWith('T');
+  return [true, false].map((value) => ({
+    sign: value === isTrue ? '=' : '~',
+    weight: null,
+    text: { format: 'plain', text: value ? 'True' : 'False' },
+    feedback: readText(value === isTrue ? right.join('#') : wrong, format),
+  }));
+}

@@ -1,0 +1,101 @@
+// GIFT: every block of the file becomes an item, the broken ones too.
+import type { FileImage, FileItem, OnItem } from '../file-question.ts';
+import { FAR_TOO_LONG, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { weighFractions } from '../moodle/weigh-fractions.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
+import { type Draft, newDraft, withOptionRemarks } from '../xml/xml-draft.ts';
+import { readGiftComments } from './gift-comments.ts';
+import { BrokenMarkup, type GiftQuestion, type GiftText, type GiftType, parseGift } from './parse-gift.ts';
+import { type GiftBlock, splitGift } from './split-gift.ts';
+
+/** Far more than a bank takes, yet few enough to be counted out to their author. */
+const MOST_CHOICES = 1000;
+
+const UNSUPPORTED: Record<Exclude<GiftType, 'MC' | 'TF'>, string> = {
+  Short: 'Short answer questions are',
+  Matching: 'Matching questions are',
+  Numerical: 'Numerical questions are',
+  Essay: 'Essay questions are',
+  Description: 'A description, which is text without answers, is',
+};
+
+export function readGift(text: string, onItem: OnItem): { images: FileImage[]; notes: string[] } {
+  const images = new Map<string, FileImage>();
+  let hasNames = false;
+  splitGift(text, (block) => {
+    const draft = newDraft();
+    const { item, isNamed } = readBlock(block, draft);
+    onItem(item);
+    hasNames ||= isNamed;
+    for (const image of draft.images()) images.set(image.name, image);
+  });
+  return {
+    images: [...images.values()],
+    notes: hasNames ? ['The names of questions, between :: and ::, are not kept.'] : [],
+  };
+}
+
+function readBlock(block: GiftBlock, draft: Draft): { item: FileItem; isNamed: boolean } {
+  const found = { place: `line ${block.numbers[0]}`, category: block.category };
+  const source = block.lines.join('\n');
+  const refuse = (reason: string, isNamed = false) => ({ item: leftOut(found, reason, source), isNamed });
+  if (source.length > LONGEST_SOURCE) return refuse(FAR_TOO_LONG);
+  try {
+    const parsed = parseGift(source);
+    const isNamed = parsed.title !== null;
+    if (parsed.type !== 'MC' && parsed.type !== 'TF')
+      return refuse(`${UNSUPPORTED[parsed.type]} not supported: only questions with options are.`, isNamed);
+    if (parsed.choices.length > MOST_CHOICES) return refuse(FAR_TOO_LONG, isNamed);
+    const question = toQuestion(parsed, block.comments, draft);
+    if (typeof question === 'string') return refuse(question, isNamed);
+    const item = draft.finish(found, question);
+    return item.outcome === 'new' ? { item, isNamed } : refuse(item.reason, isNamed);
+  } catch (error) {
+    if (!(error instanceof BrokenMarkup)) throw error;
+    return refuse(`Line ${block.numbers[error.line]}: ${error.message}`);
+  }
+}
+
+/** Or why it is none. */
+function toQuestion({ stem, choices, feedback }: GiftQuestion, comments: string[], draft: Draft) {
+  const told = readGiftComments(comments, draft.note);
+  const shares = choices.map(({ sign, weight }) => weight ?? (sign === '=' ? 100 : 0));
+  const weighed = weighFractions(
+    shares,
+    choices.some(({ sign }) => sign === '='),
+  );
+  if (weighed.problem && !told.answer_rule) return weighed.problem;
+  if (!told.answer_rule) weighed.notes.forEach(draft.note);
+  const options = choices.map(({ text }, i) => ({
+    option: toMarkdown(text, draft),
+    is_correct: weighed.keys[i] as boolean,
+  }));
+  const remarks = choices.map((choice, i) => ({
+    option: options[i]?.option ?? '',
+    remark: toMarkdown(choice.feedback, draft),
+  }));
+  const marks = told.marks ?? 1;
+  return {
+    question: toMarkdown(stem, draft),
+    options,
+    answer_rule: told.answer_rule ?? weighed.answer_rule,
+    marks,
+    negative_marks: told.negative_marks ?? draft.points(marks * weighed.negativeShare, 'negative marks'),
+    explanation: withOptionRemarks(toMarkdown(feedback, draft), remarks, draft),
+    tags: told.tags,
+    difficulty: told.difficulty,
+  };
+}
+
+/** Moodle's own format is text in which HTML counts. */
+const HTML =
+  /<\/?(?:a|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|small|span|strong|sub|sup|table|td|th|tr|tt|u|ul)(?:\s[^<>]*)?\/?>|&(?:lt|gt|amp|quot|nbsp|#\d{1,7});/i;
+
+function toMarkdown(given: GiftText | null, draft: Draft): string {
+  if (!given || given.text === '') return '';
+  const { format, text } = given;
+  if (format === 'markdown') return text;
+  if (format === 'html') return draft.fromHtml(text);
+  if (format === 'moodle' && HTML.test(text)) return draft.fromHtml(text.replaceAll('\n', '<br>'));
+  return plainToMarkdown(text);
+}

@@ -1,0 +1,36 @@
+// A bank as GIFT. A text is one line, its own line ends written \n: Moodle trims lines, splits questions at blank ones
+// and takes those that begin with // for comments.
+import type { BankToWrite, FileQuestion } from '../file-question.ts';
+import { writeCategory } from '../moodle/moodle-category.ts';
+import { writeGiftComments } from './gift-comments.ts';
+
+export function writeGift({ title, modules }: BankToWrite): string {
+  const parts = modules.flatMap(({ name, questions }) => [
+    `$CATEGORY: ${writeCategory(name)}\n`,
+    ...questions.map(writeQuestion),
+  ]);
+  return [`// ${title}\n`, ...parts].join('\n');
+}
+
+function writeQuestion(question: FileQuestion): string {
+  const { options, explanation } = question;
+  const weights = weightsOf(question);
+  const lines = options.map(({ option }, i) => `\t${weights[i]}${inherited(option)}\n`);
+  if (explanation !== '') lines.push(`\t####${inherited(explanation)}\n`);
+  return `${writeGiftComments(question)}[markdown]${escaped(question.question)}{\n${lines.join('')}}\n`;
+}
+
+/** A question whose every option is right would, with equals signs alone, be one of short answer. */
+function weightsOf({ options, answer_rule }: FileQuestion): string[] {
+  const keys = options.filter(({ is_correct }) => is_correct).length;
+  if (answer_rule === 'any_correct' && keys < options.length)
+    return options.map(({ is_correct }) => (is_correct ? '=' : '~'));
+  const share = answer_rule === 'any_correct' ? 100 : Number((100 / keys).toFixed(5));
+  return options.map(({ is_correct }) => (is_correct ? `~%${share}%` : '~%-100%'));
+}
+
+/** The format is that of the question, unless the text begins like the name of one, or like a weight. */
+const inherited = (text: string) => `${/^[[%]/.test(text) ? '[markdown]' : ''}${escaped(text)}`;
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\:#={}~\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shadedPng } from '../../../../testing/pictures.ts';
+import { escapeHtml } from '../xml/xml-tree.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { markdownToHtml } from './markdown-to-html.ts';
+
+const SIGNS = [
+  ...'\\`*_{}[]()<>#+-=.!|~$&:;"\'/@^?0123',
+  ' ',
+  '  ',
+  '\n',
+  '1. ',
+  '- ',
+  '---',
+  '===',
+  '```',
+  '$$',
+  'http://a.b/c_d_',
+  'www.a.de/~x*',
+  'a@b.cd',
+  '&amp;',
+  '&#35;',
+  '<b>',
+  '[a](b)',
+  '![a](b)',
+  '| a |',
+  '    ',
+  'word',
+  '\\(',
+  '👩‍🏫',
+];
+const anyText = fc
+  .array(fc.oneof(fc.constantFrom(...SIGNS), fc.string({ unit: 'grapheme', maxLength: 6 })), {
+    maxLength: 14,
+  })
+  .map((pieces) => pieces.join('').replaceAll(/[^\P{Cc}\n]/gu, ''))
+  // Between these stands mathematics, which is not shown sign for sign.
+  .filter((text) => !/\\\(.*\\\)|\\\[.*\\\]|\$\$.*\$\$/s.test(text));
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+test.each(['question', 'option'] as const)(
+  'any text of an HTML page is shown sign for sign in a %s',
+  (kind) => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { markdown, notes } = htmlToMarkdown(`<p>${escapeHtml(text)}</p>`);
+        const collapsed = text.replaceAll(/[ \n]+/g, ' ').replaceAll(/^ | $/g, '');
+        expect(textOf(markdownToHtml(markdown, kind, () => undefined))).toBe(collapsed.trim());
+        expect(notes).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+  },
+);
+
+test.each([
+  ['<p>One</p><p>Two<br>three</p>', 'One\n\nTwo\nthree'],
+  [
+    '<b>bold</b>, <i>italic</i>, <s>gone</s> and <b><i>both</i></b>',
+    '**bold**, *italic*, ~~gone~~ and ***both***',
+  ],
+  ['a<b> b </b>c', 'a **b** c'],
+  ['<code>a`b</code> and <code>x | y</code>', '``a`b`` and `x | y`'],
+  ['<pre>if (a)\n  b;\n</pre>', '```\nif (a)\n  b;\n```'],
+  ['<pre><code class="language-py">x = 1</code></pre>', '```py\nx = 1\n```'],
+  ['<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>', '- a\n  1. b\n  2. c\n- d'],
+  ['<ol start="3"><li>a</li></ol>', '3. a'],
+  ['<h2>Title #</h2>text', '## Title \\#\n\ntext'],
+  ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+  [
+    '<table><tr><td>a</td><td>b|c</td></tr><tr><td>1</td></tr></table>',
+    '| a | b\\|c |\n| --- | --- |\n| 1 |  |',
+  ],
+  ['<a href="https://example.org/a_(b)">here</a>', '[here](https://example.org/a_%28b%29)'],
+  ['H<sub>2</sub>O, x<sup>2</sup>3 and v<sub>max</sub>', 'H$_{2}$O, x$^{2}{}3$ and v$_{\\text{max}}$'],
+  ['<span class="nolink">\\(a_1\\)</span>, \\[b\\], $$c$$', '$a_1$, $$b$$, $$c$$'],
+  ['costs $5 or $6', 'costs \\$5 or \\$6'],
+  ['<img class="equation_image" data-equation-content="\\frac{1}{2}" src="/x">', '$\\frac{1}{2}$'],
+  ['<script type="math/tex; mode=display">x^2</script>', '$$x^2$$'],
+  [
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>',
+    '$x^2$',
+  ],
+])('%s', (html, markdown) => {
+  expect(htmlToMarkdown(html)).toEqual({ markdown, notes: [], images: [] });
+});
+
+test.each([
+  ['a<script>alert(1)</script>b', 'ab', 'A script was left out.'],
+  ['<p onclick="x()">a</p>', 'a', 'A script was left out.'],
+  ['<span onmouseover="x()">a</span>', 'a', 'A script was left out.'],
+  ['<style>p{}</style>a', 'a', 'A style sheet was left out.'],
+  ['a<iframe src="//x"></iframe>', 'a', 'An embedded page was left out.'],
+  ['a<object data="x.swf"></object>', 'a', 'An embedded object was left out.'],
+  ['<form>a<input name="b"></form>', 'a', 'A form field was left out.'],
+  ['<a href="javascript:alert(1)">a</a>', 'a', 'A link that does not lead to a website is shown as text.'],
+  [
+    '<img src="https://example.org/a.png" alt="A map">',
+    '[A map](https://example.org/a.png)',
+    'A picture on another website cannot be kept: a link to it stands in its place.',
+  ],
+  ['<img src="a.png" alt="A map">', 'A map', 'A picture is not in the file.'],
+  [
+    '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="A map">',
+    'A map',
+    'A picture was left out: it is neither PNG, JPEG, WebP nor SVG.',
+  ],
+  ['<u>this</u> word', '*this* word', 'Underlined text is shown in italics.'],
+  ['a<b>"b"</b>c', 'a"b"c', 'Some bold or italic letters inside a word are shown plainly.'],
+  ['x<sup>a_b</sup>', 'x^(a_b)', 'Raised or lowered text is shown in brackets: please check it.'],
+  [
+    '<math><mi>x</mi><mo>+</mo><mn>1</mn></math>',
+    'x+1',
+    'A formula in MathML is shown as text: please check it.',
+  ],
+  [
+    '<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>',
+    '| a |  |\n| --- | --- |\n| b | c |',
+    'Merged cells of a table stand alone now.',
+  ],
+  [
+    '<table><tr><td><p>a</p><p>b</p></td></tr></table>',
+    '| a b |\n| --- |',
+    'Paragraphs and lists in a table are shown on one line.',
+  ],
+])('of %s it says what is not kept', (html, markdown, note) => {
+  expect(htmlToMarkdown(html)).toEqual({ markdown, notes: [note], images: [] });
+});
+
+test('a picture inside the text comes along, named by what it shows', () => {
+  const bytes = shadedPng(1);
+  const source = `data:image/png;base64,${bytes.toString('base64')}`;
+  const { markdown, notes, images } = htmlToMarkdown(
+    `<img src="${source}" alt="[a] dot"><img src="${source}">`,
+  );
+  expect(images.map((image) => Buffer.from(image.bytes))).toEqual([bytes]);
+  expect(markdown).toBe(`![\\[a\\] dot](image:${images[0]?.name})![](image:${images[0]?.name})`);
+  expect(notes).toEqual([]);
+});
+
+test.each([
+  ['tags nested without end', '<div>'.repeat(30_000)],
+  [
+    'unclosed tags that multiply',
+    `${Array.from({ length: 90 }, (_, i) => `<b id="${i}">`).join('')}${'<p>x'.repeat(30_000)}`,
+  ],
+  ['many small elements', '<br>'.repeat(40_000)],
+])('%s are too tangled to read', (_, html) => {
+  expect(htmlToMarkdown(html)).toEqual({
+    markdown: '',
+    notes: ['The markup of its text is too tangled to read.'],
+    images: [],
+  });
+});
+
+test('a text far beyond any question is not even parsed', () => {
+  expect(htmlToMarkdown('x'.repeat(200_001)).notes).toEqual([
+    'Its text is far longer than that of a question may be.',
+  ]);
+});
+
+test.each(['\\(', '\\[', '$$', '`', '*', '# ', '-\n', '=\n', '[', '<', '&', 'www.', '~'])(
+  'a text of nothing but %s ends quickly',
+  (sign) => {
+    expect(htmlToMarkdown(escapeHtml(sign.repeat(20_000))).notes).toEqual([]);
+  },
+);

@@ -1,0 +1,93 @@
+// One multiple choice or true/false question of Moodle XML.
+import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
+import type { FileItem, Found } from '../file-question.ts';
+import { leftOut } from '../finish-item.ts';
+import { type Draft, marksOf, shortName, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
+import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
+import { moodleText } from './moodle-text.ts';
+import { weighFractions } from './weigh-fractions.ts';
+
+/** What Moodle fills in by itself says nothing about the question. */
+const STOCK =
+  /^(?:Your answer is (?:partially )?(?:correct|incorrect)|The correct answer is.*|Correct|Incorrect)\.?$/;
+
+const field = (question: XmlElement, name: string) => textOf(childNamed(question, name)).trim();
+
+export function moodleQuestion(question: XmlElement, found: Found, draft: Draft): FileItem {
+  const { type } = question.attributes;
+  const isTrueFalse = type === 'truefalse';
+  const text = childNamed(question, 'questiontext');
+  const answers = childrenNamed(question, 'answer');
+  const tooMany = whyTooMany(answers.length);
+  if (tooMany) return leftOut(found, tooMany, textOf(text));
+  const fractions = answers.map(({ attributes }) => (attributes.fraction ?? '').trim().replace(',', '.'));
+  const grading: MoodleGrading = {
+    isSingle: type !== 'multichoiceset' && (isTrueFalse || !/^(false|0)$/i.test(field(question, 'single'))),
+    grade: field(question, 'defaultgrade'),
+    fractions,
+    tags: tagsOf(question),
+  };
+  const odd = fractions.find((fraction) => fraction === '' || !Number.isFinite(Number(fraction)));
+  if (odd !== undefined)
+    return leftOut(found, `The fraction "${odd.slice(0, 40)}" of an answer is not a number.`, textOf(text));
+  const exact = readExact(question.instructions, grading);
+  const weighed = weighFractions(fractions.map(Number), grading.isSingle);
+  if (weighed.problem) return leftOut(found, weighed.problem, textOf(text));
+  if (!exact) weighed.notes.forEach(draft.note);
+  noteWhatIsLost(question, draft);
+
+  const options = answers.map((answer, i) => ({
+    option: isTrueFalse ? trueOrFalse(answer) : moodleText(answer, draft, text?.attributes.format),
+    is_correct: weighed.keys[i] ?? false,
+    remark: moodleText(childNamed(answer, 'feedback'), draft),
+  }));
+  const explanation = moodleText(childNamed(question, 'generalfeedback'), draft);
+  const marks = marksOf(grading.grade || undefined, draft);
+  return draft.finish(found, {
+    question: moodleText(text, draft),
+    options: options.map(({ option, is_correct }) => ({ option, is_correct })),
+    answer_rule: weighed.answer_rule,
+    marks,
+    negative_marks: exact?.negative_marks ?? draft.points(marks * weighed.negativeShare, 'negative marks'),
+    explanation: withOptionRemarks(explanation, options, draft),
+    ...tagsAndDifficulty(grading.tags, exact),
+  });
+}
+
+function noteWhatIsLost(question: XmlElement, draft: Draft): void {
+  if (/^(1|true)$/.test(field(question, 'hidden')))
+    draft.note('The question is hidden in Moodle. It comes in like the others.');
+  const idNumber = field(question, 'idnumber');
+  if (idNumber !== '') draft.note(`Its ID number “${shortName(idNumber)}” is not kept.`);
+  const replies = childrenNamed(question, 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback');
+  const isSaying = (reply: XmlElement) => {
+    const said = textOf(childNamed(reply, 'text'))
+      .replaceAll(/<[^>]*>/g, '')
+      .trim();
+    return said !== '' && !STOCK.test(said);
+  };
+  if (replies.some(isSaying)) draft.note('What Moodle answers to any right or wrong choice was left out.');
+  if (childrenNamed(question, 'hint').some((hint) => textOf(childNamed(hint, 'text')).trim() !== ''))
+    draft.note('Hints were left out.');
+}
+
+const tagsOf = (question: XmlElement) =>
+  childrenNamed(question, 'tags').flatMap((tags) =>
+    childrenNamed(tags, 'tag').map((tag) => textOf(tag).trim()),
+  );
+
+/** Where Moodle wrote the file anew, a tag tells the difficulty. */
+function tagsAndDifficulty(
+  tags: string[],
+  exact: Exact | undefined,
+): { tags: string[]; difficulty: Difficulty | null } {
+  if (exact) return { tags: exact.difficulty ? tags.slice(0, -1) : tags, difficulty: exact.difficulty };
+  const difficulty = DIFFICULTIES.find((one) => tags.includes(DIFFICULTY_TAG + one)) ?? null;
+  return { tags: tags.filter((tag) => tag !== DIFFICULTY_TAG + difficulty), difficulty };
+}
+
+function trueOrFalse(answer: XmlElement): string {
+  const text = textOf(childNamed(answer, 'text') ?? answer).trim();
+  return /^true$/i.test(text) ? 'True' : /^false$/i.test(text) ? 'False' : text;
+}

@@ -1,0 +1,70 @@
+// A text of Moodle XML with the files that belong to it, as Markdown.
+import { fromBase64, keepImage, PICTURE_MISSING } from '../html/html-image.ts';
+import type { Draft } from '../xml/xml-draft.ts';
+import { childNamed, childrenNamed, escapeHtml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+
+const PLACE = '@@PLUGINFILE@@';
+const NAMED_FILE = /@@PLUGINFILE@@(\/[^\s"'<>()[\]?#]+)(?:\?[^\s"'<>()]*)?/g;
+
+export function moodleText(element: XmlElement | undefined, draft: Draft, defaultFormat = 'html'): string {
+  if (!element) return '';
+  const holder = childNamed(element, 'text');
+  const text = (holder ? textOf(holder) : textOf(element)).trim();
+  const files = filesOf(element, draft);
+  const find = (address: string) => {
+    const name = decoded(address);
+    const file = files.get(name);
+    if (file) file.isUsed = true;
+    return file?.bytes;
+  };
+  const markdown = convert(text, element.attributes.format ?? defaultFormat, find, draft);
+  for (const [name, { isUsed }] of files)
+    if (!isUsed) draft.note(`The attached file ${name.slice(1)} is not shown by the text, and was left out.`);
+  return markdown;
+}
+
+type Find = (address: string) => Uint8Array | undefined;
+
+function convert(text: string, format: string, find: Find, draft: Draft): string {
+  const resolve = (source: string) =>
+    source.startsWith(PLACE) ? find(source.slice(PLACE.length).replace(/[?#].*$/, '')) : undefined;
+  switch (format) {
+    case 'markdown':
+      return text.replaceAll(NAMED_FILE, (whole, address) => fileInMarkdown(whole, find(address), draft));
+    case 'plain_text':
+      return draft.fromHtml(escapeHtml(text).replaceAll('\n', '<br>'));
+    case 'moodle_auto_format':
+      return draft.fromHtml(text.replaceAll('\n', '<br>'), resolve);
+    default:
+      return draft.fromHtml(text, resolve);
+  }
+}
+
+function fileInMarkdown(whole: string, bytes: Uint8Array | undefined, draft: Draft): string {
+  const kept = bytes ? keepImage(bytes) : { problem: PICTURE_MISSING };
+  if ('problem' in kept) {
+    draft.note(kept.problem);
+    return whole;
+  }
+  draft.keep([kept.image]);
+  return `image:${kept.image.name}`;
+}
+
+function filesOf(element: XmlElement, draft: Draft): Map<string, { bytes: Uint8Array; isUsed: boolean }> {
+  const files = new Map<string, { bytes: Uint8Array; isUsed: boolean }>();
+  for (const file of childrenNamed(element, 'file')) {
+    const { name = '', path = '/', encoding = 'base64' } = file.attributes;
+    const bytes = encoding === 'base64' ? fromBase64(textOf(file)) : undefined;
+    if (bytes) files.set(`${path.endsWith('/') ? path : `${path}/`}${name}`, { bytes, isUsed: false });
+    else draft.note(`The attached file ${name || 'without a name'} is damaged, and was left out.`);
+  }
+  return files;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,44 @@
+// Moodle XML: the questions of a bank in the order of the file, each below the category that was named last.
+import { FileProblem } from '../../../../platform/files/file-problem.ts';
+import type { FileImage, OnItem } from '../file-question.ts';
+import { leftOut } from '../finish-item.ts';
+import { newDraft, shortName } from '../xml/xml-draft.ts';
+import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { readCategory } from './moodle-category.ts';
+import { moodleQuestion } from './moodle-question.ts';
+
+/** The last is a plugin's: all of the correct ones and no other, as here. */
+const CHOICE_TYPES = new Set(['multichoice', 'truefalse', 'multichoiceset']);
+
+export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[] } {
+  const images = new Map<string, FileImage>();
+  let category = '';
+  const read = (element: XmlElement) => {
+    const { type = '' } = element.attributes;
+    const name = shortName(textOf(childNamed(element, 'name')));
+    const found = { place: `line ${element.line}${name ? `, question "${name}"` : ''}`, category };
+    const text = textOf(childNamed(childNamed(element, 'questiontext') ?? element, 'text'));
+    if (element.name !== 'question') {
+      onItem(leftOut(found, `A file of Moodle questions has no <${element.name}>.`, textOf(element)));
+    } else if (type === 'category') {
+      category = readCategory(textOf(childNamed(element, 'category')).trim());
+    } else if (!CHOICE_TYPES.has(type)) {
+      onItem(
+        leftOut(found, `It is of the type "${type}". Only multiple choice and true/false can come in.`, text),
+      );
+    } else {
+      const draft = newDraft();
+      onItem(moodleQuestion(element, found, draft));
+      for (const image of draft.images()) images.set(image.name, image);
+    }
+  };
+  readXml(xml, {
+    isWhole: (name, inside) => {
+      if (inside.length === 0 && name !== 'quiz')
+        throw new FileProblem(`This is no Moodle XML: it begins with <${name}> where <quiz> should be.`);
+      return inside.length > 0;
+    },
+    onWhole: read,
+  });
+  return { images: [...images.values()] };
+}

@@ -1,0 +1,84 @@
+// A bank as Moodle XML. Texts go as Markdown, which Moodle shows, so that they come back as they were.
+import type { BankToWrite, FileQuestion } from '../file-question.ts';
+import { cdata, escapeXml } from '../xml/write-xml.ts';
+import { shortName } from '../xml/xml-draft.ts';
+import { IMAGE_EXTENSIONS, OWN_IMAGE } from '../xml/xml-images.ts';
+import { writeCategory } from './moodle-category.ts';
+import { DIFFICULTY_TAG, writeExact } from './moodle-exact.ts';
+
+type Images = BankToWrite['images'];
+
+/** In percent. Moodle refuses others, unless told to take the nearest. */
+const SHARES = [
+  100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5,
+  11.11111, 10, 5, 0,
+];
+
+export function writeMoodleXml({ modules, images }: BankToWrite): string {
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<quiz>'];
+  for (const { name, questions } of modules) {
+    lines.push(
+      '<question type="category">',
+      `<category><text>${escapeXml(writeCategory(name))}</text></category>`,
+      '</question>',
+      ...questions.map((question) => writeQuestion(question, images)),
+    );
+  }
+  return `${[...lines, '</quiz>'].join('\n')}\n`;
+}
+
+function writeQuestion(question: FileQuestion, images: Images): string {
+  const fractions = fractionsOf(question);
+  const isSingle = question.answer_rule === 'any_correct';
+  const tags = [...question.tags];
+  if (question.difficulty) tags.push(DIFFICULTY_TAG + question.difficulty);
+  const grading = { isSingle, grade: String(question.marks), fractions, tags };
+  const exact = { negative_marks: question.negative_marks, difficulty: question.difficulty };
+  return [
+    '<question type="multichoice">',
+    writeExact(exact, grading),
+    `<name><text>${escapeXml(shortName(question.question))}</text></name>`,
+    `<questiontext format="markdown">${writeText(question.question, images)}</questiontext>`,
+    `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
+    `<defaultgrade>${question.marks}</defaultgrade>`,
+    '<penalty>0</penalty>',
+    '<hidden>0</hidden>',
+    `<single>${isSingle}</single>`,
+    '<shuffleanswers>true</shuffleanswers>',
+    '<answernumbering>ABCD</answernumbering>',
+    ...question.options.map(
+      ({ option }, i) =>
+        `<answer fraction="${fractions[i]}" format="markdown">${writeText(option, images)}<feedback format="markdown"><text></text></feedback></answer>`,
+    ),
+    ...(tags.length > 0
+      ? [`<tags>${tags.map((tag) => `<tag><text>${escapeXml(tag)}</text></tag>`).join('')}</tags>`]
+      : []),
+    '</question>',
+  ].join('\n');
+}
+
+function fractionsOf({ options, answer_rule, marks, negative_marks }: FileQuestion): string[] {
+  const keys = options.filter(({ is_correct }) => is_correct).length;
+  const right = nearest(answer_rule === 'any_correct' ? 100 : 100 / keys);
+  const wrong = nearest(Math.min(100, (negative_marks / marks) * 100));
+  return options.map(({ is_correct }) => String(is_correct ? right : wrong === 0 ? 0 : -wrong));
+}
+
+const nearest = (percent: number) =>
+  SHARES.reduce((best, share) => (Math.abs(share - percent) < Math.abs(best - percent) ? share : best));
+
+/** The text and the pictures it names, which go along inside. */
+function writeText(markdown: string, images: Images): string {
+  const files = new Map<string, string>();
+  const text = markdown.replaceAll(OWN_IMAGE, (address, key) => {
+    const image = images.get(key);
+    if (!image) return address;
+    const name = `${key}.${IMAGE_EXTENSIONS[image.type] ?? 'png'}`;
+    files.set(name, Buffer.from(image.bytes).toString('base64'));
+    return `@@PLUGINFILE@@/${name}`;
+  });
+  const written = [...files].map(
+    ([name, base64]) => `<file name="${name}" path="/" encoding="base64">${base64}</file>`,
+  );
+  return `<text>${cdata(text)}</text>${written.join('')}`;
+}

@@ -1,0 +1,129 @@
+// The parts of a package, each read by what it begins with. One that cannot be read does not stop the others.
+import { decodeText } from '../../../../platform/files/decode-text.ts';
+import { FileProblem } from '../../../../platform/files/file-problem.ts';
+import type { Zip } from '../../../../platform/files/zip/open-zip.ts';
+import type { FileImage, OnItem, ReadFile } from '../file-question.ts';
+import { leftOut } from '../finish-item.ts';
+import { readMoodleXml } from '../moodle/read-moodle.ts';
+import type { ItemAbout } from '../qti/qti-21-item.ts';
+import { QTI_3, readQti21 } from '../qti/read-qti.ts';
+import { readQti12 } from '../qti/read-qti-12.ts';
+import { rootName } from '../xml/xml-tree.ts';
+import { candidatesFor } from './package-path.ts';
+
+interface AboutPart {
+  category: string;
+  about: ItemAbout;
+  /** Whether the package says so: others are passed over when they hold something else. */
+  isQuestions: boolean;
+}
+
+export interface PackageParts {
+  zip: Zip;
+  textOf: (name: string) => string;
+  /** Empty for what is no XML. */
+  rootOf: (name: string) => string;
+  read: (name: string, said: AboutPart) => void;
+  isDone: (name: string) => boolean;
+  leaveOut: (name: string, reason: string) => void;
+  note: (text: string) => void;
+  finish: () => ReadFile;
+}
+
+type Format = 'moodle' | 'qti12' | 'qti21';
+
+export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
+  const images = new Map<string, FileImage>();
+  const formats = new Set<Format>();
+  const notes = new Set<string>();
+  const roots = new Map<string, string>();
+  let others = 0;
+  let firstProblem: FileProblem | undefined;
+  const textOf = (name: string) => decodeText(zip.read(name), `${name} is not text.`);
+  const leaveOut = (name: string, reason: string) =>
+    onItem(leftOut({ place: shortPart(name), category: '' }, reason, ''));
+  const done = new Set<string>();
+  const pictures = newPictures(zip);
+
+  const rootOf = (name: string) => {
+    const known = roots.get(name);
+    if (known !== undefined) return known;
+    let root = '';
+    try {
+      root = rootName(textOf(name));
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error;
+    }
+    roots.set(name, root);
+    return root;
+  };
+
+  const read = (name: string, { category, about, isQuestions }: AboutPart) => {
+    if (done.has(name)) return;
+    done.add(name);
+    const xml = textOf(name);
+    const place = { resolve: pictures(name), category, part: shortPart(name) };
+    const keep = (format: Format, readPart: () => FileImage[]) => {
+      formats.add(format);
+      for (const image of readPart()) images.set(image.name, image);
+    };
+    const root = rootOf(name);
+    if (root === 'assessmentItem') keep('qti21', () => readQti21(xml, place, onItem, about));
+    else if (root === 'questestinterop') keep('qti12', () => readQti12(xml, place, onItem));
+    else if (root === 'quiz' && /<question\s/.test(xml)) {
+      const inPart: OnItem = (item) => onItem({ ...item, place: `${place.part}, ${item.place}` });
+      keep('moodle', () => readMoodleXml(xml, inPart).images);
+    } else if (/^qti-assessment-/.test(root)) leaveOut(name, QTI_3);
+    else if (isQuestions || root === '')
+      leaveOut(name, `It holds no question: it begins with <${rootName(xml)}>.`);
+    else others += 1;
+  };
+
+  return {
+    zip,
+    textOf,
+    rootOf,
+    isDone: (name) => done.has(name),
+    leaveOut,
+    note: (text) => notes.add(text),
+    read: (name, said) => {
+      try {
+        read(name, said);
+      } catch (error) {
+        if (!(error instanceof FileProblem)) throw error;
+        firstProblem ??= error;
+        leaveOut(name, error.line ? `Line ${error.line}: ${error.message}` : error.message);
+      }
+    },
+    finish: () => {
+      const [format] = formats;
+      if (!format) throw firstProblem ?? new FileProblem(nothingIn([...roots.values()]));
+      if (formats.size > 1)
+        notes.add('The package holds questions in several formats. All of them were read.');
+      if (others > 0)
+        notes.add(
+          `${others} XML ${others === 1 ? 'file holds' : 'files hold'} no questions, and ${others === 1 ? 'was' : 'were'} passed over.`,
+        );
+      return { format, images: [...images.values()], notes: [...notes] };
+    },
+  };
+}
+
+const nothingIn = (roots: string[]) =>
+  roots.some((root) => root.startsWith('qti-assessment-'))
+    ? QTI_3
+    : 'This package holds no questions in Moodle XML or QTI.';
+
+const shortPart = (name: string) => (name.length > 100 ? `…${name.slice(-99)}` : name).toWellFormed();
+
+/** Each picture is taken out of the archive once. */
+function newPictures(zip: Zip): (part: string) => (address: string) => Uint8Array | undefined {
+  const taken = new Map<string, Uint8Array>();
+  return (part) => (address) => {
+    const name = candidatesFor(part, address).find((candidate) => zip.has(candidate));
+    if (name === undefined) return undefined;
+    const bytes = taken.get(name) ?? zip.read(name);
+    taken.set(name, bytes);
+    return bytes;
+  };
+}

@@ -1,0 +1,74 @@
+// Texts of QTI 1.2 are made of materials: plain text, HTML and pictures, one after another.
+import { fromBase64, type ResolveImage } from '../html/html-image.ts';
+import type { Draft } from '../xml/xml-draft.ts';
+import { escapeHtml, innerHtml, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
+
+const LOOKS_LIKE_HTML =
+  /<\/?(?:p|div|br|span|b|i|u|strong|em|img|ul|ol|li|table|sub|sup|code|pre|a)\b[^<]*>/i;
+
+/** Of every material inside the element, but not of what `except` names. */
+export function materialText(
+  element: XmlElement,
+  draft: Draft,
+  resolve: ResolveImage,
+  except: string[] = [],
+): string {
+  return materialsIn(element, except)
+    .map((material) => oneMaterial(material, draft, resolve))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function materialsIn(element: XmlElement, except: string[]): XmlElement[] {
+  if (element.name === 'material') return [element];
+  return element.children
+    .filter(isElement)
+    .filter(({ name }) => !except.includes(name))
+    .flatMap((child) => materialsIn(child, except));
+}
+
+function oneMaterial(material: XmlElement, draft: Draft, resolve: ResolveImage): string {
+  const embedded = new Map<string, Uint8Array | undefined>();
+  const html = material.children
+    .filter(isElement)
+    .map((part) => partHtml(part, draft, embedded))
+    .join('');
+  return draft.fromHtml(html, (address) =>
+    embedded.has(address) ? embedded.get(address) : resolve(address),
+  );
+}
+
+function partHtml(part: XmlElement, draft: Draft, embedded: Map<string, Uint8Array | undefined>): string {
+  switch (part.name) {
+    case 'mattext':
+      return mattextHtml(part);
+    case 'matemtext':
+      return `<em>${mattextHtml(part)}</em>`;
+    case 'matbreak':
+      return '<br>';
+    case 'matimage':
+      return imageHtml(part, embedded);
+    case 'altmaterial':
+    case 'matref':
+      return '';
+    default:
+      draft.note(`A part of the kind <${part.name}> was left out.`);
+      return '';
+  }
+}
+
+function mattextHtml(part: XmlElement): string {
+  const { texttype } = part.attributes;
+  if (part.children.some(isElement)) return innerHtml(part);
+  const text = textOf(part);
+  const isHtml = texttype ? /html/i.test(texttype) : LOOKS_LIKE_HTML.test(text);
+  return isHtml ? text : escapeHtml(text.trim()).replaceAll('\n', '<br>');
+}
+
+function imageHtml(part: XmlElement, embedded: Map<string, Uint8Array | undefined>): string {
+  const { uri = '', embedded: encoding, label = '' } = part.attributes;
+  const content = textOf(part).trim();
+  const address = content ? `embedded:${embedded.size}` : uri;
+  if (content && (encoding ?? 'base64') === 'base64') embedded.set(address, fromBase64(content));
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(label)}">`;
+}

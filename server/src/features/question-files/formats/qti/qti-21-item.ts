@@ -1,0 +1,140 @@
+// One item of QTI 2.1 or 2.2 with a single choice interaction.
+import type { FileItem, FileQuestion, Found } from '../file-question.ts';
+import { leftOut } from '../finish-item.ts';
+import type { ResolveImage } from '../html/html-image.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
+import {
+  allNamed,
+  childNamed,
+  childrenNamed,
+  innerHtml,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../xml/xml-tree.ts';
+import { scoreChoice } from './qti-21-score.ts';
+import { readSource } from './qti-source.ts';
+
+/** What a package says about an item besides. */
+export interface ItemAbout {
+  tags: string[];
+  difficulty: FileQuestion['difficulty'];
+}
+
+export function qti21Item(
+  item: XmlElement,
+  found: Found,
+  draft: Draft,
+  resolve: ResolveImage,
+  about: ItemAbout,
+): FileItem {
+  const source = readSource(item, draft, resolve);
+  if (source) return draft.finish(found, source);
+  const body = childNamed(item, 'itemBody');
+  const excerpt = textOf(body).replaceAll(/\s+/g, ' ');
+  const reason = whyNoChoice(item, body);
+  const interaction = body && allNamed(body, 'choiceInteraction')[0];
+  if (reason || !body || !interaction) return leftOut(found, reason ?? 'It has no text.', excerpt);
+
+  const choices = allNamed(interaction, 'simpleChoice');
+  const tooMany = whyTooMany(choices.length);
+  if (tooMany) return leftOut(found, tooMany, excerpt);
+  const idents = choices.map(({ attributes }) => attributes.identifier ?? '');
+  const { responseIdentifier = 'RESPONSE', maxChoices = '1' } = interaction.attributes;
+  const isSingle = isForOne(item, responseIdentifier, maxChoices);
+  const scored = scoreChoice(item, responseIdentifier, idents, isSingle);
+  scored.notes.forEach(draft.note);
+  if (!isSingle && Number(maxChoices) > 0 && Number(maxChoices) < choices.length)
+    draft.note(`In the file at most ${maxChoices} options may be chosen. Here any number may.`);
+
+  const options = choices.map((choice, i) => ({
+    option: draft.fromHtml(innerHtml(without(choice, isFeedback)), resolve),
+    is_correct: scored.keys[i] ?? false,
+    remark: allNamed(choice, 'feedbackInline', 'feedbackBlock')
+      .map((feedback) => draft.fromHtml(innerHtml(feedback), resolve))
+      .join(' '),
+  }));
+  const marks = marksOf(scored.most > 0 ? String(scored.most) : undefined, draft);
+  return draft.finish(found, {
+    question: draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
+    options: options.map(({ option, is_correct }) => ({ option, is_correct })),
+    answer_rule: scored.answer_rule,
+    marks,
+    negative_marks: draft.points(scored.lost, 'negative marks'),
+    explanation: withOptionRemarks(explanationOf(item, body, draft, resolve), options, draft),
+    ...about,
+  });
+}
+
+function whyNoChoice(item: XmlElement, body: XmlElement | undefined): string | undefined {
+  if (!body) return 'It has no text: the itemBody is missing.';
+  if (childNamed(item, 'templateDeclaration'))
+    return 'Its values change each time (templateDeclaration). Only fixed questions can come in.';
+  const interactions = interactionsIn(body);
+  const [first, second] = interactions;
+  if (!first) return 'It asks nothing: it has no interaction.';
+  if (second)
+    return `It has ${interactions.length} interactions (${[...new Set(interactions)].slice(0, 5).join(', ')}). Only one choiceInteraction can come in.`;
+  return first === 'choiceInteraction'
+    ? undefined
+    : `It asks by ${first}. Only choiceInteraction can come in.`;
+}
+
+const interactionsIn = (element: XmlElement): string[] =>
+  element.children
+    .filter(isElement)
+    .flatMap((child) => [
+      ...(/[a-z]Interaction$/.test(child.name) ? [child.name] : []),
+      ...interactionsIn(child),
+    ]);
+
+function isForOne(item: XmlElement, response: string, maxChoices: string): boolean {
+  const declaration = childrenNamed(item, 'responseDeclaration').find(
+    ({ attributes }) => attributes.identifier === response,
+  );
+  const cardinality = declaration?.attributes.cardinality;
+  return cardinality ? cardinality === 'single' : maxChoices.trim() === '1';
+}
+
+const isFeedback = ({ name }: XmlElement) => name === 'feedbackInline' || name === 'feedbackBlock';
+
+/** The prompt stands where the interaction was. */
+function questionBody(body: XmlElement, draft: Draft): XmlElement {
+  const replace = (element: XmlElement): XmlElement => ({
+    ...element,
+    children: element.children.flatMap((child): (XmlElement | string)[] => {
+      if (!isElement(child)) return [child];
+      if (isFeedback(child)) return [];
+      if (child.name === 'rubricBlock') {
+        draft.note('A note for those who mark or supervise (rubricBlock) was left out.');
+        return [];
+      }
+      if (child.name !== 'choiceInteraction') return [replace(child)];
+      return childrenNamed(child, 'prompt').map((prompt) => ({ ...prompt, name: 'div', attributes: {} }));
+    }),
+  });
+  return replace(body);
+}
+
+const without = (element: XmlElement, isUnwanted: (child: XmlElement) => boolean): XmlElement => ({
+  ...element,
+  children: element.children
+    .filter((child) => !isElement(child) || !isUnwanted(child))
+    .map((child) => (isElement(child) ? without(child, isUnwanted) : child)),
+});
+
+function explanationOf(item: XmlElement, body: XmlElement, draft: Draft, resolve: ResolveImage): string {
+  const feedback = [...feedbackAround(body), ...childrenNamed(item, 'modalFeedback')];
+  const texts = new Set(
+    feedback.map((one) => draft.fromHtml(innerHtml(one), resolve)).filter((text) => text !== ''),
+  );
+  if (texts.size > 1) draft.note('All that the file says after an answer was put into the explanation.');
+  return [...texts].join('\n\n');
+}
+
+/** That of an option belongs to the option. */
+const feedbackAround = (element: XmlElement): XmlElement[] =>
+  element.children.filter(isElement).flatMap((child) => {
+    if (child.name === 'simpleChoice') return [];
+    return isFeedback(child) ? [child] : feedbackAround(child);
+  });

@@ -1,0 +1,66 @@
+// QTI 1.2: items one by one, each in the sections around it.
+import type { FileImage, OnItem } from '../file-question.ts';
+import { leftOut } from '../finish-item.ts';
+import type { ResolveImage } from '../html/html-image.ts';
+import { newDraft, shortName } from '../xml/xml-draft.ts';
+import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { qti12Item } from './qti-12-item.ts';
+
+export interface QtiPlace {
+  resolve: ResolveImage;
+  /** Where nothing around an item has a title. */
+  category: string;
+  /** The part of a package it stands in; empty for a file of its own. */
+  part: string;
+}
+
+export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileImage[] {
+  const images = new Map<string, FileImage>();
+  let bank = '';
+  readXml(xml, {
+    isWhole: (name, inside) =>
+      name === 'item' ||
+      name === 'itemref' ||
+      (name === 'qtimetadata' && inside.at(-1)?.name === 'objectbank'),
+    onWhole: (element, inside) => {
+      if (element.name === 'qtimetadata') {
+        bank = fieldOf(element, 'bank_title');
+        return;
+      }
+      const found = {
+        place: placeOf(element, place.part),
+        category: categoryOf(inside) || bank || place.category,
+      };
+      if (element.name === 'itemref') {
+        onItem(
+          leftOut(found, 'It only names an item that is kept elsewhere.', element.attributes.linkrefid ?? ''),
+        );
+        return;
+      }
+      const draft = newDraft();
+      onItem(qti12Item(element, found, draft, place.resolve));
+      for (const image of draft.images()) images.set(image.name, image);
+    },
+  });
+  return [...images.values()];
+}
+
+function placeOf({ attributes, line }: XmlElement, part: string): string {
+  const name = shortName(attributes.ident ?? attributes.title ?? '');
+  return [part, `line ${line}`, name && `item ${name}`].filter(Boolean).join(', ');
+}
+
+function categoryOf(inside: readonly XmlElement[]): string {
+  const titles = (name: string) =>
+    inside.filter((element) => element.name === name).map(({ attributes }) => attributes.title?.trim() ?? '');
+  const sections = titles('section').filter(Boolean);
+  return (sections.length > 0 ? sections : titles('assessment').filter(Boolean)).join(' / ');
+}
+
+function fieldOf(metadata: XmlElement, label: string): string {
+  const field = metadata.children.find(
+    (child): child is XmlElement =>
+      typeof child === 'object' && textOf(childNamed(child, 'fieldlabel')).trim() === label,
+  );
+  return field ? textOf(childNamed(field, 'fieldentry')).trim() : '';
+}

@@ -1,0 +1,43 @@
+// A single file of QTI: version 1.2 holds many items, 2.1 and 2.2 one each.
+import { FileProblem } from '../../../../platform/files/file-problem.ts';
+import type { FileImage, OnItem } from '../file-question.ts';
+import { newDraft, shortName } from '../xml/xml-draft.ts';
+import { rootName, xmlTree } from '../xml/xml-tree.ts';
+import { type ItemAbout, qti21Item } from './qti-21-item.ts';
+import { type QtiPlace, readQti12 } from './read-qti-12.ts';
+
+export const QTI_3 = 'This is QTI 3.0, which cannot be read yet. Please export it as QTI 2.1 or 2.2.';
+
+const NOWHERE: QtiPlace = { resolve: () => undefined, category: '', part: '' };
+
+export function readQtiXml(xml: string, onItem: OnItem): { format: 'qti12' | 'qti21'; images: FileImage[] } {
+  switch (rootName(xml)) {
+    case 'questestinterop':
+      return { format: 'qti12', images: readQti12(xml, NOWHERE, onItem) };
+    case 'assessmentItem':
+      return { format: 'qti21', images: readQti21(xml, NOWHERE, onItem) };
+    case 'assessmentTest':
+    case 'manifest':
+      throw new FileProblem(
+        'This file only lists questions that are kept in other files. Please upload the whole package (zip).',
+      );
+    case 'qti-assessment-item':
+    case 'qti-assessment-test':
+      throw new FileProblem(QTI_3);
+    default:
+      throw new FileProblem(`This is no QTI: it begins with <${rootName(xml)}>.`);
+  }
+}
+
+const NOTHING: ItemAbout = { tags: [], difficulty: null };
+
+export function readQti21(xml: string, place: QtiPlace, onItem: OnItem, about = NOTHING): FileImage[] {
+  const item = xmlTree(xml);
+  const { identifier = '', title = '' } = item.attributes;
+  const name = shortName(identifier || title);
+  const own = name ? `item ${name}` : `line ${item.line}`;
+  const draft = newDraft();
+  const found = { place: place.part ? `${place.part}, ${own}` : own, category: place.category };
+  onItem(qti21Item(item, found, draft, place.resolve, about));
+  return draft.images();
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { FileProblem } from '../../../../platform/files/file-problem.ts';
+import { inline, table, workbook } from '../../../../testing/workbook.ts';
+import type { FileItem } from '../file-question.ts';
+import { readQuestionFile } from '../read-question-file.ts';
+import { questionTemplate } from './table-template.ts';
+
+function read(bytes: Uint8Array | string) {
+  const items: FileItem[] = [];
+  const { format, notes } = readQuestionFile(Buffer.from(bytes as string), (item) => items.push(item));
+  return { format, notes, items };
+}
+
+function problemOf(bytes: Uint8Array | string) {
+  try {
+    read(bytes);
+  } catch (error) {
+    if (error instanceof FileProblem) return { line: error.line, message: error.message };
+    throw error;
+  }
+  throw new Error('It was read without a problem');
+}
+
+test('a workbook is read row by row, and its rows are counted as Excel counts them', () => {
+  const file = table([
+    ['Question', 'Option A', 'Option B', 'Answer', 'Remarks'],
+    ['', '', '', '', ''],
+    ["'=1 is text", '=1', "'quoted'", 'B', 'x'],
+    ['No key', '1', '2', '', ''],
+  ]);
+  expect(read(file)).toMatchObject({
+    format: 'xlsx',
+    notes: ['The column Remarks means nothing here, and was passed over.'],
+    items: [
+      {
+        place: 'row 3',
+        question: {
+          question: "'=1 is text",
+          options: [
+            { option: '=1', is_correct: false },
+            { option: "'quoted'", is_correct: true },
+          ],
+        },
+      },
+      { place: 'row 4', outcome: 'left_out', reason: 'No option is marked as correct.' },
+    ],
+  });
+});
+
+test('sheets behind the first are named as passed over, hidden ones are not', () => {
+  const headings = ['question', 'option_a', 'option_b', 'correct'].map((text, i) =>
+    inline(`${'ABCD'[i]}1`, text),
+  );
+  const cells = ['Is it so?', 'Yes', 'No', 'A'].map((text, i) => inline(`${'ABCD'[i]}2`, text));
+  const sheets = ['Week 1', 'Week 2" state="hidden', 'Week 3', 'Week 4'].map(
+    (name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i === 0 ? 1 : i + 10}"/>`,
+  );
+  const file = workbook({
+    sheetData: `<row r="1">${headings.join('')}</row><row r="2">${cells.join('')}</row>`,
+    workbook: `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.join('')}</sheets></workbook>`,
+  });
+  expect(read(file)).toMatchObject({
+    notes: ['Only the first sheet is read. Passed over: Week 3, Week 4.'],
+    items: [{ place: 'row 2', outcome: 'new' }],
+  });
+});
+
+test('numbers and truth values of a workbook are texts', () => {
+  const texts = ['question', 'option_a', 'option_b', 'correct', 'marks'].map(
+    (text, i) => `<c r="${String.fromCharCode(65 + i)}1" t="inlineStr"><is><t>${text}</t></is></c>`,
+  );
+  const file = workbook({
+    strings: ['Is it so?'],
+    sheetData: `<row r="1">${texts.join('')}</row><row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="b"><v>1</v></c><c r="C2" t="b"><v>0</v></c><c r="D2" t="b"><v>0</v></c><c r="E2"><v>1.5</v></c></row>`,
+  });
+  expect(read(file).items).toMatchObject([
+    {
+      question: {
+        options: [
+          { option: 'TRUE', is_correct: false },
+          { option: 'FALSE', is_correct: true },
+        ],
+        marks: 1.5,
+      },
+    },
+  ]);
+});
+
+test('without the headings that are needed it is refused, and they are named', () => {
+  expect(problemOf('question,option_a,marks\nWhich?,1,2')).toEqual({
+    line: 1,
+    message: 'The headings lack the columns option_b, correct. The template shows them all.',
+  });
+  expect(problemOf(table([['name', 'email']]))).toMatchObject({
+    line: 1,
+    message: expect.stringContaining('question, option_a, option_b, correct'),
+  });
+});
+
+test('a table with headings alone says so', () => {
+  expect(problemOf('question,option_a,option_b,correct\n').message).toContain('no questions below');
+});
+
+test.each(['csv', 'xlsx'] as const)('the template comes in as %s as it is', async (format) => {
+  const { format: found, notes, items } = read((await questionTemplate(format)).bytes);
+  expect({ found, notes }).toEqual({ found: format, notes: [] });
+  expect(items).toMatchObject([
+    {
+      outcome: 'new',
+      notes: [],
+      category: 'Module 1',
+      question: { negative_marks: 0.25, difficulty: 'easy' },
+    },
+    { outcome: 'new', notes: [], question: { answer_rule: 'select_all', marks: 2 } },
+    { outcome: 'new', notes: [], question: { options: [{ is_correct: true }, { is_correct: false }] } },
+  ]);
+});

@@ -1,0 +1,41 @@
+// A bank as a table, in the columns that the reader knows.
+import { OPTION_LETTERS } from '@quivia/contract/questions';
+import type { Download } from '../../../../platform/files/download.ts';
+import { xlsxDownload } from '../../../../platform/files/xlsx/spreadsheet.ts';
+import type { BankToWrite, FileQuestion } from '../file-question.ts';
+import { writeTags } from './table-cells.ts';
+import { TABLE_COLUMNS } from './table-columns.ts';
+
+export const writeXlsx = (bank: BankToWrite): Promise<Download> =>
+  xlsxDownload(fileName(bank.title), tableRows(bank.modules));
+
+/** With the headings. */
+export const tableRows = (modules: BankToWrite['modules']): string[][] => [
+  [...TABLE_COLUMNS],
+  ...modules.flatMap(({ name, questions }) => questions.map((question) => tableRow(question, name))),
+];
+
+function tableRow(question: FileQuestion, module: string): string[] {
+  const { options, answer_rule, marks, negative_marks, explanation, tags, difficulty } = question;
+  const correct = OPTION_LETTERS.filter((_, i) => options[i]?.is_correct);
+  return [
+    question.question,
+    ...OPTION_LETTERS.map((_, i) => options[i]?.option ?? ''),
+    correct.join(', '),
+    answer_rule,
+    String(marks),
+    String(negative_marks),
+    explanation,
+    writeTags(tags),
+    difficulty ?? '',
+    module,
+  ];
+}
+
+export const fileName = (title: string) =>
+  title
+    .replaceAll(/[^\p{L}\p{M}\p{N} _-]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 80)
+    .toWellFormed()
+    .trim() || 'questions';

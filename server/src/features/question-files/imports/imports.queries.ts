@@ -1,0 +1,91 @@
+import type { ImportFormat, QuestionImport } from '@quivia/contract/question-files';
+import { sql } from '../../../platform/database/database.ts';
+import { fileParts } from '../../../platform/files/file-parts.ts';
+import { uploadWork } from '../../../platform/files/upload-work.ts';
+import type { Counts } from '../sentences.ts';
+
+export const importFile = fileParts('question_import_file_parts', 'import_id');
+export const importWork = uploadWork<QuestionImport['status']>('question_imports');
+
+export interface Choices {
+  modules: { category: string; module_id: number | null }[];
+  skip_duplicates: boolean;
+}
+
+export interface ImportKept extends Omit<QuestionImport, 'uploaded_at'> {
+  uploaded_at: Date;
+  uploaded_by: number;
+  choices: Choices | null;
+}
+
+export async function selectImport(id: number): Promise<ImportKept | undefined> {
+  const [row] = await sql<ImportKept[]>`
+    select id, bank_id as qbank_id, uploaded_by, uploaded_at, filename, status, format, notes, counts, categories,
+      choices, message, json_build_object('done', progress_done, 'total', progress_total) as progress,
+      case when problem is not null then json_build_object('line', problem_line, 'message', problem) end as problem
+    from question_imports where id = ${id}`;
+  return row;
+}
+
+export async function insertImport(given: {
+  bank_id: number;
+  uploaded_by: number;
+  uploaded_at: Date;
+  filename: string;
+  counts: Counts;
+}): Promise<number> {
+  const row = { ...given, counts: JSON.stringify(given.counts), status: 'reading' };
+  const [inserted] = await sql<{ id: number }[]>`insert into question_imports ${sql(row)} returning id`;
+  return (inserted as { id: number }).id;
+}
+
+/** This and the next two are false when it has left that state: another process was given the same work. */
+export async function updateReviewed(
+  id: number,
+  given: {
+    format: ImportFormat;
+    notes: string[];
+    counts: Counts;
+    categories: QuestionImport['categories'];
+    message: string;
+  },
+): Promise<boolean> {
+  const total = given.counts.new + given.counts.left_out;
+  const { count } = await sql`
+    update question_imports set status = 'review', tries = 0, format = ${given.format},
+      notes = ${given.notes}::text[], counts = ${JSON.stringify(given.counts)}::json,
+      categories = ${JSON.stringify(given.categories)}::json, message = ${given.message},
+      progress_done = ${total}, progress_total = ${total}
+    where id = ${id} and status = 'reading'`;
+  return count > 0;
+}
+
+/** A module went while it was stored: the choice is open again. */
+export async function updateReopened(
+  id: number,
+  categories: QuestionImport['categories'],
+  message: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    update question_imports set status = 'review', tries = 0, choices = null, message = ${message},
+      categories = ${JSON.stringify(categories)}::json
+    where id = ${id} and status = 'storing'`;
+  return count > 0;
+}
+
+export async function updateDone(id: number, stored: number, message: string): Promise<boolean> {
+  const { count } = await sql`
+    update question_imports set status = 'done', message = ${message}, progress_done = ${stored},
+      progress_total = ${stored}
+    where id = ${id} and status = 'storing'`;
+  return count > 0;
+}
+
+/** False when it is no longer waiting for it: somebody else was faster. */
+export async function updateStoring(id: number, choices: Choices, message: string): Promise<boolean> {
+  const { count } = await sql`
+    update question_imports set status = 'storing', tries = 0, progress_done = 0, message = ${message},
+      choices = ${JSON.stringify(choices)}::json
+    where id = ${id} and status = 'review'`;
+  return count > 0;
+}

@@ -1,0 +1,134 @@
+// Questions by file: uploaded, read and reviewed in the background, given modules, and stored all or not at all.
+import type { ImportItem } from '@quivia/contract/question-files';
+import { AppError } from '../../../platform/app-error.ts';
+import { after, days, hours, now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { requireReview } from '../../../platform/files/upload-work.ts';
+import { enqueue, job } from '../../../platform/jobs/jobs.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
+import * as banks from '../../question-banks/question-banks.service.ts';
+import { NOTHING_YET } from '../sentences.ts';
+import * as queries from './imports.queries.ts';
+import * as kept from './items.queries.ts';
+import { readImport } from './read.job.ts';
+import { storeImport } from './store.job.ts';
+
+const UPLOADS: Limit = { tries: 60, within: hours(1) };
+const KEPT = days(30);
+
+export async function upload(
+  actor: Actor,
+  bankId: number,
+  filename: string,
+  file: Uint8Array,
+): Promise<{ id: number }> {
+  await banks.requireBank(actor, bankId, 'edit');
+  if (file.length === 0) throw new AppError('invalid_input', { message: 'The file is empty.' });
+  await countOrRefuse(`question-file:${actor.userId}`, UPLOADS, 'too_many_requests');
+  return inTransaction(async () => {
+    const id = await queries.insertImport({
+      bank_id: bankId,
+      uploaded_by: actor.userId,
+      uploaded_at: now(),
+      filename,
+      counts: NOTHING_YET,
+    });
+    await queries.importFile.keep(id, file);
+    await enqueue(readImport, { import_id: id, actor });
+    return { id };
+  });
+}
+
+/** For who uploaded it and who may edit the bank; to everybody else it is not there. */
+export async function find(actor: Actor, id: number): Promise<queries.ImportKept> {
+  const found = await queries.selectImport(id);
+  if (found && (found.uploaded_by === actor.userId || (await mayEdit(actor, found.qbank_id)))) return found;
+  throw new AppError('not_found', { message: 'There is no such import.' });
+}
+
+async function mayEdit(actor: Actor, bankId: number): Promise<boolean> {
+  try {
+    await banks.requireBank(actor, bankId, 'edit');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+export async function items(
+  actor: Actor,
+  id: number,
+  page: { outcome?: ImportItem['outcome'] | undefined; limit: number; offset: number },
+) {
+  await find(actor, id);
+  return kept.selectItems(id, page);
+}
+
+export async function confirm(
+  actor: Actor,
+  id: number,
+  choices: queries.Choices,
+): Promise<{ message: string }> {
+  const found = await find(actor, id);
+  requireReview(found);
+  if (found.status === 'done') return { message: 'This file is stored already; nothing changed.' };
+  const bank = await banks.requireBank(actor, found.qbank_id, 'edit');
+  const message = `The questions are being stored in ${bank.title}.`;
+  if (found.status === 'storing') return { message };
+  const { modules } = await banks.find(actor, bank.id);
+  const inUse = new Set(modules.flatMap((one) => (one.module_number === null ? [] : [one.id])));
+  const chosen = requireChoices(found.categories, choices.modules, inUse);
+  await requireSomething(id, { ...choices, modules: chosen });
+  return inTransaction(async () => {
+    if (await queries.updateStoring(id, { ...choices, modules: chosen }, message))
+      await enqueue(storeImport, { import_id: id, actor });
+    return { message };
+  });
+}
+
+/** One for each category of the file, and no other. */
+function requireChoices(
+  categories: queries.ImportKept['categories'],
+  given: queries.Choices['modules'],
+  inUse: ReadonlySet<number>,
+): queries.Choices['modules'] {
+  const byCategory = new Map(given.map((one) => [one.category, one.module_id]));
+  return categories.map(({ category }) => {
+    const module_id = byCategory.get(category);
+    const what = category === '' ? 'the questions without a category' : `“${category}”`;
+    if (module_id === undefined) {
+      throw new AppError('invalid_input', {
+        field: 'modules',
+        message: `Please choose a module for ${what}, or leave them out.`,
+      });
+    }
+    if (module_id !== null && !inUse.has(module_id)) {
+      throw new AppError('unknown_reference', {
+        field: 'modules',
+        message: `The module chosen for ${what} is not one of the course. Please choose another.`,
+      });
+    }
+    return { category, module_id };
+  });
+}
+
+async function requireSomething(id: number, choices: queries.Choices): Promise<void> {
+  const categories = choices.modules.flatMap((one) => (one.module_id === null ? [] : [one.category]));
+  if ((await kept.countConfirmed(id, { categories, skipDuplicates: choices.skip_duplicates })) > 0) return;
+  throw new AppError('invalid_input', { message: 'With these choices nothing would be stored.' });
+}
+
+export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
+  await find(actor, id);
+  if (!(await queries.importWork.discard(id, 'storing')))
+    throw new AppError('still_used', { message: 'This file is being stored right now.' });
+  return { message: 'The upload is discarded.' };
+}
+
+export const forgetOldImports = job(
+  'forget-old-question-files',
+  () => queries.importWork.forgetBefore(after(now(), -KEPT)),
+  { schedule: '47 3 * * *' },
+);

@@ -1,0 +1,314 @@
+// What is reviewed, who sees it, what must be chosen, and that it is stored once.
+import { listAudit } from '@quivia/contract/audit';
+import { shareQuestionBank } from '@quivia/contract/question-banks';
+import * as endpoints from '@quivia/contract/question-files';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, stepClock } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
+import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/banks.ts';
+import { buildCollege, type College } from '../../../testing/college.ts';
+import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import {
+  confirm,
+  giftOf,
+  intoModule,
+  items,
+  questionsIn,
+  review,
+  settled,
+  upload,
+} from '../../../testing/question-files.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { at } from '../../../testing/uploads.ts';
+import { forgetOldImports } from './imports.service.ts';
+
+let server: TestApp;
+let root: Person;
+let north: College;
+let second: number;
+let fred: Person;
+let gina: Person;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  second = await newModule(root, north.course, 2);
+  fred = await teacher(server, north, 'fred01');
+  gina = await teacher(server, north, 'gina01');
+});
+afterAll(() => server.stop());
+
+const bank = () => newBank(fred, north.course);
+const share = (id: number, access: 'read' | 'edit' | null) =>
+  done(fred.call(shareQuestionBank, { ...at(id), body: { user_id: gina.id, access } }));
+
+describe('the review', () => {
+  test('shows each item in its order, page by page, and why one is left out', async () => {
+    const file = `What is light? {=a wave ~a wall}
+
+Match them. {=a -> b =c -> d =e -> f}
+
+What is broken? {=a wall ~
+
+What is colour? {=a length ~a weight}`;
+    const { id, counts } = await review(fred, await bank(), file);
+    expect(counts.new + counts.left_out).toBe((await items(fred, id)).length);
+    const left = await items(fred, id, { outcome: 'left_out' });
+    expect(left[0]).toMatchObject({
+      item: 2,
+      place: 'line 3',
+      reason: 'Matching questions are not supported: only questions with options are.',
+      excerpt: expect.stringContaining('Match them.'),
+    });
+    expect(left[1]?.reason).toMatch(/^Line \d+: /);
+    const coming = await items(fred, id, { outcome: 'new' });
+    expect(coming[0]?.question).toEqual({
+      question: 'What is light?',
+      options: [
+        { option: 'a wave', is_correct: true },
+        { option: 'a wall', is_correct: false },
+      ],
+      answer_rule: 'any_correct',
+      marks: 1,
+      negative_marks: 0,
+      explanation: '',
+      tags: [],
+      difficulty: null,
+    });
+    expect((await items(fred, id, { limit: '1', offset: '1' })).map(({ item }) => item)).toEqual([2]);
+  });
+
+  test('points out what the bank has already, and what the file says twice', async () => {
+    const qbank_id = await bank();
+    const known = 'Which city has been the capital of Australia since 1927?';
+    await addQuestions(fred, { qbank_id, module_id: north.module }, content(known));
+    const options = content(known).options.map(
+      ({ option, is_correct }) => `${is_correct ? '=' : '~'}${option}`,
+    );
+    const file = `**${known}** {${options.join(' ')}}
+
+Which planet is nearest to the Sun? {=Mercury ~Venus ~Mars}
+
+Which planet is nearest to the Sun?? {~Mars =Mercury ~Venus}
+
+Who wrote Opticks? {=Newton ~Huygens}`;
+    const found = await review(fred, qbank_id, file);
+    expect(found.counts).toEqual({ new: 4, left_out: 0, likely_duplicates: 2 });
+    expect((await items(fred, found.id)).map(({ duplicate_of }) => duplicate_of)).toEqual([
+      `Question 1 of the bank: ${known}`,
+      null,
+      'Item 2 of this file: Which planet is nearest to the Sun?',
+      null,
+    ]);
+    expect(await confirm(fred, found, north.module, true)).toMatchObject({
+      status: 'done',
+      message: '2 questions are stored in Waves.',
+    });
+    expect(await questionsIn(fred, qbank_id)).toHaveLength(3);
+  });
+
+  test('leaves a bad picture out, says so, and keeps a good one', async () => {
+    const file = `<quiz><question type="multichoice"><name><text>P</text></name>
+      <questiontext format="html"><text><![CDATA[<p>See <img alt="a wave" src="@@PLUGINFILE@@/w.svg"> and <img alt="a cat" src="@@PLUGINFILE@@/c.svg"></p>]]></text>
+        <file name="w.svg" encoding="base64">${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><path d="M0 0h3v2H0z"/></svg>').toString('base64')}</file>
+        <file name="c.svg" encoding="base64">${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><oops').toString('base64')}</file>
+      </questiontext>
+      <answer fraction="100"><text>yes</text></answer><answer fraction="0"><text>no</text></answer>
+    </question></quiz>`;
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, file);
+    const [item] = await items(fred, found.id);
+    expect(item?.notes.join()).toContain('picture');
+    expect(item?.question?.question).toMatch(
+      /^See !\[a wave\]\(image:[^)]+\) and a cat \(picture left out: .+\)$/,
+    );
+    expect(await confirm(fred, found, north.module)).toMatchObject({ status: 'done' });
+    const [stored] = await questionsIn(fred, qbank_id);
+    const [, address = ''] = /!\[a wave\]\(([^)]+)\)/.exec(stored?.question ?? '') ?? [];
+    const picture = await server.app.inject(address);
+    expect(picture.statusCode).toBe(200);
+    expect(picture.headers['content-type']).toContain('image/svg+xml');
+  });
+});
+
+describe('confirming', () => {
+  const inTwoParts = `$CATEGORY: Part 2\n\nWhat is light? {=a wave ~a wall}\n
+$CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
+
+  test('puts each category where it was chosen to go, and leaves out what was', async () => {
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, inTwoParts);
+    expect(found.categories).toEqual([
+      { category: 'Part 2', questions: 1, module_id: second },
+      { category: 'Elsewhere', questions: 1, module_id: null },
+    ]);
+    const body = { modules: found.categories };
+    await done(fred.call(endpoints.confirmQuestionImport, { ...at(found.id), body }));
+    expect(await settled(fred, found.id)).toMatchObject({
+      status: 'done',
+      progress: { done: 1, total: 1 },
+    });
+    expect(
+      (await questionsIn(fred, qbank_id)).map((one) => [one.question, one.module_id, one.question_number]),
+    ).toEqual([['What is light?', second, 11]]);
+    const log = await done(root.call(listAudit, { query: { action: 'bank.imported' } }));
+    expect(log[0]).toMatchObject({
+      actor: 'fred01',
+      institution: 'North College',
+      what: 'imported 1 question from questions.txt into the question bank Waves',
+    });
+  });
+
+  test('needs a choice for every category, of a module of the course, and something to store', async () => {
+    const found = await review(fred, await bank(), inTwoParts);
+    const confirming = (modules: { category: string; module_id: number | null }[]) =>
+      fred.call(endpoints.confirmQuestionImport, { ...at(found.id), body: { modules } });
+    expect(await confirming([{ category: 'Part 2', module_id: second }])).toMatchObject({
+      status: 400,
+      body: {
+        fields: { modules: 'Please choose a module for “Elsewhere”, or leave them out.' },
+      },
+    });
+    const foreign = await buildCollege(server, root, 'South');
+    expect(await confirming(intoModule(found, foreign.module))).toMatchObject({
+      status: 400,
+      body: { code: 'unknown_reference', message: expect.stringContaining('“Part 2”') },
+    });
+    expect(await confirming(intoModule(found, null))).toMatchObject({
+      status: 400,
+      body: { message: 'With these choices nothing would be stored.' },
+    });
+    expect(await settled(fred, found.id)).toMatchObject({ status: 'review' });
+  });
+
+  test('twice, at once or later, stores once', async () => {
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, giftOf(20));
+    const once = () =>
+      fred.call(endpoints.confirmQuestionImport, {
+        ...at(found.id),
+        body: { modules: intoModule(found, north.module) },
+      });
+    const answers = await Promise.all([once(), once(), once()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await settled(fred, found.id)).toMatchObject({ status: 'done' });
+    expect(await once()).toMatchObject({
+      body: { message: 'This file is stored already; nothing changed.' },
+    });
+    expect(await questionsIn(fred, qbank_id)).toHaveLength(20);
+  });
+
+  test('two files into one bank gives every question its own number', async () => {
+    const qbank_id = await bank();
+    const both = [
+      await review(fred, qbank_id, giftOf(30, 'lens')),
+      await review(fred, qbank_id, giftOf(30, 'prism')),
+    ];
+    await Promise.all(both.map((found) => confirm(fred, found, north.module)));
+    const numbers = (await questionsIn(fred, qbank_id)).map((one) => one.question_number);
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  });
+
+  test('5,000 questions are stored', { timeout: 120_000 }, async () => {
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, giftOf(5000));
+    expect(found.counts).toMatchObject({ new: 5000, left_out: 0 });
+    expect(await confirm(fred, found, north.module)).toMatchObject({
+      status: 'done',
+      message: '5,000 questions are stored in Waves.',
+    });
+    expect(
+      await sql`select count(*)::int as n, max(question_number) as last from questions where bank_id = ${qbank_id}`,
+    ).toEqual([{ n: 5000, last: 5000 }]);
+  });
+});
+
+describe('who may', () => {
+  const calls = [
+    endpoints.getQuestionImport,
+    endpoints.listImportItems,
+    endpoints.discardQuestionImport,
+  ] as const;
+
+  test('to a colleague without access, or who may only read, an import is not there', async () => {
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, giftOf(2));
+    for (const access of [null, 'read'] as const) {
+      await share(qbank_id, access);
+      for (const endpoint of calls) expect((await gina.call(endpoint, at(found.id))).status).toBe(404);
+      const body = { modules: intoModule(found, north.module) };
+      expect((await gina.call(endpoints.confirmQuestionImport, { ...at(found.id), body })).status).toBe(404);
+    }
+    expect(await settled(fred, found.id)).toMatchObject({ status: 'review' });
+  });
+
+  test('a colleague who may edit uploads, sees, and confirms what another one uploaded', async () => {
+    const qbank_id = await bank();
+    await share(qbank_id, 'edit');
+    const found = await review(fred, qbank_id, giftOf(2));
+    expect(await items(gina, found.id)).toHaveLength(2);
+    expect(await confirm(gina, found, north.module)).toMatchObject({ status: 'done' });
+    expect((await questionsIn(fred, qbank_id)).map(({ changed_by }) => changed_by)).toEqual([
+      'gina01',
+      'gina01',
+    ]);
+    expect(await review(gina, qbank_id, giftOf(1, 'prism'))).toMatchObject({ status: 'review' });
+  });
+
+  test('an upload needs the right to edit the bank', async () => {
+    const qbank_id = await bank();
+    const given = { ...at(qbank_id), query: { filename: 'a.txt' }, file: Buffer.from(giftOf(1)) };
+    expect(await gina.call(endpoints.uploadQuestionFile, given)).toMatchObject({
+      status: 404,
+      body: { message: 'There is no such question bank.' },
+    });
+    await share(qbank_id, 'read');
+    expect(await gina.call(endpoints.uploadQuestionFile, given)).toMatchObject({
+      status: 403,
+      body: { message: 'fred01 shared Waves with you for reading.' },
+    });
+    expect(await sql`select 1 from question_imports where bank_id = ${qbank_id}`).toHaveLength(0);
+  });
+});
+
+describe('an upload', () => {
+  test('that was discarded is gone, and what was stored stays', async () => {
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, giftOf(2));
+    await confirm(fred, found, north.module);
+    expect(await done(fred.call(endpoints.discardQuestionImport, at(found.id)))).toEqual({
+      message: 'The upload is discarded.',
+    });
+    expect((await fred.call(endpoints.getQuestionImport, at(found.id))).status).toBe(404);
+    expect(await questionsIn(fred, qbank_id)).toHaveLength(2);
+  });
+
+  test('is forgotten after a month', async () => {
+    const { id } = await review(fred, await bank(), giftOf(2));
+    const young = await review(fred, await bank(), giftOf(2));
+    await sql`update question_imports set uploaded_at = uploaded_at - interval '31 days' where id = ${id}`;
+    await forgetOldImports.work({});
+    expect((await fred.call(endpoints.getQuestionImport, at(id))).status).toBe(404);
+    expect(await sql`select 1 from question_import_items where import_id = ${id}`).toHaveLength(0);
+    expect(await items(fred, young.id)).toHaveLength(2);
+  });
+
+  test('too many in an hour are too many', async () => {
+    const hana = await teacher(server, north, 'hana01');
+    const qbank_id = await newBank(hana, north.course);
+    for (let i = 0; i < 60; i += 1) await upload(hana, qbank_id, 'x');
+    const once = () =>
+      hana.call(endpoints.uploadQuestionFile, {
+        ...at(qbank_id),
+        query: { filename: 'a.txt' },
+        file: Buffer.from('x'),
+      });
+    expect((await once()).status).toBe(429);
+    stepClock(days(1));
+    await refreshToken(hana);
+    expect((await once()).status).toBe(200);
+    stepClock(-days(1));
+    // Nobody waits for these to be read.
+    await sql`delete from question_imports where bank_id = ${qbank_id}`;
+  });
+});

@@ -1,0 +1,69 @@
+import type { ImportItem } from '@quivia/contract/question-files';
+import { sql } from '../../../platform/database/database.ts';
+import type { FileImage, FileQuestion } from '../formats/file-question.ts';
+
+export async function insertItems(importId: number, items: readonly ImportItem[]): Promise<void> {
+  await sql`
+    insert into question_import_items
+      (import_id, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question)
+    select ${importId}, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question
+    from json_to_recordset(${JSON.stringify(items)}::json) as r (item int, place text, category text, outcome text,
+      reason text, notes text[], excerpt text, duplicate_of text, question json)`;
+}
+
+export async function selectItems(
+  importId: number,
+  page: { outcome?: ImportItem['outcome'] | undefined; limit: number; offset: number },
+): Promise<ImportItem[]> {
+  return sql<ImportItem[]>`
+    select item, place, category, outcome, reason, notes, excerpt, duplicate_of, question
+    from question_import_items
+    where import_id = ${importId} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
+    order by item limit ${page.limit} offset ${page.offset}`;
+}
+
+export interface ConfirmedItem {
+  item: number;
+  category: string;
+  question: FileQuestion;
+}
+
+/** Those of these categories that come in, in the order of the file. */
+export async function selectConfirmed(
+  importId: number,
+  given: { categories: string[]; skipDuplicates: boolean; after: number; limit: number },
+): Promise<ConfirmedItem[]> {
+  return sql<ConfirmedItem[]>`
+    select item, category, question from question_import_items
+    where import_id = ${importId} and outcome = 'new' and item > ${given.after}
+      and category = any(${given.categories}::text[])
+      and ${given.skipDuplicates ? sql`duplicate_of is null` : sql`true`}
+    order by item limit ${given.limit}`;
+}
+
+export async function countConfirmed(
+  importId: number,
+  given: { categories: string[]; skipDuplicates: boolean },
+): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from question_import_items
+    where import_id = ${importId} and outcome = 'new' and category = any(${given.categories}::text[])
+      and ${given.skipDuplicates ? sql`duplicate_of is null` : sql`true`}`;
+  return row?.n ?? 0;
+}
+
+export async function insertImage(importId: number, { name, bytes }: FileImage): Promise<void> {
+  await sql`
+    insert into question_import_images (import_id, name, bytes) values (${importId}, ${name}, ${bytes})
+    on conflict do nothing`;
+}
+
+export async function selectImage(importId: number, name: string): Promise<Buffer | undefined> {
+  const [row] = await sql<{ bytes: Buffer }[]>`
+    select bytes from question_import_images where import_id = ${importId} and name = ${name}`;
+  return row?.bytes;
+}
+
+export async function deleteImages(importId: number): Promise<void> {
+  await sql`delete from question_import_images where import_id = ${importId}`;
+}

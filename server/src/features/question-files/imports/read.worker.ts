@@ -1,0 +1,18 @@
+// Reads one file in a thread of its own and hands its items over in parts.
+import { asWorker } from '../../../platform/files/in-worker.ts';
+import type { FileItem, ReadFile } from '../formats/file-question.ts';
+import { readQuestionFile } from '../formats/read-question-file.ts';
+
+const IN_A_PART = 250;
+
+await asWorker<{ bytes: Uint8Array }, FileItem[], ReadFile>(({ bytes }, onItems) => {
+  let items: FileItem[] = [];
+  const { images, ...read } = readQuestionFile(bytes, (item) => {
+    if (items.push(item) < IN_A_PART) return;
+    onItems(items);
+    items = [];
+  });
+  onItems(items);
+  // Each by itself: a picture may be a view of the whole archive, which would go along.
+  return { ...read, images: images.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })) };
+});

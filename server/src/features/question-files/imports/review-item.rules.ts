@@ -1,0 +1,28 @@
+// What of an item can come in: a picture that cannot be kept leaves a note, and a bank must be able to keep the rest.
+import { imageAddress } from '@quivia/contract/images';
+import { QuestionContent } from '@quivia/contract/questions';
+import type { FileItem } from '../formats/file-question.ts';
+import { leftOut } from '../formats/finish-item.ts';
+import { namesIn, withAddresses, withoutPictures } from '../pictures.rules.ts';
+
+/** As long as that of any picture. */
+const SOME_ADDRESS = imageAddress('x'.repeat(22));
+const NOT_IN_THE_FILE = 'The file does not have it.';
+
+/** `images`: what is wrong with each picture of the file, or nothing. */
+export function reviewItem(item: FileItem, images: ReadonlyMap<string, string | undefined>): FileItem {
+  if (item.outcome === 'left_out') return item;
+  const notes = [...item.notes];
+  const reasons = new Map<string, string>();
+  for (const name of namesIn(item.question)) {
+    const problem = images.has(name) ? images.get(name) : NOT_IN_THE_FILE;
+    if (problem === undefined) continue;
+    reasons.set(name, problem.replace(/\.$/, ''));
+    notes.push(`A picture is left out. ${problem}`);
+  }
+  const question = withoutPictures(item.question, (name) => reasons.get(name));
+  const checked = QuestionContent.safeParse(withAddresses(question, () => SOME_ADDRESS));
+  if (checked.success) return { ...item, notes, question };
+  const reason = checked.error.issues[0]?.message ?? 'It is no question that a bank can keep.';
+  return leftOut(item, reason, item.question.question);
+}

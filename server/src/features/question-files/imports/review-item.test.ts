@@ -1,0 +1,59 @@
+import { QUESTION_LIMITS } from '@quivia/contract/questions';
+import { expect, test } from 'vitest';
+import { content } from '../../../testing/banks.ts';
+import type { UsableItem } from '../formats/file-question.ts';
+import { reviewItem } from './review-item.rules.ts';
+
+const item = (question: string): UsableItem => ({
+  place: 'line 3',
+  category: 'Waves',
+  outcome: 'new',
+  notes: ['Something was changed.'],
+  question: content(question),
+});
+
+const IMAGES = new Map([
+  ['good.png', undefined],
+  ['bad.gif', 'This is a GIF.'],
+]);
+
+test('what can come in stays as it is', () => {
+  const given = item('What is ![a wave](image:good.png)?');
+  expect(reviewItem(given, IMAGES)).toEqual(given);
+});
+
+test('a picture that cannot be kept, or is not there, leaves a note and its reason', () => {
+  expect(reviewItem(item('See ![](image:bad.gif) and ![b](image:gone.png)'), IMAGES)).toMatchObject({
+    outcome: 'new',
+    notes: [
+      'Something was changed.',
+      'A picture is left out. This is a GIF.',
+      'A picture is left out. The file does not have it.',
+    ],
+    question: {
+      question: 'See (picture left out: This is a GIF) and b (picture left out: The file does not have it)',
+    },
+  });
+});
+
+test('what a bank cannot keep is left out with the sentence its author would read', () => {
+  const given = item('What is light?');
+  given.question.tags = Array.from({ length: 21 }, (_, i) => `tag ${i}`);
+  expect(reviewItem(given, IMAGES)).toEqual({
+    place: 'line 3',
+    category: 'Waves',
+    outcome: 'left_out',
+    reason: 'A question has at most 20 tags.',
+    excerpt: 'What is light?',
+  });
+});
+
+test('a question that is just short enough must be so with the addresses of its pictures too', () => {
+  const picture = '![](image:good.png)';
+  const filled = (length: number) => item(picture + 'x'.repeat(length - picture.length));
+  expect(reviewItem(filled(QUESTION_LIMITS.question), IMAGES)).toMatchObject({
+    outcome: 'left_out',
+    reason: 'Please use at most 20,000 characters',
+  });
+  expect(reviewItem(filled(QUESTION_LIMITS.question - 100), IMAGES)).toMatchObject({ outcome: 'new' });
+});

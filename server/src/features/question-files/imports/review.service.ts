@@ -1,0 +1,77 @@
+// The review of a file: item by item, with its pictures and with what the bank has already.
+import type { ImportItem } from '@quivia/contract/question-files';
+import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { inParts } from '../../../platform/jobs/chunks.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as images from '../../images/images.service.ts';
+import * as duplicates from '../../question-banks/duplicates/duplicates.service.ts';
+import type { FileImage, FileItem } from '../formats/file-question.ts';
+import { inBankSentence, inFileSentence } from '../sentences.ts';
+import { reviewItem } from './review-item.rules.ts';
+
+/** A long file is gone through in parts, so that nobody waits for it. */
+const IN_A_PART = 100;
+
+export async function reviewFile(
+  actor: Actor,
+  bankId: number,
+  items: readonly FileItem[],
+  pictures: readonly FileImage[],
+): Promise<ImportItem[]> {
+  const problems = await problemsOf(pictures);
+  const reviewed: ImportItem[] = [];
+  for await (const part of inParts(items, IN_A_PART))
+    for (const item of part) reviewed.push(shown(reviewItem(item, problems), reviewed.length + 1));
+  await pointOutDuplicates(actor, bankId, reviewed);
+  return reviewed;
+}
+
+/** By name: why a picture cannot be kept, or nothing. */
+async function problemsOf(pictures: readonly FileImage[]): Promise<Map<string, string | undefined>> {
+  const problems = new Map<string, string | undefined>();
+  for await (const [picture] of inParts(pictures, 1)) {
+    if (!picture) continue;
+    try {
+      images.check(picture.bytes);
+      problems.set(picture.name, undefined);
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error;
+      problems.set(picture.name, error.message);
+    }
+  }
+  return problems;
+}
+
+function shown(given: FileItem, item: number): ImportItem {
+  const { place, category, outcome } = given;
+  const isNew = given.outcome === 'new';
+  return {
+    item,
+    place,
+    category,
+    outcome,
+    reason: isNew ? '' : given.reason,
+    notes: isNew ? given.notes : [],
+    excerpt: isNew ? '' : given.excerpt,
+    duplicate_of: null,
+    question: isNew ? given.question : null,
+  };
+}
+
+async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportItem[]): Promise<void> {
+  const usable = items.flatMap((item) => (item.question ? [{ item, question: item.question }] : []));
+  const wordings = usable.map(({ question }) => ({
+    question: question.question,
+    options: question.options.map(({ option }) => option),
+  }));
+  const alike = await duplicates.alikeInBank(actor, bankId, wordings);
+  for (const [i, { item }] of usable.entries()) {
+    const found = alike[i];
+    if (!found) continue;
+    if (found.in === 'bank') item.duplicate_of = inBankSentence(found.question_number, found.question);
+    else {
+      const earlier = usable[found.index] as (typeof usable)[number];
+      item.duplicate_of = inFileSentence(earlier.item.item, earlier.question.question);
+    }
+  }
+}

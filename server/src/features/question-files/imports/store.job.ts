@@ -1,0 +1,108 @@
+// The job that stores a confirmed import: in one transaction, the pictures and the questions that name them.
+import { imageAddress } from '@quivia/contract/images';
+import { AppError } from '../../../platform/app-error.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { orUndo } from '../../../platform/files/upload-work.ts';
+import { inParts } from '../../../platform/jobs/chunks.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as images from '../../images/images.service.ts';
+import * as banks from '../../question-banks/question-banks.service.ts';
+import * as questions from '../../question-banks/questions.service.ts';
+import { namesIn, withAddresses } from '../pictures.rules.ts';
+import * as sentences from '../sentences.ts';
+import * as queries from './imports.queries.ts';
+import * as kept from './items.queries.ts';
+import { matchModule } from './match-module.rules.ts';
+
+const ITEMS_AT_ONCE = 500;
+
+export const storeImport = job<{ import_id: number; actor: Actor }>(
+  'store-question-file',
+  ({ import_id, actor }) =>
+    queries.importWork.attempt(import_id, 'storing', () => storeOrSayWhyNot(import_id, actor)),
+  { concurrency: 1, isAwaited: true },
+);
+
+async function storeOrSayWhyNot(id: number, actor: Actor): Promise<void> {
+  try {
+    await inTransaction(() => store(id, actor));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'unknown_reference') return reopen(id, actor, error.message);
+    orUndo(await queries.importWork.fail(id, 'storing', { line: null, message: error.message }));
+  }
+}
+
+async function store(id: number, actor: Actor): Promise<void> {
+  const found = await queries.selectImport(id);
+  if (!found?.choices) return;
+  const bank = await banks.requireBank(actor, found.qbank_id, 'edit');
+  const items = await confirmedItems(id, found.choices);
+  const addressOf = await keepPictures(id, actor, items);
+  const moduleOf = new Map(found.choices.modules.map((one) => [one.category, one.module_id]));
+  const additions: Parameters<typeof questions.addMany>[2][number][] = [];
+  for await (const part of inParts(items, ITEMS_AT_ONCE))
+    for (const { category, question } of part) {
+      const module_id = moduleOf.get(category) as number;
+      additions.push({ ...withAddresses(question, addressOf), question_type: 'MCQ', module_id });
+    }
+  const tell = queries.importWork.progressOf(id);
+  await questions.addMany(actor, bank.id, additions, (done) => tell(done, additions.length));
+  await audit.record(
+    actor,
+    'bank.imported',
+    `imported ${sentences.questions(items.length)} from ${found.filename} into the question bank ${bank.title}`,
+    { institutionId: bank.institution_id },
+  );
+  await kept.deleteImages(id);
+  orUndo(await queries.updateDone(id, items.length, sentences.storedSentence(items.length, bank.title)));
+}
+
+async function confirmedItems(
+  id: number,
+  { modules, skip_duplicates }: queries.Choices,
+): Promise<kept.ConfirmedItem[]> {
+  const categories = modules.flatMap(({ category, module_id }) => (module_id === null ? [] : [category]));
+  const items: kept.ConfirmedItem[] = [];
+  for (;;) {
+    const some = await kept.selectConfirmed(id, {
+      categories,
+      skipDuplicates: skip_duplicates,
+      after: items.at(-1)?.item ?? 0,
+      limit: ITEMS_AT_ONCE,
+    });
+    items.push(...some);
+    if (some.length < ITEMS_AT_ONCE) return items;
+  }
+}
+
+/** By the name that the file has for them. */
+async function keepPictures(
+  id: number,
+  actor: Actor,
+  items: kept.ConfirmedItem[],
+): Promise<(name: string) => string> {
+  const keys = new Map<string, string>();
+  const names = new Set<string>();
+  for await (const part of inParts(items, ITEMS_AT_ONCE))
+    for (const { question } of part) for (const name of namesIn(question)) names.add(name);
+  for (const name of names) {
+    const bytes = await kept.selectImage(id, name);
+    if (!bytes) throw new Error('A picture of an import is gone');
+    keys.set(name, (await images.keep(actor.userId, bytes)).key);
+  }
+  return (name) => imageAddress(keys.get(name) as string);
+}
+
+/** A module of the choice is no longer there. */
+async function reopen(id: number, actor: Actor, why: string): Promise<void> {
+  const found = await queries.selectImport(id);
+  if (!found) return;
+  const { modules } = await banks.find(actor, found.qbank_id);
+  const inUse = modules.filter(({ module_number }) => module_number !== null);
+  const categories = found.categories.map((one) => ({ ...one, module_id: matchModule(one.category, inUse) }));
+  const message = `${why} Nothing is stored yet: please choose the modules again and confirm.`;
+  orUndo(await queries.updateReopened(id, categories, message));
+}

@@ -1,0 +1,76 @@
+// CSV as it comes: comma, semicolon or tab, whichever makes sense of the headings; any line ending.
+import { CsvError, parse } from 'csv-parse/sync';
+import { FileProblem } from '../file-problem.ts';
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** `countKnown` says how many of these headings mean something to the caller. */
+export function readCsv(
+  given: string,
+  countKnown: (headings: string[]) => number,
+  onLine: (line: number, cells: string[]) => void,
+): void {
+  const text = given.replaceAll(/\r\n?/g, '\n');
+  // Excel's own way to name the delimiter, on a line before the headings.
+  const [told, sign] = /^"?sep=(.)"?\n/i.exec(text) ?? ['', undefined];
+  const before = told ? 1 : 0;
+  let end = 0;
+  try {
+    parse(text.slice(told.length), {
+      ...options(sign ?? likeliestDelimiter(text, countKnown)),
+      on_record: (cells: string[], { lines }: { lines: number }) => {
+        end = lines;
+        // The line it begins on: a record may span several.
+        onLine(before + lines - newlinesIn(cells), cells);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const rest = text.slice(told.length).split('\n').slice(end);
+    throw problem(error, before + end + 1 + rest.findIndex((line) => line.trim() !== ''));
+  }
+}
+
+function newlinesIn(cells: string[]): number {
+  let newlines = 0;
+  for (const cell of cells) if (cell.includes('\n')) newlines += cell.split('\n').length - 1;
+  return newlines;
+}
+
+const options = (delimiter: string) => ({
+  delimiter,
+  record_delimiter: '\n',
+  relax_column_count: true,
+  skip_empty_lines: true,
+  trim: delimiter !== '\t',
+});
+
+function likeliestDelimiter(text: string, countKnown: (headings: string[]) => number): string {
+  const start = text.slice(0, 65_536);
+  const known = (delimiter: string) => {
+    try {
+      const [headings = []]: string[][] = parse(start, {
+        ...options(delimiter),
+        skip_empty_lines: true,
+        to: 1,
+      });
+      return countKnown(headings);
+    } catch {
+      return 0;
+    }
+  };
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: known(delimiter) }));
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+}
+
+function problem({ code }: CsvError, line: number): FileProblem {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new FileProblem('A quotation mark that begins here is never closed.', line);
+  if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
+    return new FileProblem(
+      'A quotation mark stands where none may be. Inside a quoted cell, write it twice.',
+      line,
+    );
+  return new FileProblem('This line is not CSV.', line);
+}

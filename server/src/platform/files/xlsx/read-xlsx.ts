@@ -1,0 +1,244 @@
+// The first sheet of an XLSX workbook, row by row. Our own, because it must hold a stranger's file: no list here
+// grows by a number the file merely names (docs/decisions/0008).
+import path from 'node:path/posix';
+import { FileProblem } from '../file-problem.ts';
+import { LONGEST_TEXT, parseXml } from '../xml/parse-xml.ts';
+import { openZip, type Zip } from '../zip/open-zip.ts';
+
+const MOST_STRINGS = 2_000_000;
+/** Of the parts that only describe the workbook, in bytes. */
+const MOST_DESCRIPTION = 8 * 1024 ** 2;
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 256;
+
+export function readXlsx(
+  bytes: Uint8Array,
+  onLine: (line: number, cells: string[]) => void,
+): { passedOver: string[] } {
+  const zip = openZip(bytes);
+  const [main] = relations(zip, '').filter(({ type }) => type === 'officeDocument');
+  if (!main || !zip.has(main.target)) throw new FileProblem('This archive is not an Excel workbook.');
+  const { sheet, passedOver, from1904 } = readWorkbook(zip, main.target);
+  const parts = relations(zip, main.target);
+  const target = (wanted: (relation: Relation) => boolean) => parts.find(wanted)?.target;
+  const strings = target(({ type }) => type === 'sharedStrings');
+  const styles = target(({ type }) => type === 'styles');
+  const sheetPart = target(({ id, type }) => id === sheet && type === 'worksheet');
+  if (!sheetPart) throw new FileProblem('This workbook has no sheet with rows.');
+  readSheet(zip.read(sheetPart), onLine, {
+    strings: strings && zip.has(strings) ? readStrings(zip.read(strings)) : [],
+    formats: styles && zip.has(styles) ? readFormats(zip.read(styles, MOST_DESCRIPTION)) : [],
+    from1904,
+  });
+  return { passedOver };
+}
+
+interface Relation {
+  id: string;
+  /** The last word of its address, which is the same in both kinds of workbook. */
+  type: string;
+  target: string;
+}
+
+function relations(zip: Zip, part: string): Relation[] {
+  const folder = path.dirname(part);
+  const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
+  const found: Relation[] = [];
+  if (!zip.has(name)) return found;
+  parseXml(zip.read(name, MOST_DESCRIPTION), {
+    open: (tag, attributes) => {
+      if (tag !== 'Relationship') return;
+      const { Id = '', Type = '', Target = '' } = attributes();
+      const target = Target.startsWith('/') ? Target.slice(1) : path.join(folder, Target);
+      found.push({ id: Id, type: path.basename(Type), target });
+    },
+  });
+  return found;
+}
+
+interface Sheets {
+  /** The first that is to be seen. */
+  sheet: string | undefined;
+  /** The names of others that are to be seen. */
+  passedOver: string[];
+  from1904: boolean;
+}
+
+function readWorkbook(zip: Zip, part: string): Sheets {
+  const passedOver: string[] = [];
+  let sheet: string | undefined;
+  let hidden: string | undefined;
+  let from1904 = false;
+  parseXml(zip.read(part, MOST_DESCRIPTION), {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes().date1904 ?? '');
+      if (tag !== 'sheet') return;
+      const { id, name = '', state = 'visible' } = attributes();
+      if (state !== 'visible') hidden ??= id;
+      else if (sheet === undefined) sheet = id;
+      else passedOver.push(name.slice(0, 100));
+    },
+  });
+  return { sheet: sheet ?? hidden, passedOver, from1904 };
+}
+
+function readStrings(content: Buffer): string[] {
+  const strings: string[] = [];
+  let string = '';
+  let inText = false;
+  let inReading = false;
+  parseXml(content, {
+    open: (tag) => {
+      if (tag === 'si') string = '';
+      else if (tag === 't') inText = true;
+      // How it is pronounced, not what it says.
+      else if (tag === 'rPh') inReading = true;
+    },
+    text: (text) => {
+      if (inText && !inReading && string.length < LONGEST_TEXT) string += text;
+    },
+    close: (tag) => {
+      if (tag === 't') inText = false;
+      else if (tag === 'rPh') inReading = false;
+      else if (tag === 'si' && strings.push(unescaped(string)) > MOST_STRINGS)
+        throw new FileProblem('This workbook holds far more text than it should.');
+    },
+  });
+  return strings;
+}
+
+/** Signs that XML cannot hold are written `_x000D_`. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+
+function readFormats(content: Buffer): NumberFormat[] {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let inCells = false;
+  parseXml(content, {
+    open: (tag, attributes) => {
+      if (tag === 'cellXfs') inCells = true;
+      if (tag === 'numFmt') codes.set(Number(attributes().numFmtId), attributes().formatCode ?? '');
+      if (tag !== 'xf' || !inCells) return;
+      const id = Number(attributes().numFmtId ?? 0);
+      formats.push(numberFormat(id, codes.get(id)));
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') inCells = false;
+    },
+  });
+  return formats;
+}
+
+interface Book {
+  strings: string[];
+  formats: NumberFormat[];
+  from1904: boolean;
+}
+
+function readSheet(content: Buffer, onLine: (line: number, cells: string[]) => void, book: Book): void {
+  let row = 0;
+  let cells: string[] = [];
+  let column = 0;
+  let cell: Record<string, string> | undefined;
+  let value = '';
+  let inValue = false;
+  parseXml(content, {
+    open: (tag, attributes) => {
+      if (tag === 'row') {
+        row = nextRow(row, attributes().r);
+        cells = [];
+        column = 0;
+      } else if (tag === 'c') {
+        cell = attributes();
+        column = columnOf(cell.r) ?? column + 1;
+        value = '';
+      } else if (cell && (tag === 'v' || tag === 't')) inValue = true;
+    },
+    text: (text) => {
+      if (inValue && value.length < LONGEST_TEXT) value += text;
+    },
+    close: (tag) => {
+      if (tag === 'v' || tag === 't') inValue = false;
+      else if (tag === 'c' && cell) {
+        if (column <= LAST_COLUMN) put(cells, column - 1, cellText(cell, value, book));
+        cell = undefined;
+      } else if (tag === 'row') onLine(row, cells);
+    },
+  });
+}
+
+/** Rows without a number follow each other. */
+function nextRow(before: number, given: string | undefined): number {
+  const row = given === undefined ? before + 1 : Number(given);
+  if (!Number.isInteger(row) || row <= before || row > LAST_ROW)
+    throw new FileProblem('The rows of this workbook are not in order.', before || null);
+  return row;
+}
+
+function columnOf(reference: string | undefined): number | undefined {
+  const [letters] = /^[A-Z]{1,3}(?=[0-9])/.exec(reference ?? '') ?? [];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function put(cells: string[], at: number, text: string): void {
+  while (cells.length < at) cells.push('');
+  cells[at] = text;
+}
+
+function cellText(
+  { t: type = 'n', s: style = '0' }: Record<string, string>,
+  value: string,
+  book: Book,
+): string {
+  if (value === '') return '';
+  switch (type) {
+    case 's':
+      return book.strings[Number(value)] ?? '';
+    case 'n':
+      return numberAsText(value, book.formats[Number(style)] ?? 'plain', book);
+    case 'b':
+      return value === '1' ? 'TRUE' : 'FALSE';
+    default:
+      return unescaped(value);
+  }
+}
+
+// A number as the person who typed it sees it, as far as a list of people or questions needs it.
+
+type NumberFormat = 'date' | { digits: number } | 'plain';
+
+const BUILT_IN_DATES = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
+  55, 56, 57, 58,
+]);
+
+/** `code` is that of a format of the file's own. */
+function numberFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) return BUILT_IN_DATES.has(id) ? 'date' : 'plain';
+  // Roll numbers with leading zeros are often a format, and the number below it has none.
+  if (/^0{2,}$/.test(code)) return { digits: code.length };
+  const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return /[ymdhs]/i.test(signs) && !/^general$/i.test(signs.trim()) ? 'date' : 'plain';
+}
+
+function numberAsText(raw: string, format: NumberFormat, { from1904 }: { from1904: boolean }): string {
+  const number = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(number)) return raw;
+  if (format === 'date') return dateAsText(number, from1904) ?? raw;
+  // Long whole numbers keep the digits a Number would round away.
+  const text = /^-?\d+$/.test(raw) ? raw : String(number);
+  return format === 'plain' || !/^\d+$/.test(text) ? text : text.padStart(format.digits, '0');
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function dateAsText(serial: number, from1904: boolean): string | undefined {
+  const date = new Date(Math.round((serial + (from1904 ? 1462 : 0)) * DAY) + Date.UTC(1899, 11, 30));
+  if (Number.isNaN(date.getTime())) return undefined;
+  const text = date.toISOString();
+  return Number.isInteger(serial) ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,69 @@
+// Opened again by a reader that is not ours.
+import { buffer } from 'node:stream/consumers';
+import readWorkbook from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { openZip } from '../zip/open-zip.ts';
+import { columnName, type Row } from './xlsx-sheet.ts';
+import { xlsxStream } from './xlsx-stream.ts';
+
+const read = async (rows: Iterable<Row> | AsyncIterable<Row>, widths = [10, 10, 10]) => {
+  const bytes = await buffer(
+    xlsxStream([
+      { name: 'One', widths, headingRow: 1, rows },
+      { name: 'A & B', widths: [10], headingRow: 1, rows: [{ cells: ['second'] }] },
+    ]),
+  );
+  return readWorkbook(bytes, { trim: false });
+};
+
+test('two sheets with their names, numbers as numbers and text as text', async () => {
+  const sheets = await read([
+    { cells: ['Roll number', 'Marks', ''], look: 'heading' },
+    { cells: ['007', 12.5, null], look: 'boxed' },
+  ]);
+  expect(sheets).toEqual([
+    {
+      sheet: 'One',
+      data: [
+        ['Roll number', 'Marks'],
+        ['007', 12.5],
+      ],
+    },
+    { sheet: 'A & B', data: [['second']] },
+  ]);
+});
+
+test.each([
+  '=HYPERLINK("http://x.example","Click")',
+  '+1',
+  "'=1",
+  'a & <b> "c"',
+  ' two  spaces ',
+  'ஒளி 😀',
+  '-5',
+])('the text %j stays what it is', async (text) => {
+  const [first] = await read([{ cells: ['before', text, 'after'] }]);
+  expect(first?.data).toEqual([['before', text, 'after']]);
+});
+
+test('no cell is a formula', async () => {
+  const bytes = await buffer(
+    xlsxStream([{ name: 'One', widths: [9], headingRow: 1, rows: [{ cells: ['=1+1'] }] }]),
+  );
+  const xml = String(openZip(bytes).read('xl/worksheets/sheet1.xml'));
+  expect(xml).toContain('t="inlineStr"');
+  expect(xml).not.toContain('<f>');
+});
+
+test('rows come one after the other, from wherever they are read', async () => {
+  async function* many() {
+    for (let i = 0; i < 3000; i += 1) yield { cells: [`row ${i}`, i, i % 2 ? 'odd' : 'even'] };
+  }
+  const [first] = await read(many());
+  expect(first?.data).toHaveLength(3000);
+  expect(first?.data.at(-1)).toEqual(['row 2999', 2999, 'odd']);
+});
+
+test('columns are named as in every spreadsheet', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
