@@ -52,7 +52,7 @@ test('public: forms with errors, and what follows them', async ({ page, problems
   }
   await page.goto('/signin');
   await sendSignIn(page, { username: 'nobody', password: 'Nothing@1' });
-  await expect(messages(page)).toContainText('not right');
+  await expect(messages(page)).toContainText('Incorrect username or password.');
   await expectAccessible(page);
   await page.goto('/verify?token=used');
   await expect(page.getByRole('alert')).toBeVisible();

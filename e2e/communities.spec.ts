@@ -203,7 +203,7 @@ test('an invitation that is used up says so, and leads on', async ({ page, serve
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto(`/join/${code}`);
   await sendSignIn(page, late);
-  await expect(page.getByText('This invitation has expired, or all its places are taken.')).toBeVisible();
+  await expect(page.getByText('This invitation has expired or has been used up.')).toBeVisible();
   await page.getByLabel('Code of your invitation').fill('2222-3333');
   await page.getByRole('button', { name: 'See the invitation' }).click();
   await expect(page.getByText('This code is not known.')).toBeVisible();

@@ -149,7 +149,7 @@ test('a code typed by somebody without any role leads to its invitation', async 
   await expect(heading(page, 'Communities')).toBeVisible();
   await page.getByLabel('Code of your invitation').fill('abc');
   await page.getByRole('button', { name: 'See the invitation' }).click();
-  await expectFieldError(page, 'Code of your invitation', 'A code has 8 characters');
+  await expectFieldError(page, 'Code of your invitation', 'The code has 8 characters');
 
   problems.expect(refused(404));
   await page.getByLabel('Code of your invitation').fill('abcd efgh');

@@ -1,6 +1,6 @@
 // Forgotten password: from the mail to a new sign-in.
-import { AUTH_MESSAGES } from '@quivia/contract/auth';
-import { MESSAGES } from '@quivia/contract/fields';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { refused } from './support/problems.ts';
 import { expectFieldError, heading, messages, sendSignIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -36,7 +36,7 @@ test('the code of the mail opens the way to a new password, and the old one and 
     await field.press('Enter');
     await expectFieldError(page, 'Code', MESSAGES.otp);
     await field.press(wrong.slice(5));
-    await expectFieldError(page, 'Code', 'This code is not right or has expired. Ask for a new one.');
+    await expectFieldError(page, 'Code', 'That code is wrong or has expired. Request a new one.');
     await field.fill(code);
     await expect(page.getByLabel('New password')).toBeFocused();
   });
@@ -53,13 +53,13 @@ test('the code of the mail opens the way to a new password, and the old one and 
     await page.getByLabel('Confirm password').fill(password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page).toHaveURL('/signin');
-    await expect(page.getByText(AUTH_MESSAGES.passwordReset)).toBeVisible();
+    await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
   });
 
   await test.step('the old one is refused, the new one is not', async () => {
     problems.expect(refused(401));
     await sendSignIn(page, person);
-    await expect(messages(page)).toContainText('The username or password is not right.');
+    await expect(messages(page)).toContainText('Incorrect username or password.');
     await sendSignIn(page, { ...person, password });
     await expect(heading(page, 'Available dashboards')).toBeVisible();
   });

@@ -113,7 +113,7 @@ test('one device signs the other out', async ({ page, newDevice, problems, newPe
   await expect(devices.first()).toContainText('This device');
   await devices.nth(1).getByRole('button', { name: 'Sign out' }).click();
   await expect(devices).toHaveCount(1);
-  await expect(page.getByText('This device is signed out.')).toBeVisible();
+  await expect(page.getByText('That device has been signed out.')).toBeVisible();
 
   problems.expect(refused(401));
   await lost.getByRole('button', { name: 'Profile' }).click();

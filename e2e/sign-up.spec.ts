@@ -1,6 +1,6 @@
 // From nothing to a verified account, and back in.
-import { AUTH_MESSAGES } from '@quivia/contract/auth';
-import { MESSAGES } from '@quivia/contract/fields';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { demo, expectFieldError, heading, messages, sendSignIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
@@ -25,7 +25,7 @@ test('sign up, verify by the code of the mail, sign in, reload, sign out', async
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText(AUTH_MESSAGES.emailVerified)).toBeVisible();
+    await expect(page.getByText('Your email is verified.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to sign in' }).click();
   });
 
@@ -153,7 +153,7 @@ test('the link of the mail verifies, once', async ({ page, problems, newPerson, 
   const person = await newPerson({ verified: false });
   const { link } = await mailTo(person.email);
   await page.goto(link);
-  await expect(page.getByText(AUTH_MESSAGES.emailVerified)).toBeVisible();
+  await expect(page.getByText('Your email is verified.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await sendSignIn(page, person);
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -161,7 +161,9 @@ test('the link of the mail verifies, once', async ({ page, problems, newPerson, 
 
   problems.expect(refused(400));
   await page.goto(link);
-  await expect(page.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
+  await expect(
+    page.getByText('This link has already been used or has expired. Request a new one.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Enter the code instead' }).click();
   await expect(page.getByLabel('Code')).toBeVisible();
 });
@@ -174,7 +176,7 @@ test('a wrong password is refused in words, and nothing is lost', async ({ page,
   await expectFieldError(page, 'Username or email', MESSAGES.fillAll);
   await expectFieldError(page, 'Password', MESSAGES.fillAll);
   await sendSignIn(page, { username, password: 'Wrong@2026' });
-  await expect(page.getByText('The username or password is not right.')).toBeVisible();
+  await expect(page.getByText('Incorrect username or password.')).toBeVisible();
   await expect(page.getByLabel('Username or email')).toHaveValue(username);
   await expect(page).toHaveURL('/signin');
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Moment, PageQuery } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 
 export const AUDIT_ACTIONS = [
   'catalogue.created',
@@ -48,9 +49,8 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const ENTER_DATE = 'Please enter a date';
 /** A day in UTC. There was no year 0, and the database knows none. */
-const Day = z.iso.date(ENTER_DATE).check(z.refine((day) => !day.startsWith('0000'), ENTER_DATE));
+const Day = z.iso.date(MESSAGES.date).check(z.refine((day) => !day.startsWith('0000'), MESSAGES.date));
 
 export const listAudit = endpoint({
   method: 'GET',

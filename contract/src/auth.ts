@@ -7,7 +7,6 @@ import {
   Id,
   IdText,
   line,
-  MESSAGES,
   MessageReply,
   Moment,
   NewPassword,
@@ -15,26 +14,10 @@ import {
   PageQuery,
   Username,
 } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 import { ROLES } from './roles.ts';
 
 const RoleName = z.enum(ROLES);
-
-export const AUTH_MESSAGES = {
-  signedIn: 'Successfully Logged In',
-  signedUp: 'Account created successfully! Please verify your email.',
-  noReply: 'No server Response, Please try again later',
-  signedOut: 'You are signed out.',
-  codeSent: 'A new code is on its way to your email.',
-  resetAsked: 'If this email has an account, a code is on its way.',
-  codeIsRight: 'The code is right. Choose a new password.',
-  passwordReset: 'Your password is changed. Please sign in.',
-  passwordChanged: 'Your password is changed. Other devices are signed out.',
-  emailVerified: 'Your email is verified.',
-  emailChangeAsked: 'A code is on its way to the new email. It changes once you enter the code.',
-  sessionEnded: 'This device is signed out.',
-  otherSessionsEnded: 'All other devices are signed out.',
-  invitationAccepted: 'Your password is set. Please sign in.',
-} as const;
 
 /** The access token's claims, as the browser reads them. */
 export const TokenClaims = z.object({

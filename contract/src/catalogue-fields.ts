@@ -1,11 +1,12 @@
 // What everything in the catalogue has in common: a name, a version, and how it is listed and written.
 import * as z from 'zod/mini';
 import { Id, IdText, line, MAX_ID, PageQuery } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 
-export const ENTER_VALUE = 'Please enter a value';
-
-export const Name = line(120, ENTER_VALUE);
-export const ChosenId = z.int(ENTER_VALUE).check(z.positive(ENTER_VALUE), z.maximum(MAX_ID, ENTER_VALUE));
+export const Name = line(120, MESSAGES.enterValue);
+export const ChosenId = z
+  .int(MESSAGES.enterValue)
+  .check(z.positive(MESSAGES.enterValue), z.maximum(MAX_ID, MESSAGES.enterValue));
 
 /** What was read when editing began: whoever saves second is told instead of overwriting. */
 export const Version = Id;

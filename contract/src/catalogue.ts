@@ -5,7 +5,6 @@ import {
   CatalogueQuery,
   ChosenId,
   CreatedReply,
-  ENTER_VALUE,
   InstitutionId,
   Kept,
   LinkStatus,
@@ -16,19 +15,7 @@ import {
 import { CommunityForm } from './communities.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply } from './fields.ts';
-
-export const CATALOGUE_MESSAGES = {
-  educationSystemCreated: 'Education system created successfully',
-  departmentCreated: 'Department created successfully',
-  institutionCreated: 'Institution created successfully',
-  courseCreated: 'Course created successfully',
-  moduleAdded: 'Module added',
-  communityCreated: 'Community created successfully',
-  saved: 'Saved.',
-  retired: 'Retired. It stays where it is used and is no longer offered.',
-  restored: 'Restored.',
-  reordered: 'The modules are in their new order.',
-} as const;
+import { MESSAGES } from './fields.words.ts';
 
 export const INSTITUTION_TYPES = ['SCHOOL', 'COLLEGE'] as const;
 
@@ -100,8 +87,8 @@ export const updateDepartment = endpoint({
 
 export const InstitutionForm = z.object({
   name: Name,
-  place: line(120, ENTER_VALUE),
-  institution_type: z.enum(INSTITUTION_TYPES, ENTER_VALUE),
+  place: line(120, MESSAGES.enterValue),
+  institution_type: z.enum(INSTITUTION_TYPES, MESSAGES.enterValue),
   education_system_id: ChosenId,
 });
 export const Institution = z.object({

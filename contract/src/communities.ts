@@ -3,24 +3,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 import { IMAGE_KEY } from './images.ts';
-
-const ENTER_VALUE = 'Please enter a value';
 
 const byId = z.object({ id: IdText });
 
 /** Marks that turn the words around them, or that nobody sees. Two join letters in many scripts, and parts of emoji. */
 const UNSEEN = /[^\P{Cf}\u200c\u200d]/u;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const PLAIN = 'Please use plain text';
 
 /** A name that stands among those of others: it can be seen, and leaves what is beside it alone. */
 const nameAmongOthers = (max: number) =>
-  line(max, ENTER_VALUE).check(z.refine((text) => SEEN.test(text) && !UNSEEN.test(text), PLAIN));
+  line(max, MESSAGES.enterValue).check(
+    z.refine((text) => SEEN.test(text) && !UNSEEN.test(text), MESSAGES.plainText),
+  );
 
 const communityProfile = {
   name: nameAmongOthers(120),
-  description: paragraph(2000, ENTER_VALUE),
+  description: paragraph(2000, MESSAGES.enterValue),
   /** Anyone signed in finds it and joins, or it is by invitation and nobody else sees that it exists. */
   is_open: z.boolean(),
 };

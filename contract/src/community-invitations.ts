@@ -1,21 +1,22 @@
 // Invitations to a community: a code and a link that so many people join by until it expires, or a mail for one person.
 import * as z from 'zod/mini';
 import { JoinReply } from './communities.ts';
+import { codeLength, INVITATION_MESSAGES, mailAtMost } from './communities.words.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, IdText, MessageReply, Moment } from './fields.ts';
+import { wholeNumberFrom } from './fields.words.ts';
 
 const byId = z.object({ id: IdText });
 
 /** Of the letters and digits that cannot be taken for one another: 40 bits. Read without regard to case and dashes. */
 export const INVITATION_CODE = { alphabet: '23456789ABCDEFGHJKMNPQRSTVWXYZ', length: 8 } as const;
-const ENTER_CODE = 'Please enter the code of your invitation';
 const NO_SUCH_CHARACTERS = /[\s-]/g;
 
 const Code = z.pipe(
-  z.string(ENTER_CODE).check(z.maxLength(40, ENTER_CODE)),
+  z.string(INVITATION_MESSAGES.enterCode).check(z.maxLength(40, INVITATION_MESSAGES.enterCode)),
   z.pipe(
     z.transform((text: string) => text.replace(NO_SUCH_CHARACTERS, '').toUpperCase()),
-    z.string().check(z.length(INVITATION_CODE.length, `A code has ${INVITATION_CODE.length} characters`)),
+    z.string().check(z.length(INVITATION_CODE.length, codeLength(INVITATION_CODE.length))),
   ),
 );
 
@@ -51,7 +52,7 @@ export const INVITATION_PLACES = { fallback: 30, most: 1000 } as const;
 export const MOST_MAILS = 50;
 
 const whole = (most: number) => {
-  const message = `Please enter a whole number from 1 to ${most}`;
+  const message = wholeNumberFrom(1, most);
   return z.int(message).check(z.minimum(1, message), z.maximum(most, message));
 };
 
@@ -95,11 +96,8 @@ export const createInvitation = endpoint({
 
 export const MailInvitationForm = z.object({
   emails: z
-    .array(Email, 'Please enter an address')
-    .check(
-      z.minLength(1, 'Please enter an address'),
-      z.maxLength(MOST_MAILS, `At most ${MOST_MAILS} at once`),
-    ),
+    .array(Email, INVITATION_MESSAGES.enterEmail)
+    .check(z.minLength(1, INVITATION_MESSAGES.enterEmail), z.maxLength(MOST_MAILS, mailAtMost(MOST_MAILS))),
   days: z._default(whole(INVITATION_DAYS.most), INVITATION_DAYS.fallback),
 });
 

@@ -4,7 +4,6 @@ import {
   CatalogueQuery,
   ChosenId,
   CreatedReply,
-  ENTER_VALUE,
   InstitutionId,
   Kept,
   LinkStatus,
@@ -12,22 +11,21 @@ import {
   Version,
   WRITERS,
 } from './catalogue-fields.ts';
+import { COURSE_MESSAGES, moduleNumberFrom } from './courses.words.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, paragraph } from './fields.ts';
+import { MESSAGES, numberFrom } from './fields.words.ts';
 import { EXAMINERS } from './roles.ts';
 
 const byId = z.object({ id: IdText });
 
 const ClassOrSemester = z
-  .int(ENTER_VALUE)
-  .check(
-    z.minimum(1, 'Please enter a number from 1 to 20'),
-    z.maximum(20, 'Please enter a number from 1 to 20'),
-  );
+  .int(MESSAGES.enterValue)
+  .check(z.minimum(1, numberFrom(1, 20)), z.maximum(20, numberFrom(1, 20)));
 
 export const CourseForm = z.object({
   name: Name,
-  code: line(30, ENTER_VALUE),
+  code: line(30, MESSAGES.enterValue),
   department_id: ChosenId,
   education_system_id: ChosenId,
   class_or_semester: ClassOrSemester,
@@ -81,11 +79,10 @@ export const updateCourse = endpoint({
 });
 
 export const MODULE_NUMBERS = { least: 1, most: 50 } as const;
-const ENTER_MODULE_NUMBER = `Please enter a module number from ${MODULE_NUMBERS.least} to ${MODULE_NUMBERS.most}`;
-const ENTER_MODULE = 'Please enter module name and syllabus';
+const ENTER_MODULE_NUMBER = moduleNumberFrom(MODULE_NUMBERS.least, MODULE_NUMBERS.most);
 const ModuleText = {
-  module_name: line(200, ENTER_MODULE),
-  syllabus: paragraph(10_000, ENTER_MODULE),
+  module_name: line(200, COURSE_MESSAGES.module),
+  syllabus: paragraph(10_000, COURSE_MESSAGES.module),
 };
 export const ModuleForm = z.object({
   ...ModuleText,

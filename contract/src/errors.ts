@@ -1,72 +1,53 @@
-// Every error a call can end with, once: its HTTP status and the sentence for the person.
+// Every error a call can end with. The sentences are in errors.words.ts.
 import * as z from 'zod/mini';
+import type { ERROR_MESSAGES } from './errors.words.ts';
 
-interface ErrorKind {
-  status: number;
-  message: string;
-}
+/** The HTTP status of each. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  broken_json: 400,
+  unsupported_media: 415,
+  body_too_large: 413,
+  not_signed_in: 401,
+  session_ended: 401,
+  not_allowed: 403,
+  not_found: 404,
+  unknown_path: 404,
+  method_not_allowed: 405,
+  too_many_requests: 429,
+  too_many_tries: 429,
+  overloaded: 503,
+  database_away: 503,
+  internal: 500,
+  wrong_credentials: 401,
+  wrong_password: 400,
+  username_taken: 409,
+  email_taken: 409,
+  wrong_code: 400,
+  wrong_link: 400,
+  already_verified: 409,
+  already_exists: 409,
+  changed_meanwhile: 409,
+  unknown_reference: 400,
+  still_used: 409,
+  choose_institution: 400,
+  already_joined: 409,
+  upload_not_ready: 409,
+  roster_has_errors: 409,
+  roster_failed: 409,
+  exam_not_now: 409,
+  exam_not_open: 409,
+  open_elsewhere: 409,
+  attempt_ended: 409,
+  busy: 503,
+  upload_failed: 409,
+  too_many_codes: 429,
+  invitation_over: 409,
+  not_released: 403,
+  same_email: 400,
+} as const satisfies Record<keyof typeof ERROR_MESSAGES, number>;
 
-export const ERRORS = {
-  invalid_input: { status: 400, message: 'Please check the details and try again.' },
-  broken_json: { status: 400, message: 'The request could not be read.' },
-  unsupported_media: { status: 415, message: 'Send the request as JSON.' },
-  body_too_large: { status: 413, message: 'That is too large to send.' },
-  not_signed_in: { status: 401, message: 'Please sign in.' },
-  session_ended: { status: 401, message: 'Your session has ended. Please sign in again.' },
-  not_allowed: { status: 403, message: 'Your role does not allow this.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
-  unknown_path: { status: 404, message: 'There is no such address.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  too_many_tries: { status: 429, message: 'Too many tries. Please wait a while, or reset your password.' },
-  overloaded: { status: 503, message: 'Many people are signing in right now. Please try again in a moment.' },
-  database_away: { status: 503, message: 'The service is restarting. Please try again in a moment.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-
-  wrong_credentials: { status: 401, message: 'The username or password is not right.' },
-  wrong_password: { status: 400, message: 'Your current password is not right.' },
-  username_taken: { status: 409, message: 'This username is already taken.' },
-  email_taken: { status: 409, message: 'This email already has an account.' },
-  wrong_code: { status: 400, message: 'This code is not right or has expired. Ask for a new one.' },
-  wrong_link: { status: 400, message: 'This link has been used or has expired. Ask for a new one.' },
-  already_verified: { status: 409, message: 'Your email is already verified.' },
-  already_exists: { status: 409, message: 'This already exists.' },
-  changed_meanwhile: {
-    status: 409,
-    message: 'Somebody changed this in the meantime. You see the new state now; please look and try again.',
-  },
-  unknown_reference: { status: 400, message: 'Something chosen here does not exist any more.' },
-  still_used: { status: 409, message: 'Something still depends on this.' },
-  choose_institution: { status: 400, message: 'Please choose which of your institutions this is for.' },
-  already_joined: { status: 409, message: 'This person has already set a password.' },
-  upload_not_ready: { status: 409, message: 'The file is still being read. Please wait for the review.' },
-  roster_has_errors: {
-    status: 409,
-    message: 'Some lines have errors, so nothing is stored. Correct them in the file and upload it again.',
-  },
-  roster_failed: { status: 409, message: 'This file could not be read. Please upload it again.' },
-  exam_not_now: { status: 409, message: 'This is not possible now.' },
-  exam_not_open: { status: 409, message: 'This exam is not open.' },
-  open_elsewhere: {
-    status: 409,
-    message: 'This exam is open on another device. You can go on here; it will be closed there.',
-  },
-  attempt_ended: { status: 409, message: 'You have handed in this exam.' },
-  busy: { status: 503, message: 'Very many answers are coming in. Yours is kept here and sent again.' },
-  upload_failed: { status: 409, message: 'This file could not be read. Please upload it again.' },
-  too_many_codes: {
-    status: 429,
-    message: 'Too many codes were tried. Please wait a quarter of an hour, and check the code meanwhile.',
-  },
-  invitation_over: {
-    status: 409,
-    message: 'This invitation has expired, or all its places are taken. Please ask for a new one.',
-  },
-  not_released: { status: 403, message: 'The results are not released yet.' },
-  same_email: { status: 400, message: 'This is already your email.' },
-} as const satisfies Record<string, ErrorKind>;
-
-export type ErrorCode = keyof typeof ERRORS;
+export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 /**
  * The body of every refused call. `message` and `details` are the same sentence for the person, in English;

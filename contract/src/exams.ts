@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { QuestionForStudent } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, line, MESSAGES, MessageReply, Moment, PageQuery } from './fields.ts';
+import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
+import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
+import { MESSAGES, wholeNumberFrom } from './fields.words.ts';
 import { points } from './questions.ts';
 import { EXAMINERS } from './roles.ts';
 
-export const EXAM_MESSAGES = { started: 'Quiz started successfully' } as const;
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
 export type ExamKind = (typeof EXAM_KINDS)[number];
 /** When students see their results. */
@@ -19,11 +20,8 @@ const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
 export const EXAM_DURATION = { fallback: 30, most: 24 * 60 } as const;
 
 export const Minutes = z
-  .int('Please enter whole minutes')
-  .check(
-    z.positive('Please enter at least one minute'),
-    z.maximum(EXAM_DURATION.most, 'An exam lasts at most a day'),
-  );
+  .int(MESSAGES.wholeMinutes)
+  .check(z.positive(EXAM_MESSAGES.atLeastAMinute), z.maximum(EXAM_DURATION.most, EXAM_MESSAGES.atMostADay));
 
 /** A form sends nothing, null or an empty text for what it leaves to us. */
 const orNothing = <T extends z.ZodMiniType>(schema: T) =>
@@ -48,17 +46,17 @@ const isDay = (text: string) => {
 };
 const When = z.pipe(
   z
-    .string('Please enter a date and a time')
+    .string(MESSAGES.dateAndTime)
     .check(
       z.refine(
         (text) => WHEN.test(text) && isDay(text) && !Number.isNaN(momentOf(text).getTime()),
-        'Please enter a date and a time',
+        MESSAGES.dateAndTime,
       ),
     ),
   z.transform(momentOf),
 );
 
-const DRAW_HINT = 'Please enter a whole number from 1 to 1000';
+const DRAW_HINT = wholeNumberFrom(1, 1000);
 
 const settings = {
   shuffle_questions: z._default(z.boolean(), false),
@@ -94,7 +92,7 @@ const required = z
   .check(z.positive(MESSAGES.fillAll), z.maximum(2_147_483_647, MESSAGES.fillAll));
 const StudentIds = z
   .array(Id, MESSAGES.fillAll)
-  .check(z.maxLength(MOST_STUDENTS, `At most ${MOST_STUDENTS} students`));
+  .check(z.maxLength(MOST_STUDENTS, studentsAtMost(MOST_STUDENTS)));
 const SomeStudents = StudentIds.check(z.minLength(1, MESSAGES.fillAll));
 
 /** Nobody is chosen yet only where newcomers will sit it. */

@@ -1,15 +1,6 @@
-// Field rules shared by forms and server, each with its sentence.
+// Field rules shared by forms and server.
 import * as z from 'zod/mini';
-
-export const MESSAGES = {
-  fillAll: 'Please fill all the details',
-  email: 'Invalid Email ID',
-  username: 'username should be at least 5 characters',
-  password:
-    'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
-  passwordsDiffer: 'The two passwords are not the same',
-  otp: 'The code has 6 digits',
-} as const;
+import { atMostCharacters, MESSAGES } from './fields.words.ts';
 
 export const OTP_LENGTH = 6;
 
@@ -21,8 +12,8 @@ export function line(max: number, message: string = MESSAGES.fillAll) {
   return z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(max, `Please use at most ${max} characters`),
-    z.refine((text) => !CONTROL.test(text), 'Please use plain text'),
+    z.maxLength(max, atMostCharacters(max)),
+    z.refine((text) => !CONTROL.test(text), MESSAGES.plainText),
   );
 }
 
@@ -31,8 +22,8 @@ export function paragraph(max: number, message: string = MESSAGES.fillAll) {
   return z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    z.maxLength(max, `Please use at most ${max} characters`),
-    z.refine((text) => !CONTROL_BUT_NEWLINE.test(text), 'Please use plain text'),
+    z.maxLength(max, atMostCharacters(max)),
+    z.refine((text) => !CONTROL_BUT_NEWLINE.test(text), MESSAGES.plainText),
   );
 }
 
@@ -102,7 +93,7 @@ export const PageQuery = {
     z.string().check(
       z.trim(),
       z.maxLength(100),
-      z.refine((text) => !CONTROL.test(text), 'Please use plain text'),
+      z.refine((text) => !CONTROL.test(text), MESSAGES.plainText),
     ),
   ),
   limit: wholeNumber(PAGE_SIZE, 200),

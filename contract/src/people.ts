@@ -2,35 +2,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MAX_ID, MessageReply, Moment, PageQuery } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
+import { PEOPLE_MESSAGES, selectAtMost } from './people.words.ts';
 import { EXAMINERS, ROLES } from './roles.ts';
-
-export const PEOPLE_MESSAGES = {
-  selectUser: 'Please select a user',
-  selectRole: 'Please select a role',
-  classOrSemester: 'Please enter the class or semester',
-  memberId: 'Please enter the member ID of each selected person',
-  departments: 'Please select a department',
-  namedTwice: 'A person is named twice',
-  selectCourses: 'please select the courses',
-  selectDepartments: 'please select the Departments',
-  selectCourseAndFaculty: 'Please select a course and faculty',
-  userNotFound: 'User not found',
-  itemNotFound: 'Item not found',
-} as const;
 
 const id = (message: string) => z.int(message).check(z.positive(message), z.maximum(MAX_ID, message));
 /** As many as a page can select, and as one call can do in good time. */
 const MOST = 500;
-const TOO_MANY = `Please select at most ${MOST} at a time`;
+const TOO_MANY = selectAtMost(MOST);
 const ids = (message: string) =>
   z.array(id(message), message).check(z.minLength(1, message), z.maxLength(MOST, TOO_MANY));
 
 /** The institution a call is about; needed only by who administers several. */
-const InstitutionOf = { institution_id: z.optional(id('Please select an institution')) };
+const InstitutionOf = { institution_id: z.optional(id(PEOPLE_MESSAGES.selectInstitution)) };
 
 export const RoleGrantForm = z.object({
   user_ids: ids(PEOPLE_MESSAGES.selectUser),
-  entity_id: id('Please enter a value'),
+  entity_id: id(MESSAGES.enterValue),
 });
 
 export const grantInstitutionRole = endpoint({
@@ -61,10 +49,7 @@ const Membership = z.object({
   member_id: MemberId,
   department_ids: z
     .array(id(PEOPLE_MESSAGES.departments), PEOPLE_MESSAGES.departments)
-    .check(
-      z.minLength(1, PEOPLE_MESSAGES.departments),
-      z.maxLength(50, 'Please select at most 50 departments'),
-    ),
+    .check(z.minLength(1, PEOPLE_MESSAGES.departments), z.maxLength(50, PEOPLE_MESSAGES.tooManyDepartments)),
 });
 
 const memberships = z.array(Membership, PEOPLE_MESSAGES.selectUser).check(

@@ -3,12 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { LikelyDuplicate } from './questions.ts';
+import { BANK_MESSAGES } from './questions.words.ts';
 import { EXAMINERS } from './roles.ts';
-
-export const BANK_MESSAGES = {
-  fillAll: 'Please fill all fields',
-  created: 'QuestionBank created successfully',
-} as const;
 
 /** What a colleague may do with a bank that is shared with them. */
 const SHARED_ACCESS = ['read', 'edit'] as const;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 import { ANSWER_RULES, DIFFICULTIES } from './questions.ts';
 import { EXAMINERS } from './roles.ts';
 
@@ -31,7 +32,7 @@ export const uploadQuestionFile = endpoint({
   summary:
     'Upload GIFT, Aiken, Moodle XML, QTI 1.2 or 2.1 (also zipped), CSV or XLSX; it is read in the background',
   params: byId,
-  query: z.object({ filename: line(255, 'Please choose a file') }),
+  query: z.object({ filename: line(255, MESSAGES.file) }),
   upload: { most: QUESTION_FILE.most },
   reply: z.object({ id: Id }),
 });

@@ -2,13 +2,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
+import { atMostCharacters, MESSAGES, numberFrom } from './fields.words.ts';
+import {
+  chooseAtMost,
+  optionsAtLeast,
+  optionsAtMost,
+  QUESTION_MESSAGES,
+  sendAtMost,
+  tagsAtMost,
+} from './questions.words.ts';
 import { EXAMINERS } from './roles.ts';
-
-export const QUESTION_MESSAGES = {
-  question: 'Please fill in all question fields.',
-  key: 'Please select the correct option for each question.',
-  option: 'Please fill in all option fields.',
-} as const;
 
 /** Lengths are in characters. */
 export const QUESTION_LIMITS = {
@@ -37,8 +40,8 @@ function markdown(max: number, message?: string) {
   return z.pipe(
     z.string(message).check(
       z.refine((text) => message === undefined || text.trim() !== '', message),
-      z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters`),
-      z.refine((text) => !CONTROL_BUT_NEWLINE.test(text) && text.isWellFormed(), 'Please use plain text'),
+      z.maxLength(max, atMostCharacters(max)),
+      z.refine((text) => !CONTROL_BUT_NEWLINE.test(text) && text.isWellFormed(), MESSAGES.plainText),
     ),
     z.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
   );
@@ -46,14 +49,11 @@ function markdown(max: number, message?: string) {
 
 /** Not more than two decimals. */
 export const points = (least: number) => {
-  const hint = `Please enter a number from ${least} to ${QUESTION_LIMITS.marks}`;
+  const hint = numberFrom(least, QUESTION_LIMITS.marks);
   return z.number(hint).check(
     z.minimum(least, hint),
     z.maximum(QUESTION_LIMITS.marks, hint),
-    z.refine(
-      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-      'Please use at most two decimals',
-    ),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, MESSAGES.twoDecimals),
   );
 };
 
@@ -68,14 +68,8 @@ const contentFields = {
   question: markdown(QUESTION_LIMITS.question, QUESTION_MESSAGES.question),
   question_type: z._default(z.literal('MCQ'), 'MCQ'),
   options: z.array(WrittenOption).check(
-    z.minLength(
-      QUESTION_LIMITS.options.fewest,
-      `A question has at least ${QUESTION_LIMITS.options.fewest} options.`,
-    ),
-    z.maxLength(
-      QUESTION_LIMITS.options.most,
-      `A question has at most ${QUESTION_LIMITS.options.most} options.`,
-    ),
+    z.minLength(QUESTION_LIMITS.options.fewest, optionsAtLeast(QUESTION_LIMITS.options.fewest)),
+    z.maxLength(QUESTION_LIMITS.options.most, optionsAtMost(QUESTION_LIMITS.options.most)),
     z.refine((options) => options.some(({ is_correct }) => is_correct), QUESTION_MESSAGES.key),
   ),
   /** Any correct option earns the marks, or all of them and no other must be chosen. */
@@ -87,8 +81,8 @@ const contentFields = {
   explanation: z._default(markdown(QUESTION_LIMITS.explanation), ''),
   tags: z._default(
     z
-      .array(line(QUESTION_LIMITS.tag, 'Please write a word, or take the tag away'))
-      .check(z.maxLength(QUESTION_LIMITS.tags, `A question has at most ${QUESTION_LIMITS.tags} tags.`)),
+      .array(line(QUESTION_LIMITS.tag, QUESTION_MESSAGES.tag))
+      .check(z.maxLength(QUESTION_LIMITS.tags, tagsAtMost(QUESTION_LIMITS.tags))),
     [],
   ),
   difficulty: z._default(z.nullable(z.enum(DIFFICULTIES)), null),
@@ -142,8 +136,8 @@ const byId = z.object({ id: IdText });
 const QuestionIds = z
   .array(Id)
   .check(
-    z.minLength(1, 'Please choose a question'),
-    z.maxLength(QUESTION_LIMITS.questions, `Please choose at most ${QUESTION_LIMITS.questions} questions`),
+    z.minLength(1, QUESTION_MESSAGES.choose),
+    z.maxLength(QUESTION_LIMITS.questions, chooseAtMost(QUESTION_LIMITS.questions)),
   );
 
 export const listQuestions = endpoint({
@@ -174,10 +168,7 @@ export const createQuestions = endpoint({
     .array(NewQuestion)
     .check(
       z.minLength(1, QUESTION_MESSAGES.question),
-      z.maxLength(
-        QUESTION_LIMITS.questions,
-        `Please send at most ${QUESTION_LIMITS.questions} questions at once`,
-      ),
+      z.maxLength(QUESTION_LIMITS.questions, sendAtMost(QUESTION_LIMITS.questions)),
     ),
   reply: z.object({
     message: z.string(),

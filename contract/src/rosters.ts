@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
+import { MESSAGES, numberFrom } from './fields.words.ts';
 
 export const ROSTER_FILE = { most: 10 * 1024 * 1024, rows: 50_000 } as const;
 export const ROSTER_ROLES = ['Faculty', 'Student'] as const;
@@ -38,15 +39,12 @@ export const uploadRoster = endpoint({
   summary:
     'Upload a CSV or XLSX file; it is read in the background. The rest is for what the file leaves out',
   query: z.object({
-    filename: line(255, 'Please choose a file'),
+    filename: line(255, MESSAGES.file),
     institution_id: InstitutionId,
     role: z.optional(z.enum(ROSTER_ROLES)),
     department_id: z.optional(IdText),
     class_or_semester: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^([1-9]|1[0-9]|20)$/, 'Please enter a number from 1 to 20')),
-        z.transform(Number),
-      ),
+      z.pipe(z.string().check(z.regex(/^([1-9]|1[0-9]|20)$/, numberFrom(1, 20))), z.transform(Number)),
     ),
   }),
   upload: { most: ROSTER_FILE.most },

@@ -22,8 +22,6 @@ export const getSite = endpoint({
 
 export const ContactForm = z.object({ name: line(100), email: Email, message: paragraph(4000) });
 
-export const CONTACT_SENT = 'Your message is on its way. We answer by email.';
-
 export const sendContact = endpoint({
   method: 'POST',
   path: '/contact',

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from '@quivia/contract/errors';
+import { ERROR_STATUS, type ErrorCode } from '@quivia/contract/errors';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import type { Message } from '@quivia/contract/message';
 
 interface Extra {
@@ -21,10 +22,10 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, extra: Extra = {}) {
     const said = typeof extra.message === 'string' ? undefined : extra.message;
-    super(said?.text ?? (extra.message as string | undefined) ?? ERRORS[code].message);
+    super(said?.text ?? (extra.message as string | undefined) ?? ERROR_MESSAGES[code]);
     this.said = said;
     this.code = code;
-    this.status = ERRORS[code].status;
+    this.status = ERROR_STATUS[code];
     this.fields = extra.field ? { [extra.field]: this.message } : extra.fields;
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }

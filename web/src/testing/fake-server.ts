@@ -1,7 +1,8 @@
 // A server that answers as a test says, for pages shown without one. Replies are checked against the contract: a page is
 // never tried with something the real server could not send.
 import { API_BASE, type EndpointShape, type Input, type ReplyOf } from '@quivia/contract/endpoint';
-import { ERRORS, type ErrorCode } from '@quivia/contract/errors';
+import { ERROR_STATUS, type ErrorCode } from '@quivia/contract/errors';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { vi } from 'vitest';
 
 /** What a page sent: parameters of the path, query and body. */
@@ -29,9 +30,9 @@ export const refusal = (
   code: ErrorCode,
   given: { message?: string; fields?: Record<string, string> } = {},
 ) => {
-  const message = given.message ?? ERRORS[code].message;
+  const message = given.message ?? ERROR_MESSAGES[code];
   const body = { code, message, details: message, ...(given.fields && { fields: given.fields }) };
-  return Response.json(body, { status: ERRORS[code].status });
+  return Response.json(body, { status: ERROR_STATUS[code] });
 };
 
 /** Stands in for `fetch` until the test ends. A call that no answer was given for fails as a dead network does. */

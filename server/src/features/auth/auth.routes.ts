@@ -7,6 +7,7 @@ import { bearer } from '../../platform/http/server.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
 import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as auth from './auth.service.ts';
+import { words } from './auth.words.ts';
 import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';
 import { searchUsers } from './user-search.ts';
@@ -63,7 +64,7 @@ export const authRoutes: Route[] = [
   route(endpoints.logout, async ({ actor, request, reply }) => {
     await sessions.signOut(request.cookies[COOKIE], actor);
     reply.clearCookie(COOKIE, cookieOptions());
-    return { message: endpoints.AUTH_MESSAGES.signedOut };
+    return { message: words.signedOut.text };
   }),
   route(endpoints.getProfile, ({ actor }) => auth.profile(actor)),
   route(endpoints.listUsers, ({ query }) => searchUsers(query)),
@@ -79,10 +80,10 @@ export const authRoutes: Route[] = [
   route(endpoints.listSessions, ({ actor }) => sessions.list(actor)),
   route(endpoints.endSession, async ({ actor, params }) => {
     await sessions.endOne(actor, params.id);
-    return { message: endpoints.AUTH_MESSAGES.sessionEnded };
+    return { message: words.sessionEnded.text };
   }),
   route(endpoints.endOtherSessions, async ({ actor }) => {
     await sessions.endAll(actor.userId, { except: actor.sessionId });
-    return { message: endpoints.AUTH_MESSAGES.otherSessionsEnded };
+    return { message: words.otherSessionsEnded.text };
   }),
 ];

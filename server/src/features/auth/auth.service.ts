@@ -1,5 +1,4 @@
 // Accounts: signing up and in, verifying an address, getting back in.
-import { AUTH_MESSAGES } from '@quivia/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import { hours, minutes, now, seconds } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
@@ -16,6 +15,7 @@ import {
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
+import { words } from './auth.words.ts';
 import * as codes from './one-time-codes.ts';
 import { revoke } from './revocation.ts';
 import * as sessions from './sessions.service.ts';
@@ -38,7 +38,7 @@ export async function register(
       await enqueue(mailVerification, { user_id: id });
     }),
   );
-  return { message: AUTH_MESSAGES.signedUp };
+  return { message: words.signedUp.text };
 }
 
 /** Without a form: the first Admin and the demo college. */
@@ -111,17 +111,17 @@ export async function sendVerification(actor: Actor): Promise<{ message: string 
   if (account.is_verified && !account.pending_email) throw new AppError('already_verified');
   await countOrRefuse(`verification:${account.id}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   await enqueue(mailVerification, { user_id: account.id });
-  return { message: AUTH_MESSAGES.codeSent };
+  return { message: words.codeSent.text };
 }
 
 export async function verifyByCode(form: { email: string; otp: string }): Promise<{ message: string }> {
   await orTaken(() => codes.check('verify_email', form.email, form.otp, markVerified));
-  return { message: AUTH_MESSAGES.emailVerified };
+  return { message: words.emailVerified.text };
 }
 
 export async function verifyByLink(token: string): Promise<{ message: string }> {
   await orTaken(() => codes.followLink('verify_email', token, markVerified));
-  return { message: AUTH_MESSAGES.emailVerified };
+  return { message: words.emailVerified.text };
 }
 
 /** False for an address that is no longer asked for. */
@@ -149,12 +149,12 @@ export async function requestReset(email: string, address: string): Promise<{ me
   await countOrRefuse(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
   await countOrRefuse(`reset:${email}`, MAILS_BY_ACCOUNT, 'too_many_requests');
   await enqueue(mailPasswordReset, { email });
-  return { message: AUTH_MESSAGES.resetAsked };
+  return { message: words.resetAsked.text };
 }
 
 export async function checkReset(form: { email: string; otp: string }): Promise<{ message: string }> {
   await codes.check('reset_password', form.email, form.otp);
-  return { message: AUTH_MESSAGES.codeIsRight };
+  return { message: words.codeAccepted.text };
 }
 
 export async function resetPassword(form: {
@@ -177,7 +177,7 @@ export async function resetPassword(form: {
     await notifyPasswordChanged(userId);
     return true;
   });
-  return { message: AUTH_MESSAGES.passwordReset };
+  return { message: words.passwordReset.text };
 }
 
 export async function changePassword(
@@ -191,7 +191,7 @@ export async function changePassword(
     await sessions.endAll(actor.userId, { except: actor.sessionId });
     await notifyPasswordChanged(actor.userId);
   });
-  return { message: AUTH_MESSAGES.passwordChanged };
+  return { message: words.passwordChanged.text };
 }
 
 export async function changeEmail(
@@ -210,7 +210,7 @@ export async function changeEmail(
     await queries.updatePendingEmail(account.id, form.email);
     await enqueue(mailVerification, { user_id: account.id });
   });
-  return { message: AUTH_MESSAGES.emailChangeAsked };
+  return { message: words.emailChangeAsked.text };
 }
 
 /** Guessing the password of a session left open is stopped like guessing at the door. */

@@ -32,7 +32,7 @@ test('asks for the new address and keeps the old one until the code is entered',
   const person = await server.person('mover01');
   expect(await change(person, 'mover01.new@example.org')).toMatchObject({
     status: 200,
-    body: { message: 'A code is on its way to the new email. It changes once you enter the code.' },
+    body: { message: "We've sent a code to the new address. Enter it to finish." },
   });
   expect(await profile(person)).toMatchObject({
     email: 'mover01@example.org',
@@ -155,7 +155,7 @@ test('refuses the address one already has', async () => {
 
 test('needs the password, and names the field', async () => {
   const person = await server.person('mover11');
-  const message = 'Your current password is not right.';
+  const message = "That isn't your current password.";
   expect(await change(person, 'mover11.new@example.org', 'Wrong0ne!')).toMatchObject({
     status: 400,
     body: { fields: { password: message } },

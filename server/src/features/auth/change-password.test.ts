@@ -25,7 +25,7 @@ test('replaces the password, keeps this device and signs the others out', async 
   await signIn(there, 'changer1');
   expect(await change(here)).toMatchObject({
     status: 200,
-    body: { message: 'Your password is changed. Other devices are signed out.' },
+    body: { message: "Password changed. You've been signed out everywhere else." },
   });
   expect((await here.call(getProfile)).status).toBe(200);
   expect((await here.call(refresh)).status).toBe(200);
@@ -52,7 +52,7 @@ test.each([
     'a wrong current password',
     ['Wrong0ne!', NEW, NEW],
     'current_password',
-    'Your current password is not right.',
+    "That isn't your current password.",
   ],
   ['no current password', ['', NEW, NEW], 'current_password', 'Please fill all the details'],
   [
@@ -61,12 +61,7 @@ test.each([
     'new_password',
     'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
   ],
-  [
-    'two that differ',
-    [PASSWORD, NEW, 'Another0ne!'],
-    'confirm_password',
-    'The two passwords are not the same',
-  ],
+  ['two that differ', [PASSWORD, NEW, 'Another0ne!'], 'confirm_password', "The passwords don't match"],
 ])('refuses %s at its field and changes nothing', async (what, [current, next, again], field, message) => {
   const username = `keeper${what.length}`;
   const person = await server.person(username);

@@ -68,7 +68,7 @@ test('ends one device at once, and only that', async () => {
   const [lost, kept] = [await another('devices3'), await another('devices3')];
   expect(await end(here, await idOf(lost))).toMatchObject({
     status: 200,
-    body: { message: 'This device is signed out.' },
+    body: { message: 'That device has been signed out.' },
   });
   expect(await isIn(lost)).toBe(false);
   expect((await lost.call(refresh)).status).toBe(401);
@@ -114,7 +114,7 @@ test('ends all others at once and stays itself', async () => {
   const others = [await another('devices8'), await another('devices8')];
   expect(await here.call(endOtherSessions)).toMatchObject({
     status: 200,
-    body: { message: 'All other devices are signed out.' },
+    body: { message: 'All other devices have been signed out.' },
   });
   for (const other of others) expect(await isIn(other)).toBe(false);
   expect(await devices(here)).toMatchObject([{ is_current: true }]);

@@ -1,6 +1,5 @@
 // Accounts that an institution makes for people: they have no password until their owner chooses one by the
 // link of the invitation, or by 'Forgot password'.
-import { AUTH_MESSAGES } from '@quivia/contract/auth';
 import { AppError } from '../../platform/app-error.ts';
 import { enqueue, enqueueMany } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
@@ -8,6 +7,7 @@ import { countOrRefuse, forgetTries } from '../../platform/security/throttle.ts'
 import * as accounts from './accounts.queries.ts';
 import { mailInvitation } from './auth.mails.ts';
 import { MAILS_BY_ACCOUNT } from './auth.service.ts';
+import { words } from './auth.words.ts';
 import * as queries from './invitations.queries.ts';
 import * as codes from './one-time-codes.ts';
 
@@ -50,5 +50,5 @@ export async function accept(form: { token: string; new_password: string }): Pro
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
     return true;
   });
-  return { message: AUTH_MESSAGES.invitationAccepted };
+  return { message: words.invitationAccepted.text };
 }

@@ -53,7 +53,7 @@ describe('asking for a code', () => {
     const [known, unknown] = [await ask('WITHACC@example.org'), await ask('stranger@example.org')];
     expect(known).toMatchObject({
       status: 200,
-      body: { message: 'If this email has an account, a code is on its way.' },
+      body: { message: "If there's an account for this address, we've sent it a code." },
     });
     expect(unknown).toMatchObject({ status: 200, body: known.body });
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
@@ -102,7 +102,7 @@ describe('checking the code at its sixth digit', () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await check(email, code)).toMatchObject({
         status: 200,
-        body: { message: 'The code is right. Choose a new password.' },
+        body: { message: 'Code accepted. Choose a new password.' },
       });
     }
     expect(await canSignIn(username, PASSWORD)).toBe(true);
@@ -141,7 +141,7 @@ describe('setting the new password', () => {
     const { username, email, code } = await forgetful();
     expect(await reset(email, code)).toMatchObject({
       status: 200,
-      body: { message: 'Your password is changed. Please sign in.' },
+      body: { message: 'Password changed. Please sign in.' },
     });
     expect(await canSignIn(username, PASSWORD)).toBe(false);
     expect(await canSignIn(username, NEW)).toBe(true);
@@ -208,7 +208,7 @@ describe('setting the new password', () => {
       'new_password',
       'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
     ],
-    ['two that differ', NEW, 'Another0ne!', 'confirm_password', 'The two passwords are not the same'],
+    ['two that differ', NEW, 'Another0ne!', 'confirm_password', "The passwords don't match"],
     ['no confirmation', NEW, '', 'confirm_password', 'Please fill all the details'],
   ])('refuses %s at its field and keeps the code', async (_, first, second, field, message) => {
     const { username, email, code } = await forgetful();

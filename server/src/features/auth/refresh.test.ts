@@ -237,7 +237,7 @@ describe('signing out', () => {
     const { cookie } = visitor;
     expect(await visitor.call(logout)).toMatchObject({
       status: 200,
-      body: { message: 'You are signed out.' },
+      body: { message: "You've signed out." },
     });
     expect(visitor.cookie).toBeUndefined();
     expect(await visitor.call(getProfile)).toMatchObject({ status: 401, body: { code: 'session_ended' } });

@@ -148,7 +148,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 test('refuses a form of more than a megabyte', () =>
   expectRefusal(goodForm({ note: 'x'.repeat(1024 * 1024) }), {
     status: 413,
-    message: 'That is too large to send: at most 1 MB are taken here.',
+    message: 'This is too large to send. The limit is 1 MB.',
   }));
 
 test.each([

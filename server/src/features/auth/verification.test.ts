@@ -51,13 +51,13 @@ const WRONG_CODE = {
   status: 400,
   body: {
     code: 'wrong_code',
-    message: 'This code is not right or has expired. Ask for a new one.',
-    fields: { otp: 'This code is not right or has expired. Ask for a new one.' },
+    message: 'That code is wrong or has expired. Request a new one.',
+    fields: { otp: 'That code is wrong or has expired. Request a new one.' },
   },
 };
 const WRONG_LINK = {
   status: 400,
-  body: { code: 'wrong_link', message: 'This link has been used or has expired. Ask for a new one.' },
+  body: { code: 'wrong_link', message: 'This link has already been used or has expired. Request a new one.' },
 };
 
 describe('the code of the mail', () => {

@@ -1,45 +1,35 @@
 // The catalogue. Names and codes are unique (the indexes decide), edits are versioned, nothing is deleted.
-import { CATALOGUE_MESSAGES, type CatalogueKind } from '@quivia/contract/catalogue';
+import type { CatalogueKind } from '@quivia/contract/catalogue';
 import { MODULE_NUMBERS } from '@quivia/contract/courses';
+import type { Message } from '@quivia/contract/message';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as queries from './catalogue.queries.ts';
+import { auditWords, words } from './catalogue.words.ts';
 
 type Values = queries.Values;
 
-const NOUNS: Record<CatalogueKind, string> = {
-  'education-system': 'education system',
-  department: 'department',
-  institution: 'institution',
-  course: 'course',
-  module: 'module',
-  community: 'community',
+const CREATED: Record<CatalogueKind, Message> = {
+  'education-system': words.educationSystemCreated,
+  department: words.departmentCreated,
+  institution: words.institutionCreated,
+  course: words.courseCreated,
+  module: words.moduleAdded,
+  community: words.communityCreated,
 };
 
 /** What a unique index means to a person. */
-const TAKEN: Record<string, { field: string; message: string }> = {
-  education_systems_name_key: {
-    field: 'name',
-    message: 'An education system with this name already exists.',
-  },
-  departments_name_key: { field: 'name', message: 'A department with this name already exists.' },
-  institutions_name_key: {
-    field: 'name',
-    message: 'An institution with this name already exists in this place.',
-  },
-  courses_code_key: {
-    field: 'code',
-    message: 'A course with this code already exists in this education system.',
-  },
-  modules_number_key: {
-    field: 'module_number',
-    message: 'This course already has a module with this number.',
-  },
-  modules_name_key: { field: 'module_name', message: 'This course already has a module with this name.' },
-  communities_name_key: { field: 'name', message: 'A community with this name already exists.' },
+const TAKEN: Record<string, { field: string; message: Message }> = {
+  education_systems_name_key: { field: 'name', message: words.educationSystemTaken },
+  departments_name_key: { field: 'name', message: words.departmentTaken },
+  institutions_name_key: { field: 'name', message: words.institutionTaken },
+  courses_code_key: { field: 'code', message: words.courseTaken },
+  modules_number_key: { field: 'module_number', message: words.moduleNumberTaken },
+  modules_name_key: { field: 'module_name', message: words.moduleNameTaken },
+  communities_name_key: { field: 'name', message: words.communityTaken },
 };
 
 async function orTaken<T>(work: () => Promise<T>): Promise<T> {
@@ -62,10 +52,7 @@ async function requireOffered(values: Values, before: Record<string, unknown> = 
     if (typeof values[field] !== 'number' || values[field] === before[field]) continue;
     const found = await queries.selectLabel(kind, values[field]);
     if (!found || found.is_retired) {
-      throw new AppError('unknown_reference', {
-        field,
-        message: `This ${NOUNS[kind]} does not exist or is retired.`,
-      });
+      throw new AppError('unknown_reference', { field, message: words.notOffered({ kind }) });
     }
   }
 }
@@ -86,15 +73,15 @@ async function requireWriter(actor: Actor, kind: CatalogueKind, row: Record<stri
 
 const labelOf = (values: Record<string, unknown>) => String(values.name ?? values.module_name);
 
-export async function create(actor: Actor, kind: CatalogueKind, values: Values, message: string) {
+export async function create(actor: Actor, kind: CatalogueKind, values: Values) {
   return orTaken(() =>
     inTransaction(async () => {
       await requireWriter(actor, kind, values);
       await requireOffered(values);
       if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
-      await audit.record(actor, 'catalogue.created', `created the ${NOUNS[kind]} ${labelOf(values)}`);
-      return { id, name: labelOf(values), message };
+      await audit.record(actor, 'catalogue.created', auditWords.created(kind, labelOf(values)));
+      return { id, name: labelOf(values), message: CREATED[kind].text };
     }),
   );
 }
@@ -131,9 +118,9 @@ async function changeRow(
       await requireOffered(values, before);
       if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
       const [was, is] = [labelOf(before), labelOf(values)];
-      const renamed = was === is ? was : `${was}, now ${is}`;
-      await audit.record(actor, 'catalogue.changed', `changed the ${NOUNS[kind]} ${renamed}`);
-      return { message: CATALOGUE_MESSAGES.saved };
+      const what = was === is ? auditWords.changed(kind, was) : auditWords.renamed(kind, was, is);
+      await audit.record(actor, 'catalogue.changed', what);
+      return { message: words.saved.text };
     }),
   );
 }
@@ -150,8 +137,8 @@ export async function retire(actor: Actor, kind: CatalogueKind, id: number, vers
   return inTransaction(async () => {
     const label = await requireOwnRow(actor, kind, id);
     if (!(await queries.updateRetired(kind, id, version, now()))) throw new AppError('changed_meanwhile');
-    await audit.record(actor, 'catalogue.retired', `retired the ${NOUNS[kind]} ${label}`);
-    return { message: CATALOGUE_MESSAGES.retired };
+    await audit.record(actor, 'catalogue.retired', auditWords.retired(kind, label));
+    return { message: words.retired.text };
   });
 }
 
@@ -161,8 +148,8 @@ export async function restore(actor: Actor, kind: CatalogueKind, id: number, ver
     const number = kind === 'module' ? await freeNumberFor(id) : null;
     if (!(await queries.updateRetired(kind, id, version, null, number)))
       throw new AppError('changed_meanwhile');
-    await audit.record(actor, 'catalogue.restored', `restored the ${NOUNS[kind]} ${label}`);
-    return { message: CATALOGUE_MESSAGES.restored };
+    await audit.record(actor, 'catalogue.restored', auditWords.restored(kind, label));
+    return { message: words.restored.text };
   });
 }
 
@@ -171,9 +158,7 @@ async function freeNumberFor(moduleId: number): Promise<number> {
   await queries.lockCourse(courseId);
   const number = await queries.selectFreeModuleNumber(courseId);
   if (number === undefined) {
-    throw new AppError('still_used', {
-      message: `This course already has ${MODULE_NUMBERS.most} modules. Retire one of them first.`,
-    });
+    throw new AppError('still_used', { message: words.modulesFull({ most: MODULE_NUMBERS.most }) });
   }
   return number;
 }
@@ -189,8 +174,8 @@ export async function reorderModules(actor: Actor, courseId: number, moduleIds: 
     const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
     if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
     await queries.updateModuleNumbers(moduleIds);
-    await audit.record(actor, 'catalogue.changed', `reordered the modules of ${labelOf(course)}`);
-    return { message: CATALOGUE_MESSAGES.reordered };
+    await audit.record(actor, 'catalogue.changed', auditWords.reordered(labelOf(course)));
+    return { message: words.reordered.text };
   });
 }
 

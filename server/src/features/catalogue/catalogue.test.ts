@@ -154,7 +154,7 @@ describe.each(KINDS)('$noun', ({ kind, noun, created, taken, list, create, chang
     expect(await found('ÉCÓLÉ =1+1 <B>')).toMatchObject([{ name }]);
   });
 
-  test('of the same name is refused in one sentence, whatever the case, and nothing is stored', async () => {
+  test('of the same name is refused in one sentence, whatever the case, and nothing is saved', async () => {
     await done(create('Élan Vital'));
     const answer = await create(' éLAN vital');
     const [sentence] = Object.values(taken);
@@ -214,7 +214,7 @@ describe.each(KINDS)('$noun', ({ kind, noun, created, taken, list, create, chang
       body: {
         code: 'changed_meanwhile',
         message:
-          'Somebody changed this in the meantime. You see the new state now; please look and try again.',
+          'Someone else changed this while you were editing. This is the latest version; please check it and try again.',
       },
     });
     expect(await retire(id, 1)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
@@ -260,7 +260,7 @@ describe.each(KINDS)('$noun', ({ kind, noun, created, taken, list, create, chang
     const { id } = await done(create('Sunset'));
     expect(await retire(id, 1)).toMatchObject({
       status: 200,
-      body: { message: 'Retired. It stays where it is used and is no longer offered.' },
+      body: { message: "Retired. It stays where it's used but can no longer be chosen." },
     });
     expect(await found('sunset')).toEqual([]);
     expect(await found('sunset', { retired: 'true' })).toMatchObject([{ id, version: 2, is_retired: true }]);

@@ -128,7 +128,7 @@ describe('an institution', () => {
     ['retired', () => retiredSystem],
   ])('cannot be of an %s education system', async (_, id) => {
     const answer = await createInstitution({ name: 'Homeless', education_system_id: id() });
-    const sentence = 'This education system does not exist or is retired.';
+    const sentence = "This education system doesn't exist or has been retired.";
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'unknown_reference', message: sentence, fields: { education_system_id: sentence } },
@@ -236,7 +236,7 @@ describe('a course', () => {
     ['education_system_id', 'education system', () => 2_000_000_000],
     ['education_system_id', 'education system', () => retiredSystem],
   ])('cannot name a %s that is unknown or retired', async (field, noun, id) => {
-    const sentence = `This ${noun} does not exist or is retired.`;
+    const sentence = `This ${noun} doesn't exist or has been retired.`;
     const refused = {
       status: 400,
       body: { code: 'unknown_reference', message: sentence, fields: { [field]: sentence } },

@@ -116,7 +116,7 @@ describe('adding', () => {
     expect(await modules()).toMatchObject([{ syllabus: '1. Rays\n\t2. Waves\r\n= 3' }]);
   });
 
-  test('a number or a name that the course already has is refused, and nothing is stored', async () => {
+  test('a number or a name that the course already has is refused, and nothing is saved', async () => {
     await add(1, 'Rays');
     expect(await create(1, 'Waves')).toMatchObject({
       status: 409,
@@ -152,7 +152,7 @@ describe('adding', () => {
   test('an unknown or retired course gets no module', async () => {
     const refused = {
       status: 400,
-      body: { fields: { course_id: 'This course does not exist or is retired.' } },
+      body: { fields: { course_id: "This course doesn't exist or has been retired." } },
     };
     expect(await create(1, 'Stray', { course_id: 2_000_000_000 })).toMatchObject(refused);
     await done(
@@ -288,7 +288,7 @@ describe('reordering', () => {
   test('all of them get the numbers of their new order, from 1', async () => {
     expect(await reorder(quanta, rays, waves)).toMatchObject({
       status: 200,
-      body: { message: 'The modules are in their new order.' },
+      body: { message: 'The new order has been saved.' },
     });
     expect(await numbers()).toEqual([
       [1, 'Quanta'],

@@ -1,6 +1,7 @@
 // Starting an exam and looking at it. What follows from time passing is done by the attempts.
 
-import { EXAM_MESSAGES, type ExamForFaculty, type ExamSettings, type NewExam } from '@quivia/contract/exams';
+import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
+import { EXAM_MESSAGES } from '@quivia/contract/exams.words';
 import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';

@@ -121,7 +121,7 @@ describe('refuses', () => {
   test('a file of 50 MB before it has read it', async () => {
     const { status, body } = await rosa.call(uploadImage, { file: Buffer.alloc(50 * 1024 * 1024) });
     expect(status).toBe(413);
-    expect(body.message).toBe('That is too large to send: at most 5 MB are taken here.');
+    expect(body.message).toBe('This is too large to send. The limit is 5 MB.');
   });
 
   test('a form instead of the file itself', async () => {
@@ -139,7 +139,7 @@ describe('refuses', () => {
     expect(status).toBe(404);
     expect(JSON.parse(bytes.toString())).toMatchObject({
       code: 'not_found',
-      message: 'There is nothing here.',
+      message: "We couldn't find this. It may have been removed.",
     });
     expect(headers['cache-control']).toBe('no-store');
   });

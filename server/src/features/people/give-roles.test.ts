@@ -188,7 +188,7 @@ describe.each([
     expect(count).toBe(0);
   });
 
-  test('with one member id for two people of the batch: nothing is stored', async () => {
+  test('with one member id for two people of the batch: nothing is saved', async () => {
     const [other] = (await addUsers(`same${role}`)) as [number];
     const answer = await give(member({ member_id: 'Same' }), member({ user_id: other, member_id: 'SAME' }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'already_exists' } });
@@ -199,7 +199,10 @@ describe.each([
     const answer = await give(member({ member_id: 'First' }), member({ member_id: 'Second' }));
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: 'A person is named twice', fields: { user_membership_id: 'A person is named twice' } },
+      body: {
+        message: 'The same person was selected twice',
+        fields: { user_membership_id: 'The same person was selected twice' },
+      },
     });
     expect(await holders(username)).toEqual([]);
   });
@@ -247,7 +250,7 @@ describe.each([
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', message: sentence } });
   });
 
-  test('an unknown person in the batch: nothing is stored', async () => {
+  test('an unknown person in the batch: nothing is saved', async () => {
     const answer = await give(member(), member({ user_id: 2_000_000_000, member_id: 'Nobody' }));
     expect(answer).toMatchObject({
       status: 400,

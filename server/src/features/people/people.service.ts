@@ -1,5 +1,5 @@
 // Giving roles and taking them back.
-import { PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';

@@ -1,6 +1,7 @@
 // Banks: made for a course one teaches, seen by their owner and the colleagues they are shared with; in a community by
 // all its admins.
-import { BANK_MESSAGES, type QuestionBank, type SharedAccess } from '@quivia/contract/question-banks';
+import type { QuestionBank, SharedAccess } from '@quivia/contract/question-banks';
+import { BANK_MESSAGES } from '@quivia/contract/questions.words';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';

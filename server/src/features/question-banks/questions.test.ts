@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { getQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/questions';
-import { QUESTION_MESSAGES } from '@quivia/contract/questions';
+import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
@@ -96,7 +96,7 @@ describe('writing', () => {
       { options: ['x', ' '].map((option) => ({ option, is_correct: true })) },
       QUESTION_MESSAGES.option,
     ],
-    ['one option', { options: [{ option: 'x', is_correct: true }] }, 'A question has at least 2 options.'],
+    ['one option', { options: [{ option: 'x', is_correct: true }] }, 'A question needs at least 2 options.'],
     ['three decimals', { marks: 1.005 }, 'Please use at most two decimals'],
   ])('%s is refused with its sentence, and nothing of the call is stored', async (_, wrong, sentence) => {
     const { qbank_id, module_id } = await bankOf();

@@ -1,6 +1,6 @@
 // From a line in a file to somebody who signs in.
 import * as auth from '@quivia/contract/auth';
-import { MESSAGES } from '@quivia/contract/fields';
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { inviteAgain } from '@quivia/contract/rosters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes, stepClock } from '../../platform/clock.ts';

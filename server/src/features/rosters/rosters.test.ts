@@ -183,7 +183,7 @@ describe('the review', () => {
     const before = await people();
     expect(await north.admin.call(endpoints.confirmRoster, at(id))).toMatchObject({
       status: 409,
-      body: { code: 'roster_has_errors', message: expect.stringContaining('nothing is stored') },
+      body: { code: 'roster_has_errors', message: expect.stringContaining('nothing was saved') },
     });
     expect(await people()).toBe(before);
   });

@@ -12,7 +12,7 @@ test('counts read as a person would say them', () => {
   expect(doneSentence(counts('same'))).toContain('nothing changed');
 });
 
-test('a review with errors says that nothing is stored', () => {
+test('a review with errors says that nothing is saved', () => {
   expect(reviewSentence(counts('new', 'error'))).toMatch(/^1 line has an error\. .*nothing is stored/);
   expect(reviewSentence(counts('error', 'error'))).toContain('2 lines have errors');
   expect(reviewSentence(counts('same'))).toContain('nothing would change');

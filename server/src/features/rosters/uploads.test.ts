@@ -143,7 +143,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a hostile or broken file is a sentence, and nothing is stored', () => {
+describe('a hostile or broken file is a sentence, and nothing is saved', () => {
   const good = table([HEADINGS, ...students(5, { department: 'North Physics' })]);
   const bomb = zip([
     ...workbookParts({ sheetData: '' }),
@@ -189,7 +189,7 @@ describe('a hostile or broken file is a sentence, and nothing is stored', () => 
       query: { filename: 'big.csv' },
       file: Buffer.alloc(11 * 1024 ** 2, 'a'),
     });
-    const message = 'That is too large to send: at most 10 MB are taken here.';
+    const message = 'This is too large to send. The limit is 10 MB.';
     expect(answer).toMatchObject({
       status: 413,
       body: { code: 'body_too_large', message, details: message },

@@ -24,11 +24,11 @@ interface Cast {
 }
 
 export async function gather({ admin, host, reader, members }: Cast): Promise<void> {
-  const circle = await catalogue.create(admin, 'community', CIRCLE, '');
+  const circle = await catalogue.create(admin, 'community', CIRCLE);
   await people.makeAdministrators(admin, 'community', { user_ids: [reader.userId], entity_id: circle.id });
   for (const one of members.slice(1, 6)) await roles.give(one.userId, 'CommunityMember', circle.id);
 
-  const club = await catalogue.create(admin, 'community', CLUB, '');
+  const club = await catalogue.create(admin, 'community', CLUB);
   await people.makeAdministrators(admin, 'community', { user_ids: [host.userId], entity_id: club.id });
   for (const [i, one] of members.entries()) {
     await roles.give(one.userId, 'CommunityMember', club.id);
@@ -48,7 +48,7 @@ async function writeTopics(host: Actor, course_id: number): Promise<void> {
   const [first, ...others] = TOPICS;
   if (general) await catalogue.change(host, 'module', general.id, { ...first, version: general.version });
   for (const [i, topic] of others.entries())
-    await catalogue.create(host, 'module', { ...topic, course_id, module_number: i + 2 }, '');
+    await catalogue.create(host, 'module', { ...topic, course_id, module_number: i + 2 });
 }
 
 const QUIZ = { ...EXAM_SETTINGS, viva_or_quiz: 'QUIZ', release: 'at_once', duration: 10 } as const;

@@ -135,33 +135,27 @@ interface Taught {
 }
 
 async function buildCatalogue(admin: Actor): Promise<{ institutionId: number; courses: Taught[] }> {
-  const system = await catalogue.create(admin, 'education-system', { name: college.EDUCATION_SYSTEM }, '');
-  const institution = await catalogue.create(
-    admin,
-    'institution',
-    { ...college.COLLEGE, institution_type: 'COLLEGE', education_system_id: system.id },
-    '',
-  );
+  const system = await catalogue.create(admin, 'education-system', { name: college.EDUCATION_SYSTEM });
+  const institution = await catalogue.create(admin, 'institution', {
+    ...college.COLLEGE,
+    institution_type: 'COLLEGE',
+    education_system_id: system.id,
+  });
   const courses: Taught[] = [];
   for (const { name, letters, courses: taught } of college.DEPARTMENTS) {
-    const department = await catalogue.create(admin, 'department', { name }, '');
+    const department = await catalogue.create(admin, 'department', { name });
     for (const { name: courseName, code, semester, modules } of taught) {
-      const course = await catalogue.create(
-        admin,
-        'course',
-        {
-          name: courseName,
-          code,
-          department_id: department.id,
-          education_system_id: system.id,
-          class_or_semester: semester,
-        },
-        '',
-      );
+      const course = await catalogue.create(admin, 'course', {
+        name: courseName,
+        code,
+        department_id: department.id,
+        education_system_id: system.id,
+        class_or_semester: semester,
+      });
       courses.push({ id: course.id, code, departmentId: department.id, letters, semester });
       for (const [i, [module_name, syllabus]] of modules.entries()) {
         const values = { course_id: course.id, module_number: i + 1, module_name, syllabus };
-        await catalogue.create(admin, 'module', values, '');
+        await catalogue.create(admin, 'module', values);
       }
     }
   }

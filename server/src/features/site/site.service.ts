@@ -1,5 +1,5 @@
 // The public pages: whose site this is, and messages to its administrators.
-import { CONTACT_SENT, type Site } from '@quivia/contract/site';
+import type { Site } from '@quivia/contract/site';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
@@ -8,6 +8,7 @@ import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './site.queries.ts';
+import { contactMail, words } from './site.words.ts';
 
 const MESSAGES_BY_SENDER: Limit = { tries: 5, within: hours(1) };
 const MESSAGES_BY_ADDRESS: Limit = { tries: 60, within: hours(1) };
@@ -38,7 +39,7 @@ export async function contact(
       });
     }
   });
-  return { message: CONTACT_SENT };
+  return { message: words.contactSent.text };
 }
 
 export const mailContactMessage = job<{ id: number; to: string }>(
@@ -46,11 +47,6 @@ export const mailContactMessage = job<{ id: number; to: string }>(
   async ({ id, to }) => {
     const message = await queries.selectContactMessage(id);
     if (!message) return;
-    await sendMail({
-      to,
-      replyTo: message.email,
-      subject: `Message from ${message.name}`,
-      text: `${message.name} <${message.email}> wrote through the contact page:\n\n${message.message}\n`,
-    });
+    await sendMail({ to, replyTo: message.email, ...contactMail(message) });
   },
 );

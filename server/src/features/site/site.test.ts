@@ -62,7 +62,7 @@ describe('a message to the administrators', () => {
     const given = form({ message: 'First line\n\nSecond line with ümläuts and "quotes"' });
     expect(await send(given)).toMatchObject({
       status: 200,
-      body: { message: 'Your message is on its way. We answer by email.' },
+      body: { message: "Your message has been sent. We'll reply by email." },
     });
     expect(await stored()).toContainEqual(given);
 
@@ -94,7 +94,7 @@ describe('a message to the administrators', () => {
     ['no message', { message: ' \n ' }, 'message'],
     ['a message too long', { message: 'm'.repeat(4001) }, 'message'],
     ['control signs in the message', { message: 'bell \u0007' }, 'message'],
-  ])('is refused with %s, and nothing is stored', async (_, changes, field) => {
+  ])('is refused with %s, and nothing is saved', async (_, changes, field) => {
     const before = await stored();
     expect(await send(form(changes))).toMatchObject({
       status: 400,

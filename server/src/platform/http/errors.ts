@@ -1,9 +1,10 @@
 // One handler turns whatever was thrown into the one error body.
-import { ERRORS, type ErrorBody, type ErrorCode } from '@quivia/contract/errors';
+import type { ErrorBody, ErrorCode } from '@quivia/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway, isUnstorable } from '../database/database.ts';
+import { words } from './http.words.ts';
 
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
@@ -25,8 +26,8 @@ function asAppError(thrown: unknown, request: FastifyRequest): AppError {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as FastifyError;
   const known = FASTIFY_CODES[error.code];
   if (known === 'body_too_large') {
-    const most = request.routeOptions.bodyLimit / 1024 ** 2;
-    return new AppError(known, { message: `That is too large to send: at most ${most} MB are taken here.` });
+    const megabytes = request.routeOptions.bodyLimit / 1024 ** 2;
+    return new AppError(known, { message: words.tooLarge({ megabytes }) });
   }
   if (known) return new AppError(known);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -56,7 +57,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   };
   // A plain serializer: the route's own names only what it replies when all is well.
   reply
-    .code(ERRORS[known.code].status)
+    .code(known.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))

@@ -10,6 +10,7 @@ import { type Actor, readAccessToken } from '../security/access-token.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { setHeaders } from './headers.ts';
+import { words } from './http.words.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -108,9 +109,7 @@ function takeUpload(scope: FastifyInstance, route: Route, options: ServerOptions
     async (_request: unknown, bytes: Buffer) => bytes,
   );
   scope.addContentTypeParser('*', async () => {
-    throw new AppError('unsupported_media', {
-      message: 'Send the file itself, as application/octet-stream.',
-    });
+    throw new AppError('unsupported_media', { message: words.sendTheFile });
   });
   addRoute(scope, route, options);
 }

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '@quivia/contract/auth';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { useEffect, useRef } from 'react';
 import { SendAgain } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { login } from '@quivia/contract/auth';
-import { ERRORS } from '@quivia/contract/errors';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { getSite } from '@quivia/contract/site';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('a refused sign-in says why and keeps what was typed', async () => {
   await user.type(await screen.findByLabelText(/username or email/i), 'anna01');
   await user.type(screen.getByLabelText('Password'), 'Wrong@2026');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText(ERRORS.wrong_credentials.message)).toBeDefined();
+  expect(await screen.findByText(ERROR_MESSAGES.wrong_credentials)).toBeDefined();
   expect(screen.getByLabelText(/username or email/i)).toHaveProperty('value', 'anna01');
   expect(server.sentTo(login)[0]?.body).toMatchObject({
     username_or_email: 'anna01',

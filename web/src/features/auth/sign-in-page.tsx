@@ -1,5 +1,6 @@
-import { AUTH_MESSAGES, SignInForm } from '@quivia/contract/auth';
-import { ERRORS } from '@quivia/contract/errors';
+import { SignInForm } from '@quivia/contract/auth';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { SESSION_ENDED } from '@quivia/contract/errors.words';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
@@ -35,7 +36,7 @@ export function SignInPage() {
 
   return (
     <>
-      <PageHeading title="Sign in" lead={endedBy === 'server' ? ERRORS.session_ended.message : undefined} />
+      <PageHeading title="Sign in" lead={endedBy === 'server' ? SESSION_ENDED : undefined} />
       <Card>
         <form
           noValidate

@@ -1,4 +1,5 @@
-import { AUTH_MESSAGES, SignUpForm } from '@quivia/contract/auth';
+import { SignUpForm } from '@quivia/contract/auth';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/forms/field-hints.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import { useState } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 // Where the sentences of a refused form belong.
-import { MESSAGES } from '@quivia/contract/fields';
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { CallError, sentenceOf } from '../http/call-error.ts';
 
 export interface Placed {

@@ -1,5 +1,6 @@
 // The code of a mail: checked by itself once its last digit is in, and again when the person asks.
-import { MESSAGES, OTP_LENGTH } from '@quivia/contract/fields';
+import { OTP_LENGTH } from '@quivia/contract/fields';
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../http/call-error.ts';
 

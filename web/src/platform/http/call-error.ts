@@ -1,6 +1,6 @@
 // A call that did not end well, with the sentence for the person.
-import { AUTH_MESSAGES } from '@quivia/contract/auth';
-import { ERRORS, ErrorBody, type ErrorCode } from '@quivia/contract/errors';
+import { ErrorBody, type ErrorCode } from '@quivia/contract/errors';
+import { NO_REPLY, SOMETHING_WENT_WRONG } from '@quivia/contract/errors.words';
 
 type CallErrorCode = ErrorCode | 'no_reply' | 'odd_reply';
 
@@ -37,12 +37,12 @@ export class CallError extends Error {
 }
 
 export function noReply(cause?: unknown): CallError {
-  return new CallError({ code: 'no_reply', status: 0, message: AUTH_MESSAGES.noReply }, cause);
+  return new CallError({ code: 'no_reply', status: 0, message: NO_REPLY }, cause);
 }
 
 /** The server answered 200 with something the contract does not describe. */
 export function oddReply(status: number, cause?: unknown): CallError {
-  return new CallError({ code: 'odd_reply', status, message: ERRORS.internal.message }, cause);
+  return new CallError({ code: 'odd_reply', status, message: SOMETHING_WENT_WRONG }, cause);
 }
 
 /** The error of a refused call; a body that is not ours (a proxy's page) gets a sentence of ours. */
@@ -53,7 +53,7 @@ export async function refusal(response: Response): Promise<CallError> {
     return new CallError({
       code: 'internal',
       status: response.status,
-      message: ERRORS.internal.message,
+      message: SOMETHING_WENT_WRONG,
       retryAfter,
     });
   }
@@ -68,5 +68,5 @@ function secondsOf(header: string | null): number | null {
 
 /** The sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof CallError ? error.message : ERRORS.internal.message;
+  return error instanceof CallError ? error.message : SOMETHING_WENT_WRONG;
 }

@@ -44,7 +44,7 @@ const ENTITIES = `<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY a "aaaaaaaaaa">$
 const OUTSIDE = `<?xml version="1.0"?><!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>
 <quiz><question type="multichoice"><questiontext><text>&x;</text></questiontext></question></quiz>`;
 
-describe('is refused with a sentence, and nothing is stored', () => {
+describe('is refused with a sentence, and nothing is saved', () => {
   test.each<[string, Uint8Array, string]>([
     ['a picture', png(), 'This is a picture.'],
     ['blank text', Buffer.from(' \n \n'), 'The file is empty.'],
@@ -101,7 +101,7 @@ test('50 MB are refused at the door', async () => {
   });
   expect(answer).toMatchObject({
     status: 413,
-    body: { message: 'That is too large to send: at most 20 MB are taken here.' },
+    body: { message: 'This is too large to send. The limit is 20 MB.' },
   });
   expect(await sql`select count(*)::int as n from question_imports`).toEqual(before);
   expect(await kept()).toEqual(NOTHING);

@@ -146,7 +146,7 @@ describe('progress', () => {
 });
 
 describe('what changes between the review and the end', () => {
-  test('access taken back: it fails with a sentence, and nothing is stored', async () => {
+  test('access taken back: it fails with a sentence, and nothing is saved', async () => {
     const bankId = await bank();
     const gina = await teacher(server, north, 'gina01');
     const share = (access: 'edit' | null) =>

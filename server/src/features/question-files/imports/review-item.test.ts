@@ -43,7 +43,7 @@ test('what a bank cannot keep is left out with the sentence its author would rea
     place: 'line 3',
     category: 'Waves',
     outcome: 'left_out',
-    reason: 'A question has at most 20 tags.',
+    reason: 'A question can have at most 20 tags.',
     excerpt: 'What is light?',
   });
 });

@@ -1,5 +1,5 @@
 import { NewExam } from '@quivia/contract/exams';
-import { MESSAGES } from '@quivia/contract/fields';
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { describe, expect, test } from 'vitest';
 import { blankFor, blankForm, bodyOf, type ExamForm, formOf, studentsOf } from './exam-form.ts';
 

@@ -1,6 +1,7 @@
 // People chosen for a role, with the number their institution knows each by where there is one.
 import { UserListed } from '@quivia/contract/auth';
-import { MemberId, PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { MemberId } from '@quivia/contract/people';
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import * as z from 'zod/mini';
 
 /** As many as one call takes. */

@@ -1,4 +1,5 @@
-import { ClassOrSemester, PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { ClassOrSemester } from '@quivia/contract/people';
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { asNumber } from '../../../platform/forms/as-number.ts';

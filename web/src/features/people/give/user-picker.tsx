@@ -1,5 +1,5 @@
 import type { UserListed } from '@quivia/contract/auth';
-import { PEOPLE_MESSAGES } from '@quivia/contract/people';
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';

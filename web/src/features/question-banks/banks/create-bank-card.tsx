@@ -1,4 +1,5 @@
-import { BANK_MESSAGES, createQuestionBank } from '@quivia/contract/question-banks';
+import { createQuestionBank } from '@quivia/contract/question-banks';
+import { BANK_MESSAGES } from '@quivia/contract/questions.words';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';

@@ -1,4 +1,4 @@
-import { QUESTION_MESSAGES } from '@quivia/contract/questions';
+import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { expect, test } from 'vitest';
 import { problemsOf, sentenceFor } from './check-questions.ts';
 import { blankForm, type QuestionForm } from './question-form.ts';

@@ -1,5 +1,6 @@
 // What is wrong with questions before they are sent: the contract's own rules, placed at the fields.
-import { QUESTION_LIMITS, QUESTION_MESSAGES, QuestionContent } from '@quivia/contract/questions';
+import { QUESTION_LIMITS, QuestionContent } from '@quivia/contract/questions';
+import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { contentOf, type QuestionForm } from './question-form.ts';
 
 export interface Problems {

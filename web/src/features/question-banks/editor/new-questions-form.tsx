@@ -1,5 +1,5 @@
 import type { BankModule } from '@quivia/contract/question-banks';
-import { QUESTION_MESSAGES } from '@quivia/contract/questions';
+import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import Plus from 'lucide-react/icons/plus';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';

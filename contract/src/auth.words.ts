@@ -1,0 +1,5 @@
+export const AUTH_MESSAGES = {
+  signedIn: 'Successfully Logged In',
+  signedUp: 'Account created successfully! Please verify your email.',
+  resetAsked: "If there's an account for this address, we've sent it a code.",
+} as const;

@@ -1,0 +1,7 @@
+export const INVITATION_MESSAGES = {
+  enterCode: 'Please enter the code of your invitation',
+  enterEmail: 'Please enter an email address',
+} as const;
+
+export const codeLength = (length: number) => `The code has ${length} characters`;
+export const mailAtMost = (most: number) => `Please enter at most ${most} addresses at once`;

@@ -1,0 +1,26 @@
+// What is wrong with a field, for forms and server alike.
+
+export const MESSAGES = {
+  fillAll: 'Please fill all the details',
+  enterValue: 'Please enter a value',
+  email: 'Invalid Email ID',
+  username: 'username should be at least 5 characters',
+  password:
+    'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
+  passwordsDiffer: "The passwords don't match",
+  otp: 'The code has 6 digits',
+  plainText: 'Please use plain text',
+  date: 'Please enter a date',
+  dateAndTime: 'Please enter a date and a time',
+  wholeNumber: 'Please enter a whole number',
+  wholeMinutes: 'Please enter whole minutes',
+  twoDecimals: 'Please use at most two decimals',
+  file: 'Please choose a file',
+  reason: 'Please give a reason',
+} as const;
+
+export const atMostCharacters = (most: number) =>
+  `Please use at most ${most.toLocaleString('en')} characters`;
+export const numberFrom = (least: number, most: number) => `Please enter a number from ${least} to ${most}`;
+export const wholeNumberFrom = (least: number, most: number) =>
+  `Please enter a whole number from ${least} to ${most}`;

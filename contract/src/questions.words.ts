@@ -1,0 +1,18 @@
+export const QUESTION_MESSAGES = {
+  question: 'Please fill in all question fields.',
+  key: 'Please select the correct option for each question.',
+  option: 'Please fill in all option fields.',
+  tag: 'Please enter a tag or remove it',
+  choose: 'Please choose a question',
+} as const;
+
+export const BANK_MESSAGES = {
+  fillAll: 'Please fill all fields',
+  created: 'QuestionBank created successfully',
+} as const;
+
+export const optionsAtLeast = (fewest: number) => `A question needs at least ${fewest} options.`;
+export const optionsAtMost = (most: number) => `A question can have at most ${most} options.`;
+export const tagsAtMost = (most: number) => `A question can have at most ${most} tags.`;
+export const chooseAtMost = (most: number) => `Please choose at most ${most} questions`;
+export const sendAtMost = (most: number) => `Please send at most ${most} questions at once`;

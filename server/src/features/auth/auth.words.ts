@@ -1,0 +1,77 @@
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('auth', {
+  signedUp: AUTH_MESSAGES.signedUp,
+  signedOut: "You've signed out.",
+  codeSent: "We've sent a new code to your email.",
+  resetAsked: AUTH_MESSAGES.resetAsked,
+  codeAccepted: 'Code accepted. Choose a new password.',
+  passwordReset: 'Password changed. Please sign in.',
+  passwordChanged: "Password changed. You've been signed out everywhere else.",
+  emailVerified: 'Your email is verified.',
+  emailChangeAsked: "We've sent a code to the new address. Enter it to finish.",
+  sessionEnded: 'That device has been signed out.',
+  otherSessionsEnded: 'All other devices have been signed out.',
+  invitationAccepted: 'Your password is set. Please sign in.',
+});
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+const mail = (subject: string, ...lines: string[]): Mail => ({ subject, text: `${lines.join('\n')}\n` });
+
+export const mails = {
+  verification: (given: { username: string; code: string; link: string }) =>
+    mail(
+      'Verify your email for Quivia',
+      `Hello ${given.username},`,
+      '',
+      `Your code is ${given.code}. It expires in 10 minutes.`,
+      '',
+      'Or open this link within a day:',
+      given.link,
+      '',
+      "If you didn't request this, you can ignore this email.",
+    ),
+
+  passwordReset: (given: { username: string; code: string; page: string }) =>
+    mail(
+      'Your code for a new Quivia password',
+      `Hello ${given.username},`,
+      '',
+      `Your code is ${given.code}. It expires in 10 minutes.`,
+      '',
+      `Enter it at ${given.page}`,
+      '',
+      "If you didn't request a new password, you can ignore this email. Your password stays the same.",
+    ),
+
+  /** Sent to the old address. */
+  emailReplaced: (given: { username: string; email: string }) =>
+    mail(
+      'Your Quivia email was changed',
+      `Hello ${given.username},`,
+      '',
+      `Your account's email address is now ${given.email}.`,
+      '',
+      "If this wasn't you, contact your administrator immediately.",
+    ),
+
+  invitation: (given: { username: string; institution: string; link: string; resetPage: string }) =>
+    mail(
+      `${given.institution} invites you to Quivia`,
+      `Hello ${given.username},`,
+      '',
+      `${given.institution} has created an account for you. Your username is ${given.username}.`,
+      '',
+      'Open this link within a week and choose your password:',
+      given.link,
+      '',
+      `Has the link expired? Get a code with your email at ${given.resetPage}`,
+      '',
+      `If you don't know ${given.institution}, you can ignore this email.`,
+    ),
+};

@@ -1,0 +1,45 @@
+import type { CatalogueKind } from '@quivia/contract/catalogue';
+import { catalogue } from '@quivia/contract/message';
+
+const NOUNS: Record<CatalogueKind, string> = {
+  'education-system': 'education system',
+  department: 'department',
+  institution: 'institution',
+  course: 'course',
+  module: 'module',
+  community: 'community',
+};
+
+export const words = catalogue('catalogue', {
+  educationSystemCreated: 'Education system created successfully',
+  departmentCreated: 'Department created successfully',
+  institutionCreated: 'Institution created successfully',
+  courseCreated: 'Course created successfully',
+  moduleAdded: 'Module added',
+  communityCreated: 'Community created successfully',
+  saved: 'Saved.',
+  retired: "Retired. It stays where it's used but can no longer be chosen.",
+  restored: 'Restored.',
+  reordered: 'The new order has been saved.',
+
+  educationSystemTaken: 'An education system with this name already exists.',
+  departmentTaken: 'A department with this name already exists.',
+  institutionTaken: 'An institution with this name already exists in this place.',
+  courseTaken: 'A course with this code already exists in this education system.',
+  moduleNumberTaken: 'This course already has a module with this number.',
+  moduleNameTaken: 'This course already has a module with this name.',
+  communityTaken: 'A community with this name already exists.',
+  notOffered: ({ kind }: { kind: CatalogueKind }) => `This ${NOUNS[kind]} doesn't exist or has been retired.`,
+  modulesFull: ({ most }: { most: number }) =>
+    `This course already has ${most} modules. Retire one of them first.`,
+});
+
+/** Without the subject, as the audit log shows them. */
+export const auditWords = {
+  created: (kind: CatalogueKind, label: string) => `created the ${NOUNS[kind]} ${label}`,
+  changed: (kind: CatalogueKind, label: string) => `changed the ${NOUNS[kind]} ${label}`,
+  renamed: (kind: CatalogueKind, was: string, is: string) => `changed the ${NOUNS[kind]} ${was}, now ${is}`,
+  retired: (kind: CatalogueKind, label: string) => `retired the ${NOUNS[kind]} ${label}`,
+  restored: (kind: CatalogueKind, label: string) => `restored the ${NOUNS[kind]} ${label}`,
+  reordered: (course: string) => `reordered the modules of ${course}`,
+};

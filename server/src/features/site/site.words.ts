@@ -1,0 +1,10 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('site', {
+  contactSent: "Your message has been sent. We'll reply by email.",
+});
+
+export const contactMail = ({ name, email, message }: { name: string; email: string; message: string }) => ({
+  subject: `Message from ${name}`,
+  text: `${name} <${email}> wrote through the contact page:\n\n${message}\n`,
+});
