@@ -15,6 +15,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { node24 } from './install.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = path.join(ROOT, 'web');
@@ -25,9 +26,18 @@ const INPUTS = ['web', 'contract/src', 'package-lock.json', 'scripts/build.mjs']
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 export async function ensureBuilt(say = console.error) {
+  if (isBuilt(fingerprint())) return;
+  await oneAtATime(
+    'build',
+    () => buildUnlessBuilt(say),
+    () => say('Another command is building the page in this folder: waiting for it to finish'),
+  );
+}
+
+function buildUnlessBuilt(say) {
   const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp(wanted)) return;
-  say('Building the page (some seconds)');
+  if (isBuilt(wanted)) return;
+  say('Building the page (a few seconds)');
   removeLeftovers();
   const next = path.join(WEB, `dist-next-${process.pid}`);
   try {
@@ -39,6 +49,10 @@ export async function ensureBuilt(say = console.error) {
   }
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(STAMP, stamp(wanted));
+}
+
+function isBuilt(wanted) {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp(wanted);
 }
 
 /** Names the very build too: one that somebody made by hand is not ours, and not compressed. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 // Not import.meta.dirname: a Node too old to know it must get as far as being told so.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -13,6 +14,7 @@ const STAMP = path.join(PACKAGES, '.quivia-installed');
 const UNFINISHED = path.join(PACKAGES, '.quivia-installing');
 const BIN = path.join(PACKAGES, '.bin');
 const OLDEST = [20, 19];
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'];
 
 let verified;
 
@@ -36,11 +38,22 @@ export async function ensureInstalled(say = console.error) {
       `Quivia needs Node ${OLDEST.join('.')} or newer to start, and this is ${process.version}: install a newer one and start again.`,
     );
   }
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  await install(say);
-  node24();
-  writeFileSync(STAMP, wanted);
+  if (isInstalled()) return;
+  await oneAtATime(
+    'install',
+    async (lock) => {
+      // Whoever had the lock before has installed them.
+      if (isInstalled()) return;
+      await install(say, lock);
+      node24();
+      writeFileSync(STAMP, fingerprint());
+    },
+    () => say('Another command is installing packages in this folder: waiting for it to finish'),
+  );
+}
+
+function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
 /** The machine counts too: a folder may be carried from one to another. */
@@ -49,7 +62,7 @@ function fingerprint() {
   return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-async function install(say) {
+async function install(say, lock) {
   say('Installing packages (first start only, about a minute)');
   // npm keeps the half-written packages of an install that was killed, and they crash later.
   if (existsSync(UNFINISHED)) rmSync(PACKAGES, { recursive: true, force: true });
@@ -59,7 +72,7 @@ async function install(say) {
   const patience = setInterval(() => {
     say(`Still installing packages (${Math.round((Date.now() - started) / 1000)} s)`);
   }, 30_000);
-  const { code, output } = await npmInstall().finally(() => clearInterval(patience));
+  const { code, output } = await npmInstall(lock).finally(() => clearInterval(patience));
   if (code === 0) return rmSync(UNFINISHED, { force: true });
   console.error(output.trim());
   throw new Error(
@@ -67,7 +80,7 @@ async function install(say) {
   );
 }
 
-function npmInstall() {
+function npmInstall(lock) {
   // Not `npm ci`: it refuses a lock file made where the registry did not hold every platform's binaries.
   // And with dev: a production environment would leave out what builds the page.
   const args = [
@@ -88,8 +101,15 @@ function npmInstall() {
       cwd: ROOT,
       env: { ...process.env, PATH: places.join(path.delimiter) },
       shell: process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // It holds the lock too: when this process is killed, nobody installs before npm has ended.
+      stdio: ['ignore', 'pipe', 'pipe', lock?._handle.fd ?? 'ignore'],
     });
+    let stoppedBy;
+    const stop = (signal) => {
+      stoppedBy = signal;
+      npm.kill(signal);
+    };
+    for (const signal of STOP_SIGNALS) process.once(signal, stop);
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) {
       stream.on('data', (text) => {
@@ -97,6 +117,10 @@ function npmInstall() {
       });
     }
     npm.on('error', (error) => resolve({ code: 1, output: `npm does not run: ${error.message}` }));
-    npm.on('close', (code) => resolve({ code, output }));
+    npm.on('close', (code) => {
+      for (const signal of STOP_SIGNALS) process.off(signal, stop);
+      if (stoppedBy) process.kill(process.pid, stoppedBy);
+      else resolve({ code, output });
+    });
   });
 }
