@@ -1,7 +1,7 @@
 // The Chromium of this machine; where there is none, that of the system's package manager.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './tool.mjs';
+import { ROOT, run } from './tool.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FOLDERS = [
@@ -13,46 +13,56 @@ const FOLDERS = [
 const ON_MACOS = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
+const WHAT_TO_DO =
+  'install Chromium or Chrome yourself, or set CHROMIUM_PATH to the path of one, and run npm test again';
 
-export async function ensureChromium() {
-  const found = await findChromium();
-  if (found) return found;
-  if (mayInstall()) {
-    console.log('Installing Chromium with apt-get, once');
-    const log = await install();
-    const installed = await findChromium();
-    if (installed) return installed;
-    throw new Error(
-      `${log}\nChromium could not be installed: install it, or set CHROMIUM_PATH to a Chrome or Chromium.`,
-    );
-  }
-  throw new Error(
-    'The browser journeys need a Chromium and found none: install it with your package manager (as root: apt-get install chromium), or set CHROMIUM_PATH to a Chrome or Chromium.',
-  );
+let attempt;
+
+/** One attempt per run, however many stages need it. */
+export function ensureChromium(machine = thisMachine()) {
+  attempt ??= findOrInstall(machine);
+  return attempt;
 }
 
-async function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
+function thisMachine() {
   const known = NAMES.flatMap((name) => FOLDERS.map((folder) => path.join(folder, name)));
-  for (const candidate of given ? [given] : [...new Set([...known, ...ON_MACOS])]) {
-    // Asked for its version, because some are only a note that says how to install the real one.
+  return {
+    given: process.env.CHROMIUM_PATH,
+    candidates: [...new Set([...known, ...ON_MACOS])],
+    aptGet: '/usr/bin/apt-get',
+    isRoot: process.getuid?.() === 0,
+    log: path.join(ROOT, 'node_modules/.cache/quivia/chromium-install.log'),
+  };
+}
+
+async function findOrInstall({ given, candidates, aptGet, isRoot, log }) {
+  const found = await firstThatRuns(given ? [given] : candidates);
+  if (found) return found;
+  if (given)
+    throw new Error(`CHROMIUM_PATH doesn't lead to a browser that starts (${given}): ${WHAT_TO_DO}.`);
+  if (!isRoot || !existsSync(aptGet)) throw new Error(`No Chromium was found: ${WHAT_TO_DO}.`);
+
+  const output = await install(aptGet);
+  const installed = await firstThatRuns(candidates);
+  if (installed) return installed;
+  mkdirSync(path.dirname(log), { recursive: true });
+  writeFileSync(log, output);
+  throw new Error(`Chromium could not be installed (see ${log}): ${WHAT_TO_DO}.`);
+}
+
+/** Asked for its version, because some are only a script that says how to install the real one. */
+async function firstThatRuns(candidates) {
+  for (const candidate of candidates) {
     if (existsSync(candidate) && (await run(candidate, ['--version'])).code === 0) return candidate;
   }
   return undefined;
 }
 
-function mayInstall() {
-  return process.getuid?.() === 0 && !process.env.CHROMIUM_PATH && existsSync('/usr/bin/apt-get');
-}
-
-async function install() {
+async function install(aptGet) {
+  console.log('Installing Chromium with apt-get (first test only, about a minute)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const wait = ['-o', 'DPkg::Lock::Timeout=120'];
-  const update = await run('apt-get', [...wait, 'update'], env);
-  const install = await run(
-    'apt-get',
-    [...wait, 'install', '-y', '--no-install-recommends', 'chromium'],
-    env,
-  );
-  return install.code === 0 ? '' : `${update.output}\n${install.output}`;
+  const update = await run(aptGet, [...wait, 'update'], env);
+  const install = await run(aptGet, [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], env);
+  return `${update.output}\n${install.output}`;
 }
