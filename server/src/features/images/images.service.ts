@@ -5,16 +5,17 @@ import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
+import { loadingCache } from '../../platform/lru.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import { checkPicture } from './check-picture.ts';
 import * as queries from './images.queries.ts';
-import { remembering } from './shown-images.ts';
 
 const UPLOADS: Limit = { tries: 300, within: hours(1) };
 const KEY_BYTES = 16;
-const REMEMBERED = 64 * 1024 * 1024;
+/** In bytes. */
+const REMEMBERED = 64 * 1024 ** 2;
 
 export interface KeptPicture {
   key: string;
@@ -51,12 +52,16 @@ export async function upload(actor: Actor, file: Uint8Array): Promise<KeptPictur
 /** Those there are, in no order. */
 export const findMany = (keys: string[]) => queries.selectImages(keys);
 
-export const find = remembering(REMEMBERED, async (key) => (await queries.selectImages([key]))[0]);
+/** A thousand students open one question in the same minute. */
+const shown = loadingCache(
+  { most: REMEMBERED, sizeOf: ({ bytes }: queries.KeptImage) => bytes.length },
+  async (key: string) => (await queries.selectImages([key]))[0],
+);
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' };
 
 export async function show(key: string): Promise<Download> {
-  const image = await find(key);
+  const image = await shown.find(key);
   if (!image) throw new AppError('not_found');
   const { type, bytes, sha256 } = image;
   return { filename: `picture.${ENDINGS[type]}`, type, bytes, shown: { tag: sha256.toString('base64url') } };

@@ -183,6 +183,6 @@ describe('for other features', () => {
         [two.key, shadedPng(9)],
       ]),
     );
-    expect(await images.find(one.key)).toMatchObject({ type: 'image/jpeg', bytes: JPEG });
+    expect(await images.show(one.key)).toMatchObject({ type: 'image/jpeg', bytes: JPEG });
   });
 });

@@ -1,7 +1,7 @@
 // Who leads in a community. Only what is released counts, and only members appear.
 import type { LEADERBOARD_PERIODS, Ranked } from '@quivia/contract/communities';
 import { now } from '../../platform/clock.ts';
-import { readTogether } from '../../platform/jobs/single-flight.ts';
+import { singleFlight } from '../../platform/jobs/single-flight.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as communities from '../communities/communities.service.ts';
 import * as queries from './leaderboard.queries.ts';
@@ -17,7 +17,7 @@ interface Asked {
 const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}-01T00:00:00Z`;
 
 /** After a quiz many look at once, and a board of thousands takes a while to add up. */
-const boardOf = readTogether(queries.selectBoard);
+const boardOf = singleFlight(queries.selectBoard);
 
 export async function ofCommunity(actor: Actor, id: number, { period, exam_id, ...page }: Asked) {
   await communities.requireCommunity(actor, id, 'either');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readTogether } from './single-flight.ts';
+import { singleFlight } from './single-flight.ts';
 
-/** Readings that end when the test says so. */
+/** Reads that end when the test says so. */
 function library() {
   const begun: { what: string; end: (answer: string) => void; fail: () => void }[] = [];
-  const ask = readTogether(
+  const ask = singleFlight(
     (what: string) =>
       new Promise<string>((resolve, reject) =>
         begun.push({ what, end: resolve, fail: () => reject(new Error('torn')) }),
@@ -15,7 +15,7 @@ function library() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who asks while it is read shares the next reading, and no more than that is read', async () => {
+test('callers that arrive during a read share the next one', async () => {
   const { begun, ask } = library();
   const first = ask('map');
   const others = [ask('map'), ask('map'), ask('map')];
@@ -35,7 +35,7 @@ test('who asks while it is read shares the next reading, and no more than that i
   expect(begun).toHaveLength(3);
 });
 
-test('other questions do not wait', async () => {
+test('reads with other arguments do not wait', async () => {
   const { begun, ask } = library();
   const map = ask('map');
   const book = ask('book');
@@ -45,7 +45,7 @@ test('other questions do not wait', async () => {
   expect(await map).toBe('a map');
 });
 
-test('a reading that fails is not kept', async () => {
+test('the next read runs after one that failed', async () => {
   const { begun, ask } = library();
   const first = ask('map');
   const second = ask('map');

@@ -1,28 +1,33 @@
-/**
- * For what takes long to read and many want at once. One reading at a time is under way for the same question; who
- * asks meanwhile shares the next one, so that no answer is older than its question.
- */
-export function readTogether<Question extends unknown[], Answer>(
-  read: (...question: Question) => Promise<Answer>,
-): (...question: Question) => Promise<Answer> {
-  const turns = new Map<string, { now: Promise<Answer>; next?: Promise<Answer> }>();
+interface Flight<Result> {
+  current: Promise<Result>;
+  next?: Promise<Result>;
+}
 
-  function begin(key: string, question: Question): Promise<Answer> {
-    const turn: { now: Promise<Answer>; next?: Promise<Answer> } = { now: read(...question) };
-    turns.set(key, turn);
+/**
+ * For slow reads that many callers want at once. At most one read with the same arguments runs at a time. Calls that
+ * arrive meanwhile share the next read, so that no result is older than its call.
+ */
+export function singleFlight<Args extends unknown[], Result>(
+  read: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  const flights = new Map<string, Flight<Result>>();
+
+  function begin(key: string, args: Args): Promise<Result> {
+    const flight: Flight<Result> = { current: read(...args) };
+    flights.set(key, flight);
     const end = () => {
-      if (!turn.next) turns.delete(key);
+      if (!flight.next) flights.delete(key);
     };
-    turn.now.then(end, end);
-    return turn.now;
+    flight.current.then(end, end);
+    return flight.current;
   }
 
-  return (...question) => {
-    const key = JSON.stringify(question);
-    const turn = turns.get(key);
-    if (!turn) return begin(key, question);
-    const again = () => begin(key, question);
-    turn.next ??= turn.now.then(again, again);
-    return turn.next;
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const flight = flights.get(key);
+    if (!flight) return begin(key, args);
+    const again = () => begin(key, args);
+    flight.next ??= flight.current.then(again, again);
+    return flight.next;
   };
 }

@@ -4,6 +4,7 @@ import type { Role } from '@quivia/contract/roles';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { minutes, now } from '../clock.ts';
+import { LruMap } from '../lru.ts';
 import { keyFor } from './secrets.ts';
 
 export const ACCESS_TOKEN_LIFE = minutes(15);
@@ -42,8 +43,7 @@ interface Known {
 }
 
 /** A device sends the same token for minutes: its signature is checked once. */
-const known = new Map<string, Known>();
-const MOST_KNOWN = 20_000;
+const known = new LruMap<string, Known>({ most: 20_000 });
 
 /** Undefined when the token is not one of ours, or has expired (unless that is to be ignored). */
 export function readAccessToken(token: string, { expiredToo = false } = {}): Actor | undefined {
@@ -66,8 +66,6 @@ function verified(token: string, key: Buffer): Known | undefined {
     const { id: userId, username, email } = user;
     const actor = { userId, username, email, roles, sessionId: sid, version: ver };
     const found = { actor, expires: exp * 1000, key };
-    const [oldest] = known.keys();
-    if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
     known.set(token, found);
     return found;
   } catch {
