@@ -85,7 +85,7 @@ export default {
       comment: "In a web feature one use-<feature>.ts alone knows the server's endpoints.",
       severity: 'error',
       from: { path: '^web/src/(features|pages)/', pathNot: `/use-[^/]+[.]ts$|${TEST}` },
-      to: { path: '^web/src/platform/http/(call|ask|send)[.]ts$' },
+      to: { path: '^web/src/platform/http/call[.]ts$' },
     },
     {
       name: 'routes-do-not-query',

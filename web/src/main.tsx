@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from './platform/http/query-client.ts';
-import { keepPagesOf } from './platform/offline/kept-store.ts';
+import { keepPagesOnlyOf } from './platform/offline/device-store.ts';
 import { restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
 import { followOtherTabs } from './platform/session/session-tabs.ts';
@@ -17,7 +17,7 @@ onPersonChange(sessionStore, () => {
   queryClient.clear();
   toast.remove();
   const { user } = sessionStore.get();
-  if (user) void keepPagesOf(user.id);
+  if (user) void keepPagesOnlyOf(user.id);
 });
 followOtherTabs();
 void restoreSession();

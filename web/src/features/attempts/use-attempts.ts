@@ -3,7 +3,7 @@ import { CANDIDATES } from '@quivia/contract/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/http/call.ts';
-import { readAgain } from '../../platform/http/refetch.ts';
+import { refetch } from '../../platform/http/refetch.ts';
 import { createServerClock, type ServerClock } from '../../platform/http/server-clock.ts';
 import { onStreamNews } from '../../platform/http/stream.ts';
 import { sessionStore } from '../../platform/session/session-store.ts';
@@ -54,7 +54,7 @@ interface OwnExams {
 /** The student's exams, looked up again whenever the stream has news, with a clock that goes as the server's. */
 export function useOwnExams(communities: boolean) {
   const cache = useQueryClient();
-  useEffect(() => onStreamNews(() => void readAgain(cache, OWN)), [cache]);
+  useEffect(() => onStreamNews(() => void refetch(cache, OWN)), [cache]);
   return useQuery({
     queryKey: [...OWN, communities],
     queryFn: async ({ signal }): Promise<OwnExams> => {

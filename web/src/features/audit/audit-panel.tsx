@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@quivia/contract/audit';
-import { Moment } from '../../platform/app/date-time.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -52,7 +52,7 @@ function Entry({ entry, withInstitution }: { entry: AuditEntry; withInstitution:
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
       <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
-        <Moment at={at} />
+        <DateTime at={at} />
       </p>
       <p className="text-sm">
         <strong>{actor}</strong> {what}

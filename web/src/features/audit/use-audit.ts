@@ -1,5 +1,5 @@
 import { type AuditAction, listAudit } from '@quivia/contract/audit';
-import { usePages } from '../../platform/lists/use-paginated-list.ts';
+import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
 
 interface AuditFilter {
   search: string;
@@ -10,7 +10,7 @@ interface AuditFilter {
 }
 
 export function useAudit({ institutionId, since, until, ...filter }: AuditFilter) {
-  return usePages(listAudit, {
+  return usePaginatedList(listAudit, {
     ...filter,
     since: since || undefined,
     until: until || undefined,

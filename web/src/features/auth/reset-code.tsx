@@ -1,6 +1,6 @@
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { useEffect, useRef } from 'react';
-import { SendAgain } from '../../platform/forms/resend-button.tsx';
+import { ResendButton } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
@@ -33,7 +33,7 @@ export function ResetCode({ email, problem, onRight, onOtherEmail }: ResetCodePr
         Check the code
       </Button>
       <div className="grid gap-2">
-        <SendAgain
+        <ResendButton
           label="Send the code again"
           justSent={!problem}
           send={async () => (await askForResetCode(email)).message}

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { isPersistent } from '../../platform/session/stay-logged-in.ts';
+import { staysLoggedIn } from '../../platform/session/stay-logged-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -23,7 +23,7 @@ export function SignInPage() {
   const { state } = useLocation();
   const submitButton = useRef<HTMLButtonElement>(null);
   const { register, submit, setValue, clearErrors, formState } = useContractForm(SignInForm, {
-    defaultValues: { username_or_email: '', password: '', stay_logged_in: isPersistent() },
+    defaultValues: { username_or_email: '', password: '', stay_logged_in: staysLoggedIn() },
   });
   const { errors, isSubmitting } = formState;
 

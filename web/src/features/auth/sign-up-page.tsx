@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/forms/field-hints.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
-import { keepReturn } from '../../platform/session/return-after-sign-up.ts';
+import { storeReturn } from '../../platform/session/return-after-sign-up.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -34,7 +34,7 @@ export function SignUpPage() {
           onSubmit={submit(async (form) => {
             await signUp(form);
             toast.success(AUTH_MESSAGES.signedUp, { duration: SIGNED_UP_MS });
-            keepReturn(form.username, state);
+            storeReturn(form.username, state);
             setSignedUp(form.email);
           })}
         >

@@ -17,7 +17,7 @@ export function VerifyByLink({ token, onVerified }: VerifyByLinkProps) {
   }, [data]);
 
   if (isFetching || !error) return <ThreeCircles label="Verifying your email" />;
-  if (error instanceof CallError && !error.isPassing) {
+  if (error instanceof CallError && !error.isTransient) {
     return (
       <div role="alert" className="grid justify-items-start gap-6">
         <p className="font-semibold">{error.message}</p>

@@ -33,17 +33,16 @@ import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { inWords } from '../../platform/app/workplace-words.ts';
-import { call } from '../../platform/http/call.ts';
+import { call, type RequestParts } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import type { Parts } from '../../platform/http/send.ts';
 import {
   type Filter,
   listKey,
-  type Pages,
+  type PaginatedList,
   readAll,
-  useAll,
-  useLookAgain,
-  usePages,
+  usePaginatedList,
+  useRefetchLists,
+  useWholeList,
 } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
@@ -83,21 +82,24 @@ const KINDS = {
 } as const satisfies Record<CatalogueKind, Record<'list' | 'create' | 'update', EndpointShape>>;
 
 /** The kind picks endpoint and form together; TypeScript cannot follow that through a table. */
-const send = call as (endpoint: EndpointShape, parts: Parts) => Promise<{ id: number; message: string }>;
+const send = call as (
+  endpoint: EndpointShape,
+  parts: RequestParts,
+) => Promise<{ id: number; message: string }>;
 type AnyList = typeof listEducationSystems;
 const listOf = (kind: ListedKind) => KINDS[kind].list as unknown as AnyList;
 
 export function useRows<K extends ListedKind>(kind: K, filter: Filter<AnyList>) {
-  return usePages(listOf(kind), filter) as unknown as Pages<Rows[K]>;
+  return usePaginatedList(listOf(kind), filter) as unknown as PaginatedList<Rows[K]>;
 }
 
 /** Everything of a kind that is still offered, for a select. */
 export function useOffered(kind: ListedKind) {
-  return useAll(listOf(kind), {});
+  return useWholeList(listOf(kind), {});
 }
 
 export function useCreate(kind: CatalogueKind) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: object) => {
     const created = await send(KINDS[kind].create, { body });
     void lookAgain();
@@ -107,7 +109,7 @@ export function useCreate(kind: CatalogueKind) {
 
 export function useUpdate(kind: CatalogueKind) {
   const { words } = useWorkplace();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (id: number, body: object & { version: number }) => {
     try {
       return inWords((await send(KINDS[kind].update, { params: { id }, body })).message, words);
@@ -120,7 +122,7 @@ export function useUpdate(kind: CatalogueKind) {
 /** Retires what is offered, restores what is retired. */
 export function useRetire(kind: CatalogueKind) {
   const { words } = useWorkplace();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
       send(is_retired ? restore : retire, { params: { kind, id }, body: { version } }),

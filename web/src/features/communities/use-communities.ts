@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { listKey, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
+import { listKey, usePaginatedList, useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
 import { renewSession, useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { useFollow } from './use-live-list.ts';
@@ -38,7 +38,7 @@ export function useJoinedCommunities() {
 
 export function useOpenCommunities(search: string) {
   useFollow(communities.findCommunities);
-  return usePages(communities.findCommunities, search ? { search } : {});
+  return usePaginatedList(communities.findCommunities, search ? { search } : {});
 }
 
 const params = (id: number) => ({ params: { id: String(id) } });
@@ -63,7 +63,7 @@ export const useLeave = () =>
   });
 
 export function useSetNickname(id: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: z.output<typeof communities.NicknameForm>) => {
     const { message } = await call(communities.setNickname, { ...params(id), body });
     void lookAgain();
@@ -85,7 +85,7 @@ export function useInvitation(code: string) {
 }
 
 export function useAcceptInvitation() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: (code: string) => joining(call(invitations.useInvitation, { body: { code } })),
     onSuccess: async ({ message }) => {
@@ -100,4 +100,4 @@ export function useAcceptInvitation() {
 
 /** The code itself is the trouble, and trying again changes nothing. */
 export const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && !error.isPassing;
+  error instanceof CallError && !error.isTransient;

@@ -1,6 +1,6 @@
 import type { Session } from '@quivia/contract/auth';
 import { useState } from 'react';
-import { Moment } from '../../platform/app/date-time.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useLogout } from '../../platform/session/use-logout.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -80,13 +80,13 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
           <div className="flex gap-1.5">
             <dt>Signed in</dt>
             <dd className="text-ink-2">
-              <Moment at={device.signed_in_at} />
+              <DateTime at={device.signed_in_at} />
             </dd>
           </div>
           <div className="flex gap-1.5">
             <dt>Last seen</dt>
             <dd className="text-ink-2">
-              <Moment at={device.last_seen_at} />
+              <DateTime at={device.last_seen_at} />
             </dd>
           </div>
         </dl>

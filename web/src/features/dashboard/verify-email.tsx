@@ -1,4 +1,4 @@
-import { SendAgain } from '../../platform/forms/resend-button.tsx';
+import { ResendButton } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -27,7 +27,7 @@ export function VerifyEmail({ email, title }: VerifyEmailProps) {
           <Button type="submit" variant="main" busy={code.busy}>
             Verify
           </Button>
-          <SendAgain label="Send the code again" send={sendVerificationAgain} />
+          <ResendButton label="Send the code again" send={sendVerificationAgain} />
         </div>
       </form>
     </Card>

@@ -1,6 +1,6 @@
 import type { ExamForFaculty, ExamState } from '@quivia/contract/exams';
 import { Link } from 'react-router';
-import { Moment } from '../../platform/app/date-time.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
@@ -99,7 +99,7 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
       </p>
       <p className="mt-1 text-xs text-ink-3">
         {exam.state === 'open' ? 'Closes ' : exam.state === 'upcoming' && 'Opens '}
-        <Moment at={exam.state === 'open' ? exam.end_time : exam.start_time} /> · {exam.duration} min
+        <DateTime at={exam.state === 'open' ? exam.end_time : exam.start_time} /> · {exam.duration} min
       </p>
       <p className="text-xs text-ink-3">{countsWords(exam.counts, words)}</p>
     </li>

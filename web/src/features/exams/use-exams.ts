@@ -21,21 +21,22 @@ import { useEffect } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { readAgain } from '../../platform/http/refetch.ts';
+import { refetch } from '../../platform/http/refetch.ts';
 import { followStream } from '../../platform/http/stream.ts';
 import {
-  asPages,
+  asPaginatedList,
   listKey,
-  type Pages,
-  useLookAgain,
-  usePages,
+  type PaginatedList,
+  usePaginatedList,
+  useRefetchLists,
 } from '../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
-export const useExams = (search: string) => usePages(listExams, { ...useWorkplace().ofCourse, search });
+export const useExams = (search: string) =>
+  usePaginatedList(listExams, { ...useWorkplace().ofCourse, search });
 
 export function useExam(id: number) {
   return useQuery({
@@ -44,7 +45,7 @@ export function useExam(id: number) {
   });
 }
 
-export function useExamStudents(id: number, search: string): Pages<ExamStudent> {
+export function useExamStudents(id: number, search: string): PaginatedList<ExamStudent> {
   const list = useInfiniteQuery({
     queryKey: listKey(listExamStudents, id, search),
     initialPageParam: 0,
@@ -54,7 +55,7 @@ export function useExamStudents(id: number, search: string): Pages<ExamStudent> 
     select: ({ pages }) => [...new Map(pages.flat().map((row) => [row.student_id, row])).values()],
     placeholderData: keepPreviousData,
   });
-  return asPages(list);
+  return asPaginatedList(list);
 }
 
 function readStudents(
@@ -96,7 +97,7 @@ export function useLiveExams(isAnyRunning: boolean) {
   const every = isAnyRunning ? EVERY_MS.open : EVERY_MS.waiting;
   useEffect(() => {
     const look = () => {
-      for (const endpoint of LIVE) void readAgain(cache, listKey(endpoint));
+      for (const endpoint of LIVE) void refetch(cache, listKey(endpoint));
     };
     const timer = setInterval(() => document.visibilityState === 'visible' && look(), every);
     const unfollow =
@@ -123,7 +124,7 @@ function send(id: number, action: Action) {
 }
 
 export function useExamAction(id: number, onDone: () => void) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: (action: Action) => send(id, action),
     onSuccess: ({ message }) => {

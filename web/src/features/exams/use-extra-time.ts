@@ -1,7 +1,7 @@
 import { listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
-import { listKey, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 /** Percent by student, of those who have any. */
@@ -15,7 +15,7 @@ export function useExtraTimes(courseId: string) {
 }
 
 export function useSetExtraTime() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: { course_id: number; student_id: number; extra_time: number }) => {
     const { message } = await call(setExtraTime, { body });
     toast.success(message);

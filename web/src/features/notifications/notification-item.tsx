@@ -1,5 +1,5 @@
 import type { Notification } from '@quivia/contract/notifications';
-import { Moment } from '../../platform/app/date-time.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
 import { isOwnPath } from '../../platform/session/return-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -26,7 +26,7 @@ export function NotificationItem({ notification, onRead, busy }: NotificationIte
         </h2>
         <p className="mt-1 max-w-measure text-sm text-ink-2">{body}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-3">
-          <Moment at={created_at} />
+          <DateTime at={created_at} />
           {isOwnPath(link) && (
             <TextLink to={link} onClick={is_read ? undefined : onRead}>
               Open<span className="sr-only"> what ‘{title}’ is about</span>

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { readAgain } from '../../platform/http/refetch.ts';
+import { refetch } from '../../platform/http/refetch.ts';
 import { followStream } from '../../platform/http/stream.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
@@ -50,7 +50,7 @@ export function useLiveNotifications(userId: number | undefined) {
   useEffect(() => {
     if (userId === undefined) return;
     return followStream(userId, (news) => {
-      void readAgain(cache, ALL);
+      void refetch(cache, ALL);
       if (news.kind !== 'event' || news.event.kind !== 'notification') return;
       const { id, title } = news.event.notification;
       if (document.visibilityState === 'visible') toast(title, { id: `notification-${id}` });

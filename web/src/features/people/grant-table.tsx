@@ -1,14 +1,14 @@
 import type { RoleGrant } from '@quivia/contract/people';
-import { Moment } from '../../platform/app/date-time.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';
-import type { Pages } from '../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { ROLE_NAMES } from './role-names.ts';
 
 interface GrantTableProps {
   grants: RoleGrant[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
   /** Where the role holds, for lists across institutions. */
   withEntity: boolean;
   mayTakeBack: (grant: RoleGrant) => boolean;
@@ -52,7 +52,7 @@ export function GrantTable({ grants, pages, withEntity, mayTakeBack, onTakeBack 
               )}
             </Cell>
             <Cell className="min-w-28 text-xs text-ink-2">
-              <Moment at={grant.granted_at} />
+              <DateTime at={grant.granted_at} />
             </Cell>
             <Cell className="py-1! pr-2! text-right!">
               {mayTakeBack(grant) && (

@@ -1,7 +1,7 @@
 import type { Department } from '@quivia/contract/catalogue';
 import type { Course } from '@quivia/contract/courses';
 import { TableMore } from '../../platform/lists/listing.tsx';
-import type { Pages } from '../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
@@ -9,7 +9,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists
 interface LinkRowsProps {
   caption: string;
   rows: (Course | Department)[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
   chosen: ReadonlySet<number>;
   onToggle: (id: number, checked: boolean) => void;
 }

@@ -5,23 +5,23 @@ import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
-import { useAll, useLookAgain, usePages } from '../../platform/lists/use-paginated-list.ts';
+import { usePaginatedList, useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
 
-export const useUsers = (search: string) => usePages(listUsers, { search }, { isSteady: true });
+export const useUsers = (search: string) => usePaginatedList(listUsers, { search }, { isSteady: true });
 
 /** What an administrator can be made of. */
 export function useEntities(role: 'Institution' | 'Community' | undefined) {
-  const institutions = useAll(listInstitutions, {}, role === 'Institution');
-  const communities = useAll(listCommunities, {}, role === 'Community');
+  const institutions = useWholeList(listInstitutions, {}, role === 'Institution');
+  const communities = useWholeList(listCommunities, {}, role === 'Community');
   return role === 'Community' ? communities : institutions;
 }
 
 /** The institutions the person administers. */
-export const useOwnInstitutions = () => useAll(listInstitutions, { own: 'true' });
+export const useOwnInstitutions = () => useWholeList(listInstitutions, { own: 'true' });
 
 export function useGrants(filter: { role: Role | undefined; search: string; institutionId?: number }) {
   const { role, search, institutionId } = filter;
-  return usePages(people.listRoleGrants, { role, search, institution_id: text(institutionId) });
+  return usePaginatedList(people.listRoleGrants, { role, search, institution_id: text(institutionId) });
 }
 
 const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
@@ -33,7 +33,7 @@ interface Grant {
 }
 
 export function useGiveRole() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async ({ role, ...body }: Grant) => {
     const endpoint = role === 'Institution' ? people.grantInstitutionRole : people.grantCommunityRole;
     const { message } = await call(endpoint, { body });
@@ -50,7 +50,7 @@ interface MemberGrant {
 }
 
 export function useGiveMemberRole() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async ({ role, class_or_semester, ...body }: MemberGrant) => {
     const { message } =
       role === 'Student'
@@ -72,7 +72,7 @@ export function useLinkable(
 ) {
   const { status, search, institutionId } = filter;
   const endpoint = kind === 'course' ? listCourses : listDepartments;
-  return usePages<typeof listCourses | typeof listDepartments>(endpoint, {
+  return usePaginatedList<typeof listCourses | typeof listDepartments>(endpoint, {
     status,
     search,
     institution_id: String(institutionId),
@@ -91,16 +91,16 @@ export const useMoveLinks = (kind: Linkable, status: 'linked' | 'unlinked', inst
   );
 
 export const useLinkedDepartments = (institutionId: number) =>
-  useAll(listDepartments, { status: 'linked', institution_id: String(institutionId) });
+  useWholeList(listDepartments, { status: 'linked', institution_id: String(institutionId) });
 
 export const useLinkedCourses = (institutionId: number) =>
-  useAll(listCourses, { status: 'linked', institution_id: String(institutionId) });
+  useWholeList(listCourses, { status: 'linked', institution_id: String(institutionId) });
 
 export const useFaculty = (institutionId: number, search: string) =>
-  usePages(people.listFaculty, { search, institution_id: String(institutionId) });
+  usePaginatedList(people.listFaculty, { search, institution_id: String(institutionId) });
 
 export const useAllFaculty = (institutionId: number) =>
-  useAll(people.listFaculty, { institution_id: String(institutionId) });
+  useWholeList(people.listFaculty, { institution_id: String(institutionId) });
 
 interface Assignment {
   course_id: number;
@@ -109,7 +109,7 @@ interface Assignment {
 }
 
 export function useAssign() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: Assignment) => {
     const { message } = await call(people.assignCourse, { body });
     void lookAgain();

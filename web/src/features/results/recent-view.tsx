@@ -1,6 +1,6 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import BookOpen from 'lucide-react/icons/book-open';
-import { Moment } from '../../platform/app/date-time.tsx';
+import { DateTime } from '../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
@@ -77,7 +77,7 @@ function ExamCard({ exam }: { exam: ExamForFaculty }) {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-          <Moment at={exam.start_time} />
+          <DateTime at={exam.start_time} />
           {exam.state === 'open' && <Badge tone="plain">Open now</Badge>}
           {exam.state === 'cancelled' && <Badge tone="wrong">Cancelled</Badge>}
         </p>

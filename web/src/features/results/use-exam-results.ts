@@ -25,14 +25,14 @@ import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { downloadFile } from '../../platform/forms/files.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { readAgain } from '../../platform/http/refetch.ts';
+import { refetch } from '../../platform/http/refetch.ts';
 import { followStream } from '../../platform/http/stream.ts';
 import {
-  asPages,
+  asPaginatedList,
   listKey,
-  type Pages,
-  useLookAgain,
-  usePages,
+  type PaginatedList,
+  usePaginatedList,
+  useRefetchLists,
 } from '../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -45,7 +45,8 @@ export interface Sorting {
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
-export const useRecentExams = (search: string) => usePages(listExams, { ...useWorkplace().ofCourse, search });
+export const useRecentExams = (search: string) =>
+  usePaginatedList(listExams, { ...useWorkplace().ofCourse, search });
 
 export function useExamSummary(id: number) {
   return useQuery({
@@ -72,8 +73,8 @@ function readRows(
   return call(listExamResults, { ...ofExam(id), query }, { signal });
 }
 
-export function useResults(id: number, search: string, sorting: Sorting): Pages<ResultRow> {
-  return asPages(
+export function useResults(id: number, search: string, sorting: Sorting): PaginatedList<ResultRow> {
+  return asPaginatedList(
     useInfiniteQuery({
       queryKey: listKey(listExamResults, id, search, sorting),
       initialPageParam: 0,
@@ -116,7 +117,7 @@ export function useLiveResults(isRunning: boolean) {
   const userId = useSession().user?.id;
   useEffect(() => {
     const look = () => {
-      for (const endpoint of LIVE) void readAgain(cache, listKey(endpoint));
+      for (const endpoint of LIVE) void refetch(cache, listKey(endpoint));
     };
     const timer = isRunning
       ? setInterval(() => document.visibilityState === 'visible' && look(), EVERY_MS)
@@ -134,7 +135,7 @@ export function useLiveResults(isRunning: boolean) {
 }
 
 export function useRelease(id: number, onDone: () => void) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: () => call(releaseResults, ofExam(id)),
     onSuccess: ({ message }) => {

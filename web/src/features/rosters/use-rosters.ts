@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { downloadFile, uploadFile } from '../../platform/forms/files.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { useAll, useLookAgain } from '../../platform/lists/use-paginated-list.ts';
+import { useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ROSTER = 'roster';
@@ -83,7 +83,7 @@ export function useTemplate(institutionId: number) {
 
 export function useRosterAction(id: number, act: 'confirm' | 'discard') {
   const cache = useQueryClient();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: () =>
       call(act === 'confirm' ? rosters.confirmRoster : rosters.discardRoster, { params: { id: String(id) } }),
@@ -97,4 +97,4 @@ export function useRosterAction(id: number, act: 'confirm' | 'discard') {
 }
 
 export const useDepartments = (institutionId: number) =>
-  useAll(listDepartments, { status: 'linked', institution_id: String(institutionId) });
+  useWholeList(listDepartments, { status: 'linked', institution_id: String(institutionId) });

@@ -2,7 +2,7 @@ const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** A moment of the wire, in the reader's own time zone. */
-export function Moment({ at }: { at: string }) {
+export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{FORMAT.format(new Date(at))}</time>;
 }
 

@@ -1,8 +1,7 @@
 // Files to and from the server.
 import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
-import { ask } from '../http/call.ts';
+import { readReply, request } from '../http/call.ts';
 import { refusal } from '../http/call-error.ts';
-import { readReply } from '../http/send.ts';
 
 /** Which file, of what. */
 type About<E extends EndpointShape> = Omit<Input<E>, 'body' | 'file'>;
@@ -15,7 +14,7 @@ export async function uploadFile<E extends EndpointShape>(
   about: About<E>,
   file: Blob,
 ): Promise<ReplyTo<E>> {
-  const response = await ask(endpoint, { ...about, file }, { timeoutMs: TIMEOUT_MS });
+  const response = await request(endpoint, { ...about, file }, { timeoutMs: TIMEOUT_MS });
   return readReply(endpoint, response);
 }
 
@@ -24,7 +23,7 @@ export async function downloadFile<E extends EndpointShape>(
   about: About<E>,
   name: string,
 ): Promise<void> {
-  const response = await ask(endpoint, about, { timeoutMs: TIMEOUT_MS });
+  const response = await request(endpoint, about, { timeoutMs: TIMEOUT_MS });
   if (!response.ok) throw await refusal(response);
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

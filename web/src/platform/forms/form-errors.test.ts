@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { CallError } from '../http/call-error.ts';
-import { placeRefusal, sentenceForMissing } from './form-errors.ts';
+import { errorsByField, sentenceForMissing } from './form-errors.ts';
 
 const refused = (fields: Record<string, string>) =>
   new CallError({ code: 'invalid_input', status: 400, message: 'Please check.', fields });
 
 it('puts each sentence at its field, in the order of the form', () => {
   const error = refused({ password: 'Too short', email: 'Invalid Email ID' });
-  expect(placeRefusal(error, ['email', 'username', 'password'])).toEqual({
+  expect(errorsByField(error, ['email', 'username', 'password'])).toEqual({
     fields: [
       ['email', 'Invalid Email ID'],
       ['password', 'Too short'],
@@ -17,11 +17,11 @@ it('puts each sentence at its field, in the order of the form', () => {
 });
 
 it('says it aloud when no field of the form is meant', () => {
-  expect(placeRefusal(refused({ otp: 'Wrong' }), ['email'])).toEqual({
+  expect(errorsByField(refused({ otp: 'Wrong' }), ['email'])).toEqual({
     fields: [],
     sentence: 'Please check.',
   });
-  expect(placeRefusal(refused({}), ['email']).sentence).toBe('Please check.');
+  expect(errorsByField(refused({}), ['email']).sentence).toBe('Please check.');
 });
 
 it('asks to fill all the details when any is empty, whatever else is wrong', () => {

@@ -2,13 +2,13 @@
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { CallError, sentenceOf } from '../http/call-error.ts';
 
-export interface Placed {
+export interface ErrorsByField {
   fields: [name: string, sentence: string][];
   /** For a toast: what belongs to no field of the form. */
   sentence: string | null;
 }
 
-export function placeRefusal(error: unknown, names: readonly string[]): Placed {
+export function errorsByField(error: unknown, names: readonly string[]): ErrorsByField {
   const given = error instanceof CallError ? Object.entries(error.fields) : [];
   const fields = given.filter(([name]) => names.includes(name));
   fields.sort(([a], [b]) => names.indexOf(a) - names.indexOf(b));

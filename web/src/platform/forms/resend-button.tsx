@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { CallError, sentenceOf } from '../http/call-error.ts';
 import { useCountdown } from './use-countdown.ts';
 
-interface SendAgainProps {
+interface ResendButtonProps {
   label: string;
   /** Sends, and gives the sentence that says so. */
   send: () => Promise<string>;
@@ -15,7 +15,7 @@ interface SendAgainProps {
 const WAIT_S = 60;
 
 /** Asks for another mail, at most once a minute. */
-export function SendAgain({ label, send, justSent = false }: SendAgainProps) {
+export function ResendButton({ label, send, justSent = false }: ResendButtonProps) {
   const [left, start] = useCountdown(WAIT_S, justSent);
   const [busy, setBusy] = useState(false);
 

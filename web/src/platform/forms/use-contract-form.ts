@@ -5,7 +5,7 @@ import { type FieldValues, type Path, type Resolver, type UseFormProps, useForm 
 import type * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { CallError } from '../http/call-error.ts';
-import { placeRefusal, sentenceForMissing } from './form-errors.ts';
+import { errorsByField, sentenceForMissing } from './form-errors.ts';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -40,7 +40,7 @@ export function useContractForm<S extends FormSchema>(
           await handler(values);
         } catch (error) {
           if (!(error instanceof CallError)) console.error(error);
-          const { fields, sentence } = placeRefusal(error, names);
+          const { fields, sentence } = errorsByField(error, names);
           fields.forEach(([name, message], place) => {
             form.setError(name as Path<Given>, { type: 'server', message }, { shouldFocus: place === 0 });
           });

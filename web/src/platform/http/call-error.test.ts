@@ -19,7 +19,7 @@ describe('a refused call', () => {
       message: 'Taken.',
       fields: { username: 'Choose another.' },
     });
-    expect(error.isPassing).toBe(false);
+    expect(error.isTransient).toBe(false);
   });
 
   it('says how long to wait', async () => {
@@ -27,14 +27,14 @@ describe('a refused call', () => {
     expect((await refused(429, body, { 'retry-after': '30' })).retryAfter).toBe(30);
   });
 
-  it('has a sentence of ours when a proxy answers with a page', async () => {
+  it('has its own sentence when a proxy answers with a page', async () => {
     const error = await refused(502, '<h1>Bad gateway</h1>');
     expect(error).toMatchObject({ code: 'internal', status: 502, fields: {}, retryAfter: null });
-    expect(error.isPassing).toBe(true);
+    expect(error.isTransient).toBe(true);
   });
 });
 
-it('tells a call without an answer from a refused one', () => {
+it('distinguishes a call without a reply from a refused one', () => {
   expect(noReply()).toMatchObject({
     code: 'no_reply',
     status: 0,
@@ -42,7 +42,7 @@ it('tells a call without an answer from a refused one', () => {
   });
 });
 
-it('never shows the words of a programming error', () => {
+it('never shows the message of a programming error', () => {
   expect(sentenceOf(new TypeError('x is undefined'))).not.toContain('undefined');
   expect(sentenceOf(new CallError({ code: 'not_found', status: 404, message: 'Gone.' }))).toBe('Gone.');
 });

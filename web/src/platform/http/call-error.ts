@@ -1,4 +1,4 @@
-// A call that did not end well, with the sentence for the person.
+// A failed call, with the sentence for the person.
 import { ErrorBody, type ErrorCode } from '@quivia/contract/errors';
 import { NO_REPLY, SOMETHING_WENT_WRONG } from '@quivia/contract/errors.words';
 
@@ -7,7 +7,7 @@ type CallErrorCode = ErrorCode | 'no_reply' | 'odd_reply';
 interface CallErrorParts {
   /** One of ours; a newer server may send one that this page does not know yet. */
   code: CallErrorCode | (string & {});
-  /** 0 when no answer came. */
+  /** 0 when no reply came. */
   status: number;
   message: string;
   fields?: Record<string, string> | undefined;
@@ -30,8 +30,8 @@ export class CallError extends Error {
     this.retryAfter = retryAfter ?? null;
   }
 
-  /** The server is away or in trouble: the same call may well work in a moment. */
-  get isPassing(): boolean {
+  /** The server can't be reached or has failed: the same call may work in a moment. */
+  get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
@@ -40,12 +40,12 @@ export function noReply(cause?: unknown): CallError {
   return new CallError({ code: 'no_reply', status: 0, message: NO_REPLY }, cause);
 }
 
-/** The server answered 200 with something the contract does not describe. */
+/** A 200 with a body that the contract does not describe. */
 export function oddReply(status: number, cause?: unknown): CallError {
   return new CallError({ code: 'odd_reply', status, message: SOMETHING_WENT_WRONG }, cause);
 }
 
-/** The error of a refused call; a body that is not ours (a proxy's page) gets a sentence of ours. */
+/** The error of a refused call. For a body that isn't ours (a proxy's page) it has a sentence of its own. */
 export async function refusal(response: Response): Promise<CallError> {
   const retryAfter = secondsOf(response.headers.get('retry-after'));
   const body = ErrorBody.safeParse(await response.json().catch(() => null));

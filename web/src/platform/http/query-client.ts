@@ -1,20 +1,20 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
-const TRIES_AGAIN = 2;
+const RETRIES = 2;
 
-/** Only what may pass by itself is tried again; a refusal would be refused again. */
-export function shouldTryAgain(failures: number, error: unknown): boolean {
-  return failures < TRIES_AGAIN && error instanceof CallError && error.isPassing;
+/** Only transient failures are retried; a refusal would be refused again. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && error instanceof CallError && error.isTransient;
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: shouldTryAgain,
+        retry: shouldRetry,
         staleTime: 15_000,
-        // Without a network a list says that it failed; it would else load for ever.
+        // Without a network a list says that it failed, rather than loading for ever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

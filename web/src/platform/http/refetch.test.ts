@@ -1,24 +1,24 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readAgain } from './refetch.ts';
+import { refetch } from './refetch.ts';
 
-/** A list that is read when the test says so; each reading brings what was there when it began. */
+/** A list whose fetches the test answers; each returns what existed when it began. */
 function openList() {
-  let there = 'nothing';
+  let content = 'nothing';
   const answers: (() => void)[] = [];
   const cache = new QueryClient();
   const list = new QueryObserver(cache, {
     queryKey: ['list', 1],
     queryFn: () => {
-      const found = there;
+      const found = content;
       return new Promise<string>((resolve) => answers.push(() => resolve(found)));
     },
   });
   list.subscribe(() => {});
   return {
-    look: () => readAgain(cache, ['list']),
+    look: () => refetch(cache, ['list']),
     add: () => {
-      there = 'something';
+      content = 'something';
     },
     async answer() {
       answers.shift()?.();
@@ -28,7 +28,7 @@ function openList() {
   };
 }
 
-it('shows what came while a list was read for the first time', async () => {
+it('shows what was added while a list was fetched for the first time', async () => {
   const list = openList();
   list.add();
   const looked = list.look();
@@ -39,7 +39,7 @@ it('shows what came while a list was read for the first time', async () => {
   expect(list.shown()).toBe('something');
 });
 
-it('reads a list that is there once more, and no oftener', async () => {
+it('fetches a list that is already there exactly once more', async () => {
   const list = openList();
   await list.answer();
   list.add();

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Reads again what is kept under a key. What is just being read for the first time is read once more after that: its
- * answer may be from before the news, and the library would take it for the newest.
+ * Refetches everything cached under a key. A query whose first fetch is still running is fetched once more afterwards:
+ * its reply may be older than the change, and the library would treat it as current.
  */
-export async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetch(cache: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = cache
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })

@@ -10,7 +10,7 @@ function setUp(guess = 0) {
   return {
     clock,
     pass: (ms: number) => (ticks += ms),
-    /** A call whose answer was written in the middle of its way. */
+    /** A call whose reply was written halfway through. */
     hear(server: number, took: number) {
       const askedAt = clock.tick();
       ticks += took;
@@ -19,7 +19,7 @@ function setUp(guess = 0) {
   };
 }
 
-it('follows the server, whatever the device believes', () => {
+it('follows the server, whatever the clock of the device shows', () => {
   const { clock, hear, pass } = setUp(NOON + 3_600_000);
   expect(clock.now()).toBe(NOON + 3_600_000);
   hear(NOON, 100);
@@ -28,11 +28,11 @@ it('follows the server, whatever the device believes', () => {
   expect(clock.now()).toBe(NOON + 60_050);
 });
 
-it('believes a quick answer more than a slow one', () => {
+it('trusts a fast reply more than a slow one', () => {
   const { clock, hear } = setUp();
   hear(NOON, 20);
   const before = clock.now();
-  // Its middle is unknown: the answer may have been written at once and waited for 3 s.
+  // The server may have written it at any time in these 3 s.
   hear(NOON + 100, 3_000);
   expect(clock.now()).toBe(before + 3_000);
 });
@@ -45,7 +45,7 @@ it('notices that the machine was asleep', () => {
   expect(clock.now()).toBe(NOON + 1_201_500);
 });
 
-it('after an hour a fresh answer outweighs the first one', () => {
+it('trusts a fresh reply more than the first one after an hour', () => {
   const { clock, hear, pass } = setUp();
   hear(NOON, 20);
   pass(3_600_000);

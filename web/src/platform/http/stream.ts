@@ -1,49 +1,49 @@
-// One live stream a person and browser: of all open tabs the one that holds the lock keeps the connection and
-// relays to the others; when it closes, the next in line takes over. Ten tabs would else use up the browser's
+// One live stream per person and browser: of all open tabs, the one that holds the lock keeps the connection and relays
+// events to the others; when it closes, the next tab takes over. Otherwise ten tabs would use up the browser's
 // connections to one host.
 import { StreamEvent, streamNotifications } from '@quivia/contract/notifications';
 import { createParser } from 'eventsource-parser';
 import { backOffMs } from '../offline/back-off.ts';
-import { ask } from './call.ts';
+import { request } from './call.ts';
 import { refusal } from './call-error.ts';
 
-/** `connected` means: something may have been missed before, so look again. */
+/** `connected` means that events may have been missed before: refetch. */
 type StreamNews = { kind: 'connected' } | { kind: 'event'; event: StreamEvent };
 
-type Tell = (news: StreamNews) => void;
+type Listener = (news: StreamNews) => void;
 
 const ANSWER_MS = 10_000;
 /** The server sends a comment every 25 s. */
 const SILENCE_MS = 60_000;
-/** A connection that lived this long was a good one: the next failure is the first again. */
+/** After a connection that lasted this long, the count of failures starts again. */
 const GOOD_MS = 30_000;
 
-const listeners = new Set<Tell>();
+const listeners = new Set<Listener>();
 
-/** Hears what the stream of this page brings, for as long as somebody follows it. */
-export function onStreamNews(tell: Tell): () => void {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+/** Adds a listener for as long as the page follows the stream. */
+export function onStreamNews(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-export function followStream(userId: number, told: Tell): () => void {
-  const tell: Tell = (news) => {
-    told(news);
+export function followStream(userId: number, onNews: Listener): () => void {
+  const emit: Listener = (news) => {
+    onNews(news);
     for (const listener of listeners) listener(news);
   };
   const name = `quivia-stream-${userId}`;
   const closing = new AbortController();
   const { signal } = closing;
   if (!navigator.locks || !('BroadcastChannel' in globalThis)) {
-    void keepConnected(tell, signal);
+    void keepConnected(emit, signal);
     return () => closing.abort();
   }
 
   const others = new BroadcastChannel(name);
-  others.onmessage = ({ data }: MessageEvent<StreamNews>) => tell(data);
+  others.onmessage = ({ data }: MessageEvent<StreamNews>) => emit(data);
   const lead = () =>
     keepConnected((news) => {
-      tell(news);
+      emit(news);
       others.postMessage(news);
     }, signal);
   navigator.locks.request(name, { signal }, lead).catch((error) => {
@@ -55,22 +55,22 @@ export function followStream(userId: number, told: Tell): () => void {
   };
 }
 
-async function keepConnected(tell: Tell, signal: AbortSignal) {
+async function keepConnected(emit: Listener, signal: AbortSignal) {
   let failures = 0;
   while (!signal.aborted) {
     const since = Date.now();
-    await connect((news) => !signal.aborted && tell(news), signal).catch(() => undefined);
+    await connect((news) => !signal.aborted && emit(news), signal).catch(() => undefined);
     failures = Date.now() - since > GOOD_MS ? 0 : failures + 1;
-    if (!signal.aborted) await pause(backOffMs(failures - 1, Math.random()), signal);
+    if (!signal.aborted) await sleep(backOffMs(failures - 1, Math.random()), signal);
   }
 }
 
-/** Until the connection ends, however it ends. */
-async function connect(tell: Tell, signal: AbortSignal) {
+/** Resolves or rejects when the connection ends. */
+async function connect(emit: Listener, signal: AbortSignal) {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), ANSWER_MS);
   try {
-    const response = await ask(
+    const response = await request(
       streamNotifications,
       {},
       {
@@ -80,11 +80,11 @@ async function connect(tell: Tell, signal: AbortSignal) {
       },
     );
     if (!response.ok || !response.body) throw await refusal(response);
-    tell({ kind: 'connected' });
+    emit({ kind: 'connected' });
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = eventOf(data);
-        if (event) tell({ kind: 'event', event });
+        if (event) emit({ kind: 'event', event });
       },
     });
     const text = response.body.pipeThrough(
@@ -102,7 +102,7 @@ async function connect(tell: Tell, signal: AbortSignal) {
   }
 }
 
-/** A newer server may send kinds that this page does not know: they are passed over. */
+/** A newer server may send kinds that this page doesn't know: they are skipped. */
 function eventOf(data: string): StreamEvent | undefined {
   try {
     return StreamEvent.safeParse(JSON.parse(data)).data;
@@ -112,7 +112,7 @@ function eventOf(data: string): StreamEvent | undefined {
 }
 
 /** Ends early when the network comes back. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { soon } from './throttle.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('does it once for calls that come together', () => {
+it('acts once for calls that come together', () => {
   const act = vi.fn();
-  const later = soon(act, 150);
+  const later = throttle(act, 150);
   later();
   later();
   expect(act).not.toHaveBeenCalled();
@@ -14,9 +14,9 @@ it('does it once for calls that come together', () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it('is not put off by calls that keep coming', () => {
+it('is not postponed by calls that keep coming', () => {
   const act = vi.fn();
-  const later = soon(act, 150);
+  const later = throttle(act, 150);
   for (let ms = 0; ms < 600; ms += 100) {
     later();
     vi.advanceTimersByTime(100);

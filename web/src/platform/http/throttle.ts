@@ -1,11 +1,11 @@
-/** Does it once for all calls of the next `ms`: for what may wait a moment, and never longer, however many calls come. */
-export function soon(act: () => void, ms: number): () => void {
-  let isComing = false;
+/** Acts once for all calls within `ms`, at the end of that time; later calls never postpone it. */
+export function throttle(act: () => void, ms: number): () => void {
+  let isScheduled = false;
   return () => {
-    if (isComing) return;
-    isComing = true;
+    if (isScheduled) return;
+    isScheduled = true;
     setTimeout(() => {
-      isComing = false;
+      isScheduled = false;
       act();
     }, ms);
   };

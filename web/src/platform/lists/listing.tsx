@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { sentenceOf } from '../http/call-error.ts';
 import { LoadMore } from './load-more.tsx';
-import type { Pages } from './use-paginated-list.ts';
+import type { PaginatedList } from './use-paginated-list.ts';
 
 interface ListingProps<Row> {
-  pages: Pages<Row>;
+  pages: PaginatedList<Row>;
   empty: ReactNode;
   /** Said instead of the error's own sentence. */
   failed?: string;
@@ -37,7 +37,7 @@ function Content<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
 }
 
 /** Tells a screen reader what a search has found; the list a page opens with is no news. */
-function Found({ pages: { rows, hasMore, isRenewing } }: { pages: Pages<unknown> }) {
+function Found({ pages: { rows, hasMore, isRenewing } }: { pages: PaginatedList<unknown> }) {
   const [searched, setSearched] = useState(false);
   useEffect(() => {
     if (isRenewing) setSearched(true);
@@ -51,7 +51,7 @@ function Found({ pages: { rows, hasMore, isRenewing } }: { pages: Pages<unknown>
 }
 
 /** The foot of a table whose rows are loaded as it is scrolled. */
-export function TableMore({ pages, columns }: { pages: Pages<unknown>; columns: number }) {
+export function TableMore({ pages, columns }: { pages: PaginatedList<unknown>; columns: number }) {
   if (!pages.hasMore) return null;
   return (
     <tfoot>

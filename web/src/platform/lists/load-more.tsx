@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { Pages } from './use-paginated-list.ts';
+import type { PaginatedList } from './use-paginated-list.ts';
 
 /** Stands below the rows: fetches the next page shortly before it is scrolled into view. */
-export function LoadMore({ pages }: { pages: Pages<unknown> }) {
+export function LoadMore({ pages }: { pages: PaginatedList<unknown> }) {
   const ref = useRef<HTMLDivElement>(null);
   const load = useRef(pages.loadMore);
   load.current = pages.loadMore;

@@ -3,9 +3,8 @@
 import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../http/call.ts';
-import { readAgain } from '../http/refetch.ts';
-import type { Parts } from '../http/send.ts';
+import { call, type RequestParts } from '../http/call.ts';
+import { refetch } from '../http/refetch.ts';
 
 const LISTS = 'lists';
 /** Lists that no change made here touches: a long one is not read all over again for nothing. */
@@ -20,7 +19,7 @@ export type Filter<E extends EndpointShape> = Omit<
 >;
 type RowOf<E extends EndpointShape> = ReplyTo<E> extends (infer Row)[] ? Row : never;
 
-export interface Pages<Row> {
+export interface PaginatedList<Row> {
   /** Undefined until the first page is there. */
   rows: Row[] | undefined;
   error: Error | null;
@@ -45,8 +44,12 @@ async function readPage<E extends ListEndpoint>(
   offset: number,
   signal?: AbortSignal,
 ): Promise<RowOf<E>[]> {
-  const parts: Parts = { query: { ...filter, limit, offset } };
-  const read = call as (endpoint: E, parts: Parts, options: { signal?: AbortSignal }) => Promise<unknown>;
+  const parts: RequestParts = { query: { ...filter, limit, offset } };
+  const read = call as (
+    endpoint: E,
+    parts: RequestParts,
+    options: { signal?: AbortSignal },
+  ) => Promise<unknown>;
   return (await read(endpoint, parts, { signal })) as RowOf<E>[];
 }
 
@@ -68,7 +71,7 @@ interface PagedQuery<Row> {
 }
 
 /** For lists that take more than a filter. */
-export const asPages = <Row>(list: PagedQuery<Row>): Pages<Row> => ({
+export const asPaginatedList = <Row>(list: PagedQuery<Row>): PaginatedList<Row> => ({
   rows: list.data,
   error: list.error,
   isPending: list.isPending,
@@ -80,11 +83,11 @@ export const asPages = <Row>(list: PagedQuery<Row>): Pages<Row> => ({
   retry: () => void list.refetch(),
 });
 
-export function usePages<E extends ListEndpoint>(
+export function usePaginatedList<E extends ListEndpoint>(
   endpoint: E,
   filter: Filter<E>,
   { isSteady = false } = {},
-): Pages<RowOf<E>> {
+): PaginatedList<RowOf<E>> {
   const list = useInfiniteQuery({
     queryKey: isSteady ? [STEADY_LISTS, endpoint.path, filter] : listKey(endpoint, filter),
     initialPageParam: 0,
@@ -93,7 +96,7 @@ export function usePages<E extends ListEndpoint>(
     select: distinct<RowOf<E>>,
     placeholderData: keepPreviousData,
   });
-  return asPages(list);
+  return asPaginatedList(list);
 }
 
 export async function readAll<E extends ListEndpoint>(
@@ -110,7 +113,7 @@ export async function readAll<E extends ListEndpoint>(
 }
 
 /** Every row, for a select. */
-export function useAll<E extends ListEndpoint>(endpoint: E, filter: Filter<E>, enabled = true) {
+export function useWholeList<E extends ListEndpoint>(endpoint: E, filter: Filter<E>, enabled = true) {
   return useQuery({
     queryKey: listKey(endpoint, 'all', filter),
     queryFn: ({ signal }) => readAll(endpoint, filter, signal),
@@ -119,7 +122,7 @@ export function useAll<E extends ListEndpoint>(endpoint: E, filter: Filter<E>, e
 }
 
 /** Reads every list on the screen again; those elsewhere when they are next opened. */
-export function useLookAgain() {
+export function useRefetchLists() {
   const cache = useQueryClient();
-  return () => readAgain(cache, [LISTS]);
+  return () => refetch(cache, [LISTS]);
 }

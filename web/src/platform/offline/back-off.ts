@@ -2,8 +2,8 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before the next try: at least 1 s, at most 2, 4, 8 … 30 s. Where in between is left to
- * chance (0 to 1), so that a thousand pages that lost the same server do not all return in the same instant.
+ * Exponential back-off with jitter: at least 1 s, at most 2, 4, 8 … 30 s. `chance` (0 to 1) picks a time in between, so
+ * that a thousand pages that lost the same server do not all come back at the same moment.
  */
 export function backOffMs(failures: number, chance: number): number {
   const longest = Math.min(SHORTEST_MS * 2 ** (Math.min(failures, 10) + 1), LONGEST_MS);

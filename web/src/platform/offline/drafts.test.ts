@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftKey, keptDrafts, readDraft, removeDrafts, writeDraft } from './drafts.ts';
 
-/** A browser's storage, with room for so many characters. */
+/** A browser's storage, that holds values of so many characters. */
 function browserStorage(room: number) {
   const kept: Record<string, string> = {};
   const methods = {
@@ -24,19 +24,19 @@ test('a form has one key for each person', () => {
   expect(draftKey(8, 'bank', 3, 'module', 12)).not.toBe(draftKey(7, 'bank', 3, 'module', 12));
 });
 
-test('gives back what was written last', () => {
+test('returns the latest text', () => {
   writeDraft(draftKey(7, 'a'), { text: 'one' });
   writeDraft(draftKey(7, 'a'), { text: 'two' });
   expect(readDraft(draftKey(7, 'a'))).toEqual({ text: 'two' });
   expect(readDraft(draftKey(7, 'b'))).toBeNull();
 });
 
-test('what cannot be read counts as none', () => {
+test('ignores a draft that cannot be read', () => {
   localStorage.setItem(draftKey(7, 'a'), '{"text":');
   expect(readDraft(draftKey(7, 'a'))).toBeNull();
 });
 
-test("signing out removes one's own drafts alone", () => {
+test("signing out removes only the person's own drafts", () => {
   for (const user of [7, 77]) writeDraft(draftKey(user, 'a'), 'words');
   localStorage.setItem('theme', 'dark');
   expect(keptDrafts(7)).toEqual(['draft/7/a']);
@@ -51,7 +51,7 @@ test('finds the drafts of one bank', () => {
   expect(keptDrafts(7, 'bank', 3)).toEqual(['draft/7/bank/3/module/1']);
 });
 
-test('goes on without a word of complaint from the browser when its storage is full', () => {
+test('keeps the previous draft when the storage is full', () => {
   writeDraft(draftKey(7, 'a'), 'short');
   writeDraft(draftKey(7, 'a'), 'x'.repeat(200));
   expect(readDraft(draftKey(7, 'a'))).toBe('short');

@@ -1,21 +1,21 @@
-// Who sits an exam in this tab. Remembered for as long as the exam is on the screen, so that a reload in the middle
-// of it works without a network; forgotten with the tab, the exam's end or a sign-out. It is a name and no key: the
-// server still asks who does not stay logged in for the password, once it can be reached.
+// Who takes an exam in this tab. Remembered while the exam is on screen, so that a reload works without a network;
+// forgotten when the tab closes, the exam ends or the person signs out. It names the person and gives no access: once
+// the server can be reached, it asks for the password unless the person stays logged in.
 import { TokenClaims } from '@quivia/contract/auth';
 import { tabStorage } from './storage.ts';
 
-const KEY = 'sitter';
+const KEY = 'exam-session';
 
-export type Sitter = Pick<TokenClaims, 'user' | 'roles'>;
+export type ExamSession = Pick<TokenClaims, 'user' | 'roles'>;
 
-export const rememberSitter = ({ user, roles }: Sitter) =>
+export const rememberExamSession = ({ user, roles }: ExamSession) =>
   tabStorage.write(KEY, JSON.stringify({ user, roles, exp: 0 } satisfies TokenClaims));
 
-export const forgetSitter = () => tabStorage.remove(KEY);
+export const forgetExamSession = () => tabStorage.remove(KEY);
 
-export const hasSitter = () => keptSitter() !== null;
+export const hasExamSession = () => readExamSession() !== null;
 
-export function keptSitter(): Sitter | null {
+export function readExamSession(): ExamSession | null {
   try {
     return TokenClaims.parse(JSON.parse(tabStorage.read(KEY) ?? 'null'));
   } catch {

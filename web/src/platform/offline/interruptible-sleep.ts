@@ -1,19 +1,19 @@
-/** Waiting that can be cut short: by news, by a person, by the end. */
-export function createPauses() {
-  const waiting = new Set<() => void>();
+/** Sleep that `wake` cuts short: on news, on a click, or when the page closes. */
+export function createSleep() {
+  const sleeping = new Set<() => void>();
   return {
-    pause: (ms: number) =>
+    sleep: (ms: number) =>
       new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);
-          waiting.delete(end);
+          sleeping.delete(end);
           resolve();
         };
         const timer = setTimeout(end, ms);
-        waiting.add(end);
+        sleeping.add(end);
       }),
     wake() {
-      for (const end of waiting) end();
+      for (const end of sleeping) end();
     },
   };
 }

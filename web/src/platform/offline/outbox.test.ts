@@ -1,39 +1,34 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, noReply } from '../http/call-error.ts';
-import { inMemory, type KeptKey } from './kept-store.ts';
-import { createOutbox } from './outbox.ts';
-import { nextUp } from './outbox-queue.ts';
+import { CallError, noReply, oddReply } from '../http/call-error.ts';
+import { type DeviceKey, inMemory } from './device-store.ts';
+import { createOutbox, deliveryOutcome, nextItems } from './outbox.ts';
 
 interface Letter {
   seq: number;
   lane: string;
 }
 
-const keyOf = ({ seq }: Letter): KeptKey => ['unsent', 7, seq];
+const keyOf = ({ seq }: Letter): DeviceKey => ['unsent', 7, seq];
 const letter = (seq: number, lane = String(seq)): Letter => ({ seq, lane });
 
 function setUp(deliver: (body: Letter) => Promise<void>, store = inMemory()) {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const outbox = createOutbox<Letter>({
     store,
     laneOf: ({ lane }) => lane,
     deliver,
     onChange: () => {},
-    onRefused: (_body, why) => refused.push(why),
+    onRejected: (_item, why) => rejected.push(why),
   });
-  return { outbox, store, refused, add: (body: Letter) => outbox.add(keyOf(body), body) };
+  return { outbox, store, rejected, add: (item: Letter) => outbox.add(keyOf(item), item) };
 }
 
 describe('the queue', () => {
-  it('sends lanes side by side, and each in its order', () => {
-    const waiting = [letter(1, 'a'), letter(2, 'a'), letter(3, 'b'), letter(4, 'c')].map((body) => ({
-      id: String(body.seq),
-      lane: body.lane,
-      body,
-    }));
-    expect(nextUp(waiting, 4).map(({ id }) => id)).toEqual(['1', '3', '4']);
-    expect(nextUp(waiting, 1).map(({ id }) => id)).toEqual(['1']);
+  it('sends lanes side by side, and the items of a lane in order', () => {
+    const waiting = [letter(1, 'a'), letter(2, 'a'), letter(3, 'b'), letter(4, 'c')];
+    expect(nextItems(waiting, 4).map(({ seq }) => seq)).toEqual([1, 3, 4]);
+    expect(nextItems(waiting, 1).map(({ seq }) => seq)).toEqual([1]);
   });
 });
 
@@ -41,7 +36,7 @@ describe('the outbox', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('keeps a parcel before it travels, and lets go of it once it is acknowledged', async () => {
+  it('stores an item before it is sent, and removes it once the server has replied', async () => {
     const kept: number[] = [];
     const { outbox, store, add } = setUp(async () => {
       kept.push((await store.all(['unsent', 7])).length);
@@ -50,10 +45,10 @@ describe('the outbox', () => {
     await vi.runAllTimersAsync();
     expect(kept).toEqual([1]);
     expect(await store.all(['unsent'])).toEqual([]);
-    expect(outbox.get()).toEqual({ waiting: [], trouble: null, isKept: false });
+    expect(outbox.get()).toEqual({ waiting: [], trouble: null, isStored: false });
   });
 
-  it('says why it waits, and a returning network wakes it', async () => {
+  it('says why it waits, and tries again when the network is back', async () => {
     let online = false;
     const { outbox, add } = setUp(async () => {
       if (!online) throw noReply();
@@ -67,7 +62,7 @@ describe('the outbox', () => {
     expect(outbox.get()).toMatchObject({ waiting: [], trouble: null });
   });
 
-  it('does not press a server that asked to wait', async () => {
+  it('waits as long as the server asks for', async () => {
     const tries: number[] = [];
     const { outbox, add } = setUp(async () => {
       tries.push(Date.now());
@@ -85,18 +80,18 @@ describe('the outbox', () => {
     expect((tries[1] as number) - (tries[0] as number)).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('passes over what is refused', async () => {
-    const { outbox, refused, add } = setUp(async ({ seq }) => {
+  it('removes and reports what the server rejects, and continues', async () => {
+    const { outbox, rejected, add } = setUp(async ({ seq }) => {
       if (seq === 1) throw new CallError({ code: 'not_found', status: 404, message: 'No such question' });
     });
     await add(letter(1));
     await add(letter(2));
     await vi.runAllTimersAsync();
     expect(outbox.get().waiting).toEqual([]);
-    expect(refused).toEqual(['No such question']);
+    expect(rejected).toEqual(['No such question']);
   });
 
-  it('says when this device cannot keep a parcel, and delivers it all the same', async () => {
+  it('says when this device cannot store an item, and still delivers it', async () => {
     const store = {
       ...inMemory(),
       isDurable: true,
@@ -104,14 +99,14 @@ describe('the outbox', () => {
     };
     const delivered: number[] = [];
     const { outbox, add } = setUp(async ({ seq }) => void delivered.push(seq), store);
-    expect(outbox.get().isKept).toBe(true);
+    expect(outbox.get().isStored).toBe(true);
     await add(letter(1));
     await vi.runAllTimersAsync();
-    expect(outbox.get().isKept).toBe(false);
+    expect(outbox.get().isStored).toBe(false);
     expect(delivered).toEqual([1]);
   });
 
-  it('loses nothing and keeps the order of each lane, whatever fails and however often the page dies', async () => {
+  it('loses nothing and keeps the order of each lane, whatever fails and however often the page crashes', async () => {
     const lanes = fc.constantFrom('a', 'b', 'c');
     const steps = fc.array(
       fc.oneof(
@@ -129,7 +124,7 @@ describe('the outbox', () => {
           const chance = chances.next().value;
           if (chance === 0) throw noReply();
           server.push(body);
-          // Stored, and the answer is lost on its way.
+          // Stored by the server, but the reply is lost.
           if (chance === 1) throw noReply();
         };
         let { outbox, add } = setUp(deliver, store);
@@ -144,7 +139,7 @@ describe('the outbox', () => {
             outbox.close();
             ({ outbox, add } = setUp(deliver, store));
             const kept = await store.all(['unsent', 7]);
-            outbox.resume(kept.map(({ key, value }) => ({ key, body: value as Letter })));
+            outbox.resume(kept.map(({ key, value }) => ({ key, item: value as Letter })));
           }
         }
         await vi.advanceTimersByTimeAsync(3_600_000);
@@ -157,5 +152,31 @@ describe('the outbox', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('the outcome of a failed delivery', () => {
+  const failed = (status: number, code: string, retryAfter: number | null = null) =>
+    deliveryOutcome(new CallError({ status, code, message: 'Said', retryAfter }));
+
+  it.each([noReply(), oddReply(200), new TypeError('a fault of ours')])('retries after %s', (error) => {
+    expect(deliveryOutcome(error)).toEqual({ outcome: 'retry', trouble: 'offline', waitMs: null });
+  });
+
+  it('retries a busy server after the time it asks for', () => {
+    expect(failed(503, 'busy', 3)).toEqual({ outcome: 'retry', trouble: 'busy', waitMs: 3000 });
+    expect(failed(429, 'too_many_requests', 9)).toMatchObject({ trouble: 'busy', waitMs: 9000 });
+  });
+
+  it('retries after the session has ended', () => {
+    expect(failed(401, 'session_ended')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
+    expect(failed(403, 'not_allowed')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
+  });
+
+  it('gives up only what our own server rejects', () => {
+    expect(failed(404, 'not_found')).toEqual({ outcome: 'rejected', why: 'Said' });
+    expect(failed(400, 'invalid_input').outcome).toBe('rejected');
+    // A page of some proxy in between.
+    expect(failed(404, 'internal').outcome).toBe('retry');
   });
 });

@@ -1,54 +1,64 @@
-// An outbox that loses nothing: a parcel is kept on this device first, then delivered, and only an answer of the
-// server takes it out again. It tries for as long as it is open, and goes on where it stopped when it is opened anew.
+// An outbox that loses nothing: an item is stored on this device first, then delivered, and removed only after the
+// server has replied. It retries for as long as it is open, and resumes with what was left when it is next opened.
+// It knows nothing about what it carries: each capability has its own type of item.
 //
 //   add ──▶ waiting ──deliver──▶ delivered
 //             ▲  │
-//             │  ├── no answer, busy, signed out: wait, then again
+//             │  ├── retry: no reply, server busy, or signed out; waits, then tries again
 //             └──┘
-//                └── refused in the server's own words ──▶ refused
+//                └── rejected by our own server ──▶ removed, and reported
+import { CallError } from '../http/call-error.ts';
 import { backOffMs } from './back-off.ts';
-import { fateOf, type Trouble } from './delivery-outcome.ts';
-import { createPauses } from './interruptible-sleep.ts';
-import type { KeptKey, KeptStore } from './kept-store.ts';
-import { nextUp, type Parcel } from './outbox-queue.ts';
+import type { DeviceKey, DeviceStore } from './device-store.ts';
+import { createSleep } from './interruptible-sleep.ts';
 
-/** Few: the server has many of us. */
-const SIDE_BY_SIDE = 4;
+/** Few, because thousands of pages may share the server. */
+const MOST_AT_ONCE = 4;
 
-export interface OutboxState<Body> {
+/** Why the last try failed. */
+export type Trouble = 'offline' | 'busy' | 'signed_out';
+
+export interface OutboxState<Item> {
   /** In the order in which they were added. */
-  waiting: readonly Body[];
-  /** Why the last try did not work; null while things go well. */
+  waiting: readonly Item[];
+  /** Null while deliveries succeed. */
   trouble: Trouble | null;
-  /** False when this device could not keep everything that waits. */
-  isKept: boolean;
+  /** False when this device could not store everything that waits. */
+  isStored: boolean;
 }
 
-interface OutboxParts<Body> {
-  store: KeptStore;
-  laneOf: (body: Body) => string;
-  deliver: (body: Body) => Promise<void>;
+interface OutboxParts<Item> {
+  store: DeviceStore;
+  /** Items of one lane are delivered one after the other, in order; different lanes side by side. */
+  laneOf: (item: Item) => string;
+  /** Must be safe to repeat: a reply may be lost after the server has acted. */
+  deliver: (item: Item) => Promise<void>;
   onChange: () => void;
-  onRefused: (body: Body, why: string) => void;
+  onRejected: (item: Item, why: string) => void;
 }
 
-type Waiting<Body> = Parcel<Body> & { key: KeptKey };
+interface Entry<Item> {
+  id: string;
+  key: DeviceKey;
+  lane: string;
+  item: Item;
+}
 
-export type Outbox<Body> = ReturnType<typeof createOutbox<Body>>;
+export type Outbox<Item> = ReturnType<typeof createOutbox<Item>>;
 
-export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused }: OutboxParts<Body>) {
-  let waiting: Waiting<Body>[] = [];
+export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejected }: OutboxParts<Item>) {
+  let waiting: Entry<Item>[] = [];
   let trouble: Trouble | null = null;
-  let isKept = store.isDurable;
-  let state: OutboxState<Body> = { waiting: [], trouble, isKept };
+  let isStored = store.isDurable;
+  let state: OutboxState<Item> = { waiting: [], trouble, isStored };
   let running = false;
   let closed = false;
   let failures = 0;
-  const { pause, wake } = createPauses();
+  const { sleep, wake } = createSleep();
   const onEmpty = new Set<() => void>();
 
   function changed() {
-    state = { waiting: waiting.map(({ body }) => body), trouble, isKept };
+    state = { waiting: waiting.map(({ item }) => item), trouble, isStored };
     if (waiting.length === 0 || closed) {
       for (const resolve of onEmpty) resolve();
       onEmpty.clear();
@@ -56,34 +66,33 @@ export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused
     onChange();
   }
 
-  function enqueue(key: KeptKey, body: Body) {
-    waiting = [...waiting, { id: JSON.stringify(key), key, lane: laneOf(body), body }];
+  function enqueue(key: DeviceKey, item: Item) {
+    waiting = [...waiting, { id: JSON.stringify(key), key, lane: laneOf(item), item }];
   }
 
-  async function takeOut(parcel: Parcel<Body>) {
-    const gone = waiting.find(({ id }) => id === parcel.id);
-    waiting = waiting.filter((one) => one !== gone);
-    // Should it stay behind, it is delivered again, which changes nothing.
-    if (gone) await store.remove(gone.key).catch(() => undefined);
+  async function remove(entry: Entry<Item>) {
+    waiting = waiting.filter((one) => one !== entry);
+    // Should it stay in the store, it is delivered again, which changes nothing.
+    await store.remove(entry.key).catch(() => undefined);
   }
 
-  /** How long to wait before the next try, or null to go on. */
-  async function attempt(parcel: Parcel<Body>): Promise<number | null> {
+  /** How long to wait before the next try, or null to continue at once. */
+  async function attempt(entry: Entry<Item>): Promise<number | null> {
     try {
-      await deliver(parcel.body);
+      await deliver(entry.item);
       trouble = null;
       failures = 0;
-      await takeOut(parcel);
+      await remove(entry);
       return null;
     } catch (error) {
-      const fate = fateOf(error);
-      if (fate.fate === 'refused') {
-        await takeOut(parcel);
-        onRefused(parcel.body, fate.why);
+      const result = deliveryOutcome(error);
+      if (result.outcome === 'rejected') {
+        await remove(entry);
+        onRejected(entry.item, result.why);
         return null;
       }
-      trouble = fate.trouble;
-      return Math.max(backOffMs(failures, Math.random()), fate.waitMs ?? 0);
+      trouble = result.trouble;
+      return Math.max(backOffMs(failures, Math.random()), result.waitMs ?? 0);
     }
   }
 
@@ -91,12 +100,12 @@ export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused
     if (running || closed) return;
     running = true;
     while (waiting.length > 0 && !closed) {
-      // After a failure one goes ahead, to see whether the way is free.
-      const batch = nextUp(waiting, failures > 0 ? 1 : SIDE_BY_SIDE);
+      // After a failure a single item goes first, to find out whether the server is back.
+      const batch = nextItems(waiting, failures > 0 ? 1 : MOST_AT_ONCE);
       const waits = (await Promise.all(batch.map(attempt))).filter((wait) => wait !== null);
       if (waits.length > 0) failures += 1;
       changed();
-      if (waits.length > 0 && !closed) await pause(Math.max(...waits));
+      if (waits.length > 0 && !closed) await sleep(Math.max(...waits));
     }
     running = false;
     changed();
@@ -104,21 +113,21 @@ export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused
 
   return {
     get: () => state,
-    /** What was left behind. Later parcels go after it. */
-    resume(kept: readonly { key: KeptKey; body: Body }[]) {
-      for (const { key, body } of kept) enqueue(key, body);
+    /** Takes over what was left in the store. Items added later follow. */
+    resume(left: readonly { key: DeviceKey; item: Item }[]) {
+      for (const { key, item } of left) enqueue(key, item);
       changed();
       void run();
     },
-    /** Resolves once it is kept, or known that it cannot be. */
-    async add(key: KeptKey, body: Body) {
-      enqueue(key, body);
-      const kept = store.put(key, body).catch(() => {
-        isKept = false;
+    /** Resolves once the item is stored, or storing it has failed. */
+    async add(key: DeviceKey, item: Item) {
+      enqueue(key, item);
+      const stored = store.put(key, item).catch(() => {
+        isStored = false;
       });
       changed();
-      await kept;
-      // Taken out while it was being put away: a repeat would do no harm, and the next opening finds none.
+      await stored;
+      // Delivered while it was being stored: removed here, so that the next opening does not find it.
       if (!waiting.some(({ id }) => id === JSON.stringify(key)))
         await store.remove(key).catch(() => undefined);
       changed();
@@ -141,4 +150,27 @@ export function createOutbox<Body>({ store, laneOf, deliver, onChange, onRefused
       changed();
     },
   };
+}
+
+/** The first item of each lane, so that what the server has of a lane is always older than what still waits here. */
+export function nextItems<Entry extends { lane: string }>(waiting: readonly Entry[], most: number): Entry[] {
+  const first = new Map<string, Entry>();
+  for (const entry of waiting) if (!first.has(entry.lane)) first.set(entry.lane, entry);
+  return [...first.values()].slice(0, most);
+}
+
+type DeliveryOutcome =
+  | { outcome: 'retry'; trouble: Trouble; waitMs: number | null }
+  | { outcome: 'rejected'; why: string };
+
+const REJECTIONS = [400, 404, 409, 413];
+
+/** What to do after a failed delivery. Only our own server can reject: a captive portal or a proxy may answer anything. */
+export function deliveryOutcome(error: unknown): DeliveryOutcome {
+  if (!(error instanceof CallError)) return { outcome: 'retry', trouble: 'offline', waitMs: null };
+  const { status, code, message, retryAfter } = error;
+  if (REJECTIONS.includes(status) && code !== 'internal') return { outcome: 'rejected', why: message };
+  const waitMs = retryAfter === null ? null : retryAfter * 1000;
+  if (status === 401 || status === 403) return { outcome: 'retry', trouble: 'signed_out', waitMs };
+  return { outcome: 'retry', trouble: status === 503 || status === 429 ? 'busy' : 'offline', waitMs };
 }

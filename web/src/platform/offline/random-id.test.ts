@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { randomId, randomUuid } from './random-id.ts';
 
-it('makes ids that the server takes, and none twice', () => {
+it('makes unique ids that the server accepts', () => {
   const uuids = Array.from({ length: 200 }, randomUuid);
   for (const uuid of uuids) expect(z.uuid().safeParse(uuid).success, uuid).toBe(true);
   expect(new Set(uuids).size).toBe(200);

@@ -1,10 +1,10 @@
-/** 32 hexadecimal digits by chance. `crypto.randomUUID` exists only on pages that are served securely. */
+/** 32 random hexadecimal digits. `crypto.randomUUID` exists only on pages served over HTTPS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The same as a UUID of version 4. */
+/** A random UUID (version 4). */
 export function randomUuid(): string {
   const digits = randomId();
   const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4];

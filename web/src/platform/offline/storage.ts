@@ -1,4 +1,4 @@
-// The browser's storage, for browsers that refuse it too: then nothing is remembered, and nothing breaks.
+// The browser's storage. Where the browser refuses it, nothing is remembered and nothing breaks.
 
 export interface Storage {
   read(key: string): string | null;
@@ -6,18 +6,18 @@ export interface Storage {
   remove(key: string): void;
 }
 
-const careful = (of: () => globalThis.Storage): Storage & { keys(): string[] } => ({
+const safe = (of: () => globalThis.Storage): Storage & { keys(): string[] } => ({
   read: (key) => attempt(() => of().getItem(key)) ?? null,
   write: (key, value) => attempt(() => of().setItem(key, value)),
   remove: (key) => attempt(() => of().removeItem(key)),
   keys: () => attempt(() => Object.keys(of())) ?? [],
 });
 
-/** Of this browser, in all its tabs. */
-export const storage = careful(() => localStorage);
+/** Shared by all tabs of this browser. */
+export const storage = safe(() => localStorage);
 
-/** Of this tab: it lives through a reload and goes when the tab is closed. */
-export const tabStorage = careful(() => sessionStorage);
+/** Of this tab: survives a reload, and is gone when the tab is closed. */
+export const tabStorage = safe(() => sessionStorage);
 
 function attempt<T>(action: () => T): T | undefined {
   try {

@@ -1,6 +1,6 @@
 import { TokenClaims } from '@quivia/contract/auth';
 
-/** The claims of an access token, read and not verified: what they allow is for the server to say. */
+/** The claims of an access token, not verified: only the server decides what they allow. */
 export function claimsOf(token: string): TokenClaims {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));

@@ -1,9 +1,9 @@
-// Who may open which pages. They only spare people a page that would stay empty: the server decides by itself.
+// Who may open which pages. This only spares people an empty page: the server checks every call on its own.
 import type { Role } from '@quivia/contract/roles';
 import { Fragment, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { WholePageLoader } from '../app/whole-page-loader.tsx';
-import { forgetReturn, keptReturn } from './return-after-sign-up.ts';
+import { forgetReturn, storedReturn } from './return-after-sign-up.ts';
 import { returnPath, returnState } from './return-path.ts';
 import { catchUpWithRoles, useSession } from './session.ts';
 
@@ -19,7 +19,7 @@ export function SignedIn() {
     const state = endedBy === 'person' ? null : returnState(location);
     return <Navigate to="/signin" replace state={state} />;
   }
-  // A page never lives on from one person to the next.
+  // A page is never shared between two people.
   return (
     <Fragment key={user.id}>
       <Outlet />
@@ -27,25 +27,25 @@ export function SignedIn() {
   );
 }
 
-/** Leads away once somebody is signed in: to the page they came from, else to the dashboard. */
+/** Redirects a signed-in person: to the page they came from, else to the dashboard. */
 export function SignedOut() {
   const { user, restoring } = useSession();
   const location = useLocation();
   if (restoring) return <WholePageLoader />;
   if (!user) return <Outlet />;
-  return <Navigate to={returnPath(location.state, returnPath(keptReturn(user.username)))} replace />;
+  return <Navigate to={returnPath(location.state, returnPath(storedReturn(user.username)))} replace />;
 }
 
 /** For signed-in people with at least one of the roles. */
 export function WithRole({ anyOf }: { anyOf: readonly Role[] }) {
   const { roles } = useSession();
   const allowed = anyOf.some((role) => roles.includes(role));
-  const [lookedAgain, setLookedAgain] = useState(false);
+  const [checkedAgain, setCheckedAgain] = useState(false);
 
   useEffect(() => {
-    if (!allowed && !lookedAgain) catchUpWithRoles().finally(() => setLookedAgain(true));
-  }, [allowed, lookedAgain]);
+    if (!allowed && !checkedAgain) catchUpWithRoles().finally(() => setCheckedAgain(true));
+  }, [allowed, checkedAgain]);
 
   if (allowed) return <Outlet />;
-  return lookedAgain ? <Navigate to="/unauthorized" replace /> : <WholePageLoader />;
+  return checkedAgain ? <Navigate to="/unauthorized" replace /> : <WholePageLoader />;
 }

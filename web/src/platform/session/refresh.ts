@@ -1,8 +1,6 @@
-// Exchanging the refresh cookie for a new access token: once at a time in this page, and once at a time in the
-// browser, because the server takes a cookie that is used twice for a stolen one.
-import { REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/auth';
+// Exchanging the refresh cookie for a new access token: single-flight in this page, and one tab at a time in the
+// browser, because the server treats a cookie that is used twice as stolen.
 import { CallError, noReply } from '../http/call-error.ts';
-import { type Fetch, readReply, send } from '../http/send.ts';
 import { randomId } from '../offline/random-id.ts';
 import type { Storage } from '../offline/storage.ts';
 import type { SessionStore } from './session-store.ts';
@@ -11,8 +9,9 @@ const ATTEMPT_KEY = 'refresh-attempt';
 const LOCK = 'quivia-refresh';
 const LOCK_WAIT_MS = 15_000;
 
-export interface RefreshParts {
-  fetch: Fetch;
+interface RefreshParts {
+  /** Asks the server for a new access token with the refresh cookie. */
+  exchange: (token: string | null, attempt: string) => Promise<string>;
   store: SessionStore;
   storage: Storage;
   /** Absent where the page is not served securely. */
@@ -20,38 +19,36 @@ export interface RefreshParts {
   onRefused(): void;
 }
 
-/** Resolves once the answer is known, be it a new token or none; throws a CallError when none came. */
+/** Resolves once the server has replied, with a token or without; throws a CallError when no reply came. */
 export type Refresh = (usedToken: string | null) => Promise<void>;
 
-export function createRefresh({ fetch, store, storage, locks, onRefused }: RefreshParts): Refresh {
+export function createRefresh({ exchange, store, storage, locks, onRefused }: RefreshParts): Refresh {
   let underway: Promise<void> | null = null;
 
-  async function exchangeCookie() {
+  async function refreshNow() {
     const token = store.get().token;
-    // Kept until an answer comes: a second try, even after a reload, is then known as the same attempt.
+    // Stored until a reply arrives: the server then recognises a second try, even after a reload, as the same attempt.
     const attempt = storage.read(ATTEMPT_KEY) ?? randomId();
     storage.write(ATTEMPT_KEY, attempt);
     try {
-      const headers = { [REFRESH_ATTEMPT_HEADER]: attempt };
-      const response = await send(fetch, refresh, {}, token, { headers });
-      const { access_token } = await readReply(refresh, response);
+      const newToken = await exchange(token, attempt);
       storage.remove(ATTEMPT_KEY);
-      // Signed out, or in as someone else, while we waited: that later word counts.
-      if (store.get().token === token) store.start(access_token);
+      // The person signed out, or someone else signed in, while we waited: that is newer.
+      if (store.get().token === token) store.start(newToken);
     } catch (error) {
-      if (!(error instanceof CallError) || error.isPassing) throw error;
+      if (!(error instanceof CallError) || error.isTransient) throw error;
       storage.remove(ATTEMPT_KEY);
       if (error.status !== 401 && error.status !== 403) throw error;
       if (store.get().token === token) onRefused();
     }
   }
 
-  async function inTurn() {
-    if (!locks) return exchangeCookie();
-    // Many tabs in front of a server that does not answer must not wait for each other's time-outs.
+  async function oneTabAtATime() {
+    if (!locks) return refreshNow();
+    // With many tabs and a server that doesn't answer, tabs must not wait for each other's timeouts.
     const signal = AbortSignal.timeout(LOCK_WAIT_MS);
     try {
-      await locks.request(LOCK, { signal }, exchangeCookie);
+      await locks.request(LOCK, { signal }, refreshNow);
     } catch (error) {
       throw error instanceof CallError ? error : noReply(error);
     }
@@ -60,7 +57,7 @@ export function createRefresh({ fetch, store, storage, locks, onRefused }: Refre
   return (usedToken) => {
     if (underway) return underway;
     if (store.get().token !== usedToken) return Promise.resolve();
-    underway = inTurn().finally(() => {
+    underway = oneTabAtATime().finally(() => {
       underway = null;
     });
     return underway;

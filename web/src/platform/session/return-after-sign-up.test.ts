@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetReturn, keepReturn, keptReturn } from './return-after-sign-up.ts';
+import { forgetReturn, storedReturn, storeReturn } from './return-after-sign-up.ts';
 
 const kept = new Map<string, string>();
 
-// Units run outside a browser: this is as much of its storage as is needed.
+// Unit tests run outside a browser: this is as much of its storage as is needed.
 beforeEach(() => {
   kept.clear();
   vi.stubGlobal('localStorage', {
@@ -15,31 +15,31 @@ beforeEach(() => {
 
 const INVITED = { from: '/join/ABCDEFGH' };
 
-it('waits for the person who signed up, however the name is typed', () => {
-  keepReturn('Anna01', INVITED);
-  expect(keptReturn('anna01')).toEqual(INVITED);
+it('is found by the person who signed up, in upper or lower case', () => {
+  storeReturn('Anna01', INVITED);
+  expect(storedReturn('anna01')).toEqual(INVITED);
 });
 
-it('is no business of anybody else', () => {
-  keepReturn('anna01', INVITED);
-  expect(keptReturn('ben01')).toBeUndefined();
+it('is not found by anybody else', () => {
+  storeReturn('anna01', INVITED);
+  expect(storedReturn('ben01')).toBeUndefined();
 });
 
-it('is forgotten once it was reached', () => {
-  keepReturn('anna01', INVITED);
+it('is forgotten once it was opened', () => {
+  storeReturn('anna01', INVITED);
   forgetReturn();
-  expect(keptReturn('anna01')).toBeUndefined();
+  expect(storedReturn('anna01')).toBeUndefined();
 });
 
-it('is not kept for who came from nowhere, nor for another site', () => {
-  keepReturn('anna01', INVITED);
-  keepReturn('anna01', null);
-  expect(keptReturn('anna01')).toBeUndefined();
-  keepReturn('anna01', { from: 'https://evil.example/' });
-  expect(keptReturn('anna01')).toBeUndefined();
+it('is not stored without a page to return to, nor for another site', () => {
+  storeReturn('anna01', INVITED);
+  storeReturn('anna01', null);
+  expect(storedReturn('anna01')).toBeUndefined();
+  storeReturn('anna01', { from: 'https://evil.example/' });
+  expect(storedReturn('anna01')).toBeUndefined();
 });
 
-it('is nothing where the storage holds nonsense', () => {
+it('is ignored when the stored value cannot be read', () => {
   kept.set('return-after-sign-up', '{');
-  expect(keptReturn('anna01')).toBeUndefined();
+  expect(storedReturn('anna01')).toBeUndefined();
 });

@@ -1,20 +1,20 @@
-// Where a person who signs up was going, such as to an invitation. The link of the mail opens a tab of its own, which
-// knows nothing of it, so it is kept in the browser until that person signs in.
+// The page a person wanted before signing up, such as an invitation. The link in the email opens a new tab that doesn't
+// know it, so it is stored in the browser until that person signs in.
 
 import { storage } from '../offline/storage.ts';
 import { type ReturnState, returnPath } from './return-path.ts';
 
 const KEY = 'return-after-sign-up';
 
-/** `state` is what the sign-up page was opened with; without a page to return to, nothing is kept. */
-export function keepReturn(username: string, state: unknown) {
+/** `state` is what the sign-up page was opened with; without a page to return to, nothing is stored. */
+export function storeReturn(username: string, state: unknown) {
   const from = returnPath(state, '');
   if (from) storage.write(KEY, JSON.stringify({ username, from }));
   else storage.remove(KEY);
 }
 
 /** Only for the person who signed up. */
-export function keptReturn(username: string): ReturnState | undefined {
+export function storedReturn(username: string): ReturnState | undefined {
   const kept = read();
   return kept?.username?.toLowerCase() === username.toLowerCase() ? { from: kept.from ?? '' } : undefined;
 }

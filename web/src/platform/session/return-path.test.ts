@@ -24,7 +24,7 @@ describe('the page to return to after sign-in', () => {
   });
 
   it.each(['/signin', '/signin/', '/SignIn?x=1', '/signup', '/unauthorized'])(
-    'never goes in a circle: %j',
+    'never leads back to sign-in: %j',
     (from) => {
       expect(returnPath({ from })).toBe('/dashboard');
     },

@@ -1,5 +1,5 @@
-// The page a person came from, carried through sign-in. It comes out of the browser's history, so it is checked:
-// only pages of ours, and none that would send them round in a circle.
+// The page a person came from, carried through sign-in. It comes from the browser's history, so it is checked: only
+// pages of this site, and none that leads back to sign-in.
 
 const NOT_TO_RETURN_TO = ['/signin', '/signup', '/resetpassword', '/verify', '/unauthorized'];
 const HERE = 'http://here.invalid';
@@ -17,7 +17,7 @@ export function returnPath(state: unknown, otherwise = '/dashboard'): string {
   return isOwnPath(from) && !isCircular(from) ? from : otherwise;
 }
 
-/** A path of this site: what a browser would take for another host, or for a scheme, is none. */
+/** Whether it is a path of this site, and not what a browser would read as another host or scheme. */
 export function isOwnPath(path: unknown): path is string {
   if (typeof path !== 'string' || !path.startsWith('/')) return false;
   try {

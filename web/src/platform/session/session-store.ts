@@ -1,4 +1,4 @@
-// Who is signed in, in memory only.
+// Who is signed in. In memory only.
 //
 //   signed out ──start──▶ signed in ──start (a newer token)──▶ signed in
 //      ▲ │ ▲                  │ ▲
@@ -13,9 +13,9 @@ export interface SessionState {
   token: string | null;
   user: TokenClaims['user'] | null;
   roles: readonly Role[];
-  /** A kept session is being asked for; it is not known yet whether anyone is signed in. */
+  /** A session is being restored; it is not known yet whether anyone is signed in. */
   restoring: boolean;
-  /** Who ended the last session. After a person's own sign-out the next one does not return to their page. */
+  /** Who ended the last session. After the person's own sign-out, the next sign-in does not return to their page. */
   endedBy: 'person' | 'server' | null;
 }
 
@@ -42,7 +42,7 @@ export function createSessionStore() {
       const { user, roles } = claimsOf(token);
       become({ token, user, roles, endedBy: null });
     },
-    /** Somebody this tab remembers; the first call asks the server for their session. */
+    /** Someone this tab remembers; the first call asks the server for their session. */
     presume(user: TokenClaims['user'], roles: readonly Role[]) {
       become({ user, roles, endedBy: null });
     },
@@ -55,7 +55,7 @@ export function createSessionStore() {
   };
 }
 
-/** Tells of every change of person, also to no one: what the last one saw must be forgotten. */
+/** Runs at every change of person, also to nobody: what the last person saw must be forgotten. */
 export function onPersonChange(store: SessionStore, forget: () => void) {
   let known = store.get().user?.id;
   return store.subscribe(() => {

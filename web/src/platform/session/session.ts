@@ -1,13 +1,13 @@
-// Signing in, being restored, signing out, and keeping in step with the other tabs.
+// Signing in, restoring a session, signing out, and staying in step with the other tabs.
 import { getProfile, logout } from '@quivia/contract/auth';
 import type { Role } from '@quivia/contract/roles';
 import { useSyncExternalStore } from 'react';
 import { call, refreshSession } from '../http/call.ts';
-import { forgetSitter, keptSitter } from '../offline/exam-session.ts';
-import { keepPagesOf } from '../offline/kept-store.ts';
+import { keepPagesOnlyOf } from '../offline/device-store.ts';
+import { forgetExamSession, readExamSession } from '../offline/exam-session.ts';
 import { sessionStore } from './session-store.ts';
 import { tellOtherTabs } from './session-tabs.ts';
-import { isPersistent, setPersistent } from './stay-logged-in.ts';
+import { setStayLoggedIn, staysLoggedIn } from './stay-logged-in.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
 
@@ -17,36 +17,36 @@ export function useSession() {
 }
 
 export function startSession(token: string, stayLoggedIn: boolean) {
-  setPersistent(stayLoggedIn);
+  setStayLoggedIn(stayLoggedIn);
   sessionStore.start(token);
   tellOtherTabs('signed-in');
 }
 
-/** With persist on, or in an exam, and no token yet: ask for the session of the cookie. Ends either way. */
+/** When the person stays logged in, or takes an exam in this tab, asks for the session of the cookie. Never throws. */
 export async function restoreSession() {
-  const sitter = keptSitter();
-  if (sessionStore.get().token || !(sitter || isPersistent())) return;
-  // Who sits an exam goes on at once: the network may be away.
-  if (sitter) sessionStore.presume(sitter.user, sitter.roles);
+  const exam = readExamSession();
+  if (sessionStore.get().token || !(exam || staysLoggedIn())) return;
+  // The exam continues at once: the network may be away.
+  if (exam) sessionStore.presume(exam.user, exam.roles);
   else sessionStore.setRestoring(true);
   try {
     await refreshSession(null);
   } catch (error) {
-    // The server may be back at the next load, so persist stays as it is.
+    // The server may be back at the next load, so 'Stay logged in' is left on.
     console.warn('The session could not be restored', error);
   } finally {
     sessionStore.setRestoring(false);
   }
 }
 
-/** A token keeps the roles of the moment it was made; when they have changed since, fetches a newer one. */
+/** A token holds the roles of the time it was issued; fetches a new one when they have changed since. */
 export async function adoptRoles(roles: readonly Role[]) {
   const { token, roles: known } = sessionStore.get();
   if (!token || (roles.length === known.length && roles.every((role) => known.includes(role)))) return;
   await renewSession();
 }
 
-/** After what changes one's own roles: the token from before is no longer taken. */
+/** After a change to the person's own roles: the server no longer accepts the old token. */
 export async function renewSession() {
   const { token } = sessionStore.get();
   try {
@@ -56,7 +56,7 @@ export async function renewSession() {
   }
 }
 
-/** Before a person is turned away for want of a role: they may have been given it a minute ago. */
+/** Called before access is denied: the person may have been given the role a minute ago. */
 export async function catchUpWithRoles() {
   try {
     await adoptRoles((await call(getProfile)).roles);
@@ -67,17 +67,17 @@ export async function catchUpWithRoles() {
 
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** Leaves at once; the server is told meanwhile. */
+/** Signs out at once; the server is informed in the background. */
 function signOut() {
   leaving = call(logout, {}, { timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true }).catch((error) =>
-    console.warn('The server was not told of the sign-out', error),
+    console.warn('The server could not be informed of the sign-out', error),
   );
   tellOtherTabs('signed-out');
-  setPersistent(false);
-  forgetSitter();
-  void keepPagesOf(null);
+  setStayLoggedIn(false);
+  forgetExamSession();
+  void keepPagesOnlyOf(null);
   sessionStore.end('person');
 }
 
-/** To be waited for before the next sign-in: the answer to the sign-out would clear the new cookie. */
+/** Await this before the next sign-in: the reply to the sign-out would clear the new cookie. */
 export const hasLeft = () => leaving;

@@ -3,6 +3,6 @@ import { storage } from '../offline/storage.ts';
 
 const KEY = 'persist';
 
-export const isPersistent = () => storage.read(KEY) === 'true';
+export const staysLoggedIn = () => storage.read(KEY) === 'true';
 
-export const setPersistent = (persistent: boolean) => storage.write(KEY, String(persistent));
+export const setStayLoggedIn = (stay: boolean) => storage.write(KEY, String(stay));

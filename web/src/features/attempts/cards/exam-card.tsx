@@ -1,7 +1,7 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
@@ -52,11 +52,11 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-3">Starts</dt>
           <dd>
-            <Moment at={exam.start_time} />
+            <DateTime at={exam.start_time} />
           </dd>
           <dt className="text-ink-3">Ends</dt>
           <dd>
-            <Moment at={exam.end_time} />
+            <DateTime at={exam.end_time} />
           </dd>
           <dt className="text-ink-3">Duration</dt>
           <dd>{plural(exam.duration, 'minute')}</dd>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptStore } from '../../../platform/offline/kept-store.ts';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { laneOf, type Unsent } from '../session/unsent.ts';
 import { attemptCalls } from '../use-attempts.ts';
@@ -16,17 +16,17 @@ export function useLeftovers(userId: number | undefined) {
     let outbox: Outbox<Unsent> | undefined;
     let isClosed = false;
     async function open(userId: number) {
-      const store = await keptStore();
+      const store = await deviceStore();
       const left = await store.all(['unsent', userId]).catch(() => []);
       if (isClosed || left.length === 0) return;
-      const unsent = left.map(({ key, value }) => ({ key, body: value as Unsent }));
-      setHadAnswers(unsent.some(({ body }) => body.kind === 'answer'));
+      const unsent = left.map(({ key, value }) => ({ key, item: value as Unsent }));
+      setHadAnswers(unsent.some(({ item }) => item.kind === 'answer'));
       outbox = createOutbox<Unsent>({
         store,
         laneOf,
         deliver,
         onChange: () => !isClosed && setWaiting(outbox?.get().waiting ?? []),
-        onRefused: () => {},
+        onRejected: () => {},
       });
       outbox.resume(unsent);
     }

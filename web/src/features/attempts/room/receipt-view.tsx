@@ -1,6 +1,6 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { homeOf } from '../exam-home.ts';
@@ -48,7 +48,7 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
           <span className="tabular text-lg font-semibold">{receipt.receipt}</span>
         </Fact>
         <Fact name="Ended">
-          <Moment at={receipt.ended_at} />
+          <DateTime at={receipt.ended_at} />
         </Fact>
         {/* Who was disqualified has none. */}
         {receipt.questions > 0 && (

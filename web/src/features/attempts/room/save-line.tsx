@@ -49,7 +49,7 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     unsent: unsentAnswers(outbox.waiting),
     trouble: outbox.trouble,
     isOnline,
-    isKept: outbox.isKept,
+    isStored: outbox.isStored,
     savedAt: savedAt && TIME.format(new Date(savedAt)),
     late: late.size,
     setter: homeOf(view).setter,

@@ -6,7 +6,7 @@ const FACTS: SaveFacts = {
   unsent: 0,
   trouble: null,
   isOnline: true,
-  isKept: true,
+  isStored: true,
   savedAt: null,
   late: 0,
   setter: 'Your faculty',
@@ -25,7 +25,7 @@ it('says how many answers wait, and where', () => {
   expect(says({ unsent: 1, isOnline: false })).toBe('Offline: 1 answer kept on this device');
   expect(says({ unsent: 2, trouble: 'busy' })).toBe('The server is busy: 2 answers kept on this device');
   expect(says({ unsent: 2, trouble: 'signed_out' })).toBe('Not signed in: 2 answers kept on this device');
-  expect(says({ unsent: 2, trouble: 'offline', isKept: false })).toBe(
+  expect(says({ unsent: 2, trouble: 'offline', isStored: false })).toBe(
     'Offline: 2 answers kept only while this page is open',
   );
 });

@@ -1,6 +1,6 @@
 // The status line: what is saved and what is not, never better than the truth.
 import { plural } from '@quivia/contract/plural';
-import type { Trouble } from '../../../platform/offline/delivery-outcome.ts';
+import type { Trouble } from '../../../platform/offline/outbox.ts';
 import type { Phase } from '../sheet/answer-sheet.ts';
 
 export interface SaveFacts {
@@ -10,7 +10,7 @@ export interface SaveFacts {
   trouble: Trouble | null;
   isOnline: boolean;
   /** Whether they live through a reload. */
-  isKept: boolean;
+  isStored: boolean;
   /** When the server last acknowledged one, as the clock shows it. */
   savedAt: string | null;
   late: number;
@@ -34,9 +34,9 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   return saved(facts);
 }
 
-function waiting({ unsent, trouble, isOnline, isKept }: SaveFacts): SaveStatus {
+function waiting({ unsent, trouble, isOnline, isStored }: SaveFacts): SaveStatus {
   if (trouble === null && isOnline) return { tone: 'plain', words: 'Saving' };
-  const where = isKept ? 'kept on this device' : 'kept only while this page is open';
+  const where = isStored ? 'kept on this device' : 'kept only while this page is open';
   const kept = `${plural(unsent, 'answer')} ${where}`;
   if (trouble === 'busy' && isOnline) return { tone: 'risk', words: `The server is busy: ${kept}` };
   if (trouble === 'signed_out' && isOnline) return { tone: 'risk', words: `Not signed in: ${kept}` };

@@ -3,10 +3,10 @@
 import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
-import { soon } from '../../../platform/http/throttle.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
 import { backOffMs } from '../../../platform/offline/back-off.ts';
-import { createPauses } from '../../../platform/offline/interruptible-sleep.ts';
-import { type KeptStore, keptStore } from '../../../platform/offline/kept-store.ts';
+import { type DeviceStore, deviceStore } from '../../../platform/offline/device-store.ts';
+import { createSleep } from '../../../platform/offline/interruptible-sleep.ts';
 import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { answersOn, givenFor, type Mark, nextSheet, openSheet, type Step } from '../sheet/answer-sheet.ts';
@@ -34,13 +34,13 @@ export function createAttemptSession({ userId, examId, calls, onChange }: Sessio
   const { signal } = closing;
   let clock = createServerClock(Date.now());
   let view: AttemptView = FIRST_VIEW;
-  let store: KeptStore;
+  let store: DeviceStore;
   let outbox: Outbox<Unsent>;
   let device = '';
   let seq = 0;
   let choices = 0;
   let somethingHappened = false;
-  const { pause, wake } = createPauses();
+  const { sleep, wake } = createSleep();
 
   function show(change: Partial<AttemptView>) {
     if (signal.aborted) return;
@@ -58,7 +58,7 @@ export function createAttemptSession({ userId, examId, calls, onChange }: Sessio
   }
 
   /** In a moment: moving on must not wait for it, and what is unsent is kept by the outbox at once. */
-  const keep = soon(() => {
+  const keep = throttle(() => {
     const { state, sheet } = view;
     if (!state || !sheet || view.receipt || signal.aborted) return;
     const { at, seen } = sheet;
@@ -168,7 +168,7 @@ export function createAttemptSession({ userId, examId, calls, onChange }: Sessio
   /** Until the server has answered. */
   async function enterInTheEnd(takeOver = false) {
     for (let failures = 0; !signal.aborted && !(await enter(takeOver)); failures++)
-      await pause(backOffMs(Math.min(failures, 3), Math.random()));
+      await sleep(backOffMs(Math.min(failures, 3), Math.random()));
   }
 
   let syncing: Promise<unknown> | null = null;
@@ -194,7 +194,7 @@ export function createAttemptSession({ userId, examId, calls, onChange }: Sessio
     view: () => view,
     step,
     show,
-    pause,
+    sleep,
     submit: () => calls.submit(examId),
     receipt: () => calls.receipt(examId),
     sync,
@@ -210,19 +210,19 @@ export function createAttemptSession({ userId, examId, calls, onChange }: Sessio
     now: () => clock.now(),
 
     async open() {
-      [store, device] = await Promise.all([keptStore(), claimDevice(signal)]);
+      [store, device] = await Promise.all([deviceStore(), claimDevice(signal)]);
       outbox = createOutbox<Unsent>({
         store,
         laneOf,
         deliver,
         onChange: () => show({ outbox: outbox.get() }),
-        onRefused: (_unsent, why) => show({ refused: why }),
+        onRejected: (_unsent, why) => show({ refused: why }),
       });
       const left = await store.all(['unsent', userId, examId]).catch(() => []);
       const page = await readPage(store, userId, examId);
       if (signal.aborted) return;
       if (page?.device === device) clock = createServerClock(Date.now() + page.ahead);
-      outbox.resume(left.map(({ key, value }) => ({ key, body: value as Unsent })));
+      outbox.resume(left.map(({ key, value }) => ({ key, item: value as Unsent })));
       if (page?.device === device)
         seat({ ...page.state, answers: page.answers }, page.paper, page.at, page.seen);
       await enterInTheEnd();

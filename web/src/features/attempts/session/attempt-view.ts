@@ -43,7 +43,7 @@ export const FIRST_VIEW: AttemptView = {
   state: null,
   paper: [],
   sheet: null,
-  outbox: { waiting: [], trouble: null, isKept: true },
+  outbox: { waiting: [], trouble: null, isStored: true },
   savedAt: null,
   late: new Set(),
   refused: null,

@@ -9,7 +9,7 @@ interface EndParts {
   view: () => AttemptView;
   step: (step: Step) => void;
   show: (change: Partial<AttemptView>) => void;
-  pause: (ms: number) => Promise<void>;
+  sleep: (ms: number) => Promise<void>;
   submit: () => Promise<Receipt>;
   receipt: () => Promise<Receipt>;
   /** Asks the server how things stand. */
@@ -20,8 +20,8 @@ interface EndParts {
 }
 
 export function createEnd(parts: EndParts) {
-  const { signal, view, step, show, pause, submit, receipt, sync, deliverAll, forget } = parts;
-  const patience = (tries: number) => pause(backOffMs(Math.min(tries, 3), Math.random()));
+  const { signal, view, step, show, sleep, submit, receipt, sync, deliverAll, forget } = parts;
+  const patience = (tries: number) => sleep(backOffMs(Math.min(tries, 3), Math.random()));
   const phase = () => (signal.aborted ? undefined : view().sheet?.phase);
 
   let finishing = false;

@@ -1,6 +1,6 @@
 // The exam as it stands on the screen, kept on this device: a reload opens it again, with or without a network.
 import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
-import type { KeptStore } from '../../../platform/offline/kept-store.ts';
+import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 
 interface Place {
@@ -32,7 +32,7 @@ const keyOf = (userId: number, examId: number, part: 'paper' | 'place') =>
   ['page', userId, examId, part] as const;
 
 export async function readPage(
-  store: KeptStore,
+  store: DeviceStore,
   userId: number,
   examId: number,
 ): Promise<KeptPage | undefined> {
@@ -47,16 +47,16 @@ export async function readPage(
 
 /** Losing it costs a call and no answer, so a failure is no trouble. */
 export const keepPaper = (
-  store: KeptStore,
+  store: DeviceStore,
   userId: number,
   examId: number,
   paper: readonly QuestionForStudent[],
 ) => store.put(keyOf(userId, examId, 'paper'), paper).catch(() => undefined);
 
-export const keepPlace = (store: KeptStore, userId: number, examId: number, place: Place) =>
+export const keepPlace = (store: DeviceStore, userId: number, examId: number, place: Place) =>
   store.put(keyOf(userId, examId, 'place'), place).catch(() => undefined);
 
-export const forgetPage = (store: KeptStore, userId: number, examId: number) =>
+export const forgetPage = (store: DeviceStore, userId: number, examId: number) =>
   Promise.all(
     (['paper', 'place'] as const).map((part) =>
       store.remove(keyOf(userId, examId, part)).catch(() => undefined),

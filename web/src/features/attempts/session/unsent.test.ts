@@ -1,7 +1,7 @@
 import { MOST_SEQ } from '@quivia/contract/attempts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inMemory } from '../../../platform/offline/kept-store.ts';
+import { inMemory } from '../../../platform/offline/device-store.ts';
 import {
   lastSeq,
   nextSeq,

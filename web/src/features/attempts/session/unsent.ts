@@ -1,6 +1,6 @@
 // What waits in the outbox of an exam, and what it means for the sheet on the screen.
 import { type Answer, MOST_SEQ } from '@quivia/contract/attempts';
-import type { KeptKey } from '../../../platform/offline/kept-store.ts';
+import type { DeviceKey } from '../../../platform/offline/device-store.ts';
 
 export interface UnsentAnswer extends Answer {
   kind: 'answer';
@@ -24,7 +24,7 @@ export interface UnsentEvent {
 export type Unsent = UnsentAnswer | UnsentEvent;
 
 /** In the order of time: events before answers, answers by opening and sequence. */
-export function unsentKey(userId: number, unsent: Unsent): KeptKey {
+export function unsentKey(userId: number, unsent: Unsent): DeviceKey {
   return unsent.kind === 'answer'
     ? ['unsent', userId, unsent.exam_id, unsent.opening, unsent.seq]
     : ['unsent', userId, unsent.exam_id, 0, unsent.key];

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onStreamNews } from '../../../platform/http/stream.ts';
-import { forgetSitter, rememberSitter } from '../../../platform/offline/exam-session.ts';
-import { keepFiles } from '../../../platform/offline/kept-files.ts';
+import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
+import { forgetExamSession, rememberExamSession } from '../../../platform/offline/exam-session.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
@@ -73,11 +73,11 @@ function useKeptForReload({ sheet, paper, entry, receipt }: AttemptView) {
   useEffect(() => {
     const { user, roles } = sessionStore.get();
     if (!isGoing || !user) return;
-    rememberSitter({ user, roles: [...roles] });
-    return forgetSitter;
+    rememberExamSession({ user, roles: [...roles] });
+    return forgetExamSession;
   }, [isGoing]);
   useEffect(() => {
-    if (paper.length > 0) void bringAlong(paper).finally(keepFiles);
+    if (paper.length > 0) void bringAlong(paper).finally(cacheExamPage);
   }, [paper]);
 }
 
@@ -85,11 +85,11 @@ const UNKEPT =
   'This browser cannot keep your answers through a reload. They are sent at once; please leave this page open.';
 
 /** Without a place to keep answers, the student is told, and asked before the page is closed too early. */
-function useUnkept({ outbox: { isKept, waiting } }: AttemptView) {
-  const isAtRisk = !isKept && waiting.length > 0;
+function useUnkept({ outbox: { isStored, waiting } }: AttemptView) {
+  const isAtRisk = !isStored && waiting.length > 0;
   useEffect(() => {
-    if (!isKept) toast(UNKEPT, { id: 'unkept', duration: 15_000 });
-  }, [isKept]);
+    if (!isStored) toast(UNKEPT, { id: 'unkept', duration: 15_000 });
+  }, [isStored]);
   useEffect(() => {
     if (!isAtRisk) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

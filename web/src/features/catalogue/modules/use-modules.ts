@@ -3,7 +3,7 @@ import { listModules, type Module, reorderModules } from '@quivia/contract/cours
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
-import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useCreate } from '../use-catalogue.ts';
 
@@ -34,7 +34,7 @@ export function useAddModule() {
 /** Shows the new order at once; several moves are sent one after the other. */
 export function useReorder(courseId: number) {
   const cache = useQueryClient();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   const key = modulesKey(courseId, false);
   const { mutate } = useMutation({
     mutationKey: key,

@@ -1,5 +1,5 @@
 import type { Invitation } from '@quivia/contract/community-invitations';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { groupCode } from './invitation-code.ts';
@@ -25,7 +25,7 @@ export function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItem
           {shown}
         </p>
         <p className="text-xs text-ink-2">
-          Until <Moment at={expires_at} />, made by {by}
+          Until <DateTime at={expires_at} />, made by {by}
         </p>
       </div>
       {!email && <PlaceRings places={places} used={used} />}

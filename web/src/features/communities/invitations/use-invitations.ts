@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 
 const params = (id: number) => ({ params: { id: String(id) } });
 
@@ -15,7 +15,7 @@ export function useInvitations(id: number) {
 }
 
 export function useInvite(id: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return {
     async byCode(body: z.output<typeof communities.InvitationForm>) {
       const invitation = await call(communities.createInvitation, { ...params(id), body });

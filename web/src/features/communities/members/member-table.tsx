@@ -1,7 +1,7 @@
 import type { Member } from '@quivia/contract/community-members';
 import { Day } from '../../../platform/app/date-time.tsx';
 import { TableMore } from '../../../platform/lists/listing.tsx';
-import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
@@ -10,7 +10,7 @@ import type { MemberChange } from './use-members.ts';
 
 interface MemberTableProps {
   members: Member[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
   onChange: (member: Member, change: MemberChange) => void;
 }
 

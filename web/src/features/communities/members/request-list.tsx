@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@quivia/contract/community-members';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -46,7 +46,7 @@ function RequestRow({ communityId, request }: { communityId: number; request: Jo
           {name && <span className="text-xs text-ink-2">{username}</span>}
         </p>
         <p className="text-xs text-ink-3">
-          Asked <Moment at={asked_at} />
+          Asked <DateTime at={asked_at} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
-import { asPages, listKey } from '../../../platform/lists/use-paginated-list.ts';
+import { asPaginatedList, listKey } from '../../../platform/lists/use-paginated-list.ts';
 import { renewSession } from '../../../platform/session/session.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
 import { useFollow } from '../use-live-list.ts';
@@ -34,7 +34,7 @@ function usePeople<Person extends { user_id: number }>(endpoint: PeopleList, id:
     select: distinct<Person>,
     placeholderData: keepPreviousData,
   });
-  return asPages(list);
+  return asPaginatedList(list);
 }
 
 export const useMembers = (id: number, search: string) =>

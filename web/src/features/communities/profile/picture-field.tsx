@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '@quivia/contract/images';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useRef, useState } from 'react';
-import { keepImage } from '../../../platform/forms/keep-image.ts';
+import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { CommunityPicture } from '../community-picture.tsx';
@@ -25,7 +25,7 @@ export function PictureField({ name, picture, onChange, error }: PictureFieldPro
     setBusy(true);
     setProblem(undefined);
     try {
-      onChange((await keepImage(file)).key);
+      onChange((await uploadPicture(file)).key);
     } catch (refused) {
       setProblem(refused instanceof Error ? refused.message : 'The picture could not be kept.');
     } finally {

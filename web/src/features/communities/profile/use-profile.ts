@@ -1,12 +1,12 @@
 import * as communities from '@quivia/contract/communities';
 import type * as z from 'zod/mini';
 import { call } from '../../../platform/http/call.ts';
-import { useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 
 export type ProfileValues = z.output<typeof communities.CommunityProfileForm>;
 
 export function useChangeProfile(id: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: ProfileValues & { version: number }) => {
     try {
       return (await call(communities.changeCommunityProfile, { params: { id: String(id) }, body })).message;

@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import { type ReactNode, useState } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { findClashes } from './use-exam-form.ts';
@@ -58,7 +58,7 @@ function ClashDialog({ found, answer, confirm }: Question & { confirm: string })
             <li key={`${exam} ${start_time}`} className="rounded-md border border-rule px-3 py-2">
               <p className="font-semibold text-ink">{exam}</p>
               <p className="text-xs">
-                <Moment at={start_time} /> to <Moment at={end_time} />
+                <DateTime at={start_time} /> to <DateTime at={end_time} />
               </p>
               <p className="tabular mt-1 text-ink">{some.map((one) => one.roll_number).join(', ')}</p>
             </li>

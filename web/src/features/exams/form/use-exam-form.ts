@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { call } from '../../../platform/http/call.ts';
-import { listKey, useAll, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { bodyOf, type ExamForm, studentsOf } from './exam-form.ts';
 
@@ -21,15 +21,15 @@ type ExamBody = ReturnType<typeof bodyOf>;
 /** The courses the person teaches. */
 export function useCourses() {
   const { course } = useWorkplace();
-  const courses = useAll(listCourses, { assigned: 'true' }, course === null);
+  const courses = useWholeList(listCourses, { assigned: 'true' }, course === null);
   return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
 }
 
 export const useBanks = (courseId: string) =>
-  useAll(listQuestionBanks, { course_id: courseId }, courseId !== '');
+  useWholeList(listQuestionBanks, { course_id: courseId }, courseId !== '');
 
 export const useStudents = (courseId: string) =>
-  useAll(listStudents, { course_id: courseId }, courseId !== '');
+  useWholeList(listStudents, { course_id: courseId }, courseId !== '');
 
 export type ExamFormState = ReturnType<typeof useExamForm>;
 
@@ -67,7 +67,7 @@ export function findClashes(body: ExamBody, exceptId?: number) {
 }
 
 export function useStart() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: ExamBody) => {
     const { id, message } = await call(exams.startQuiz, { body });
     toast.success(message);
@@ -77,7 +77,7 @@ export function useStart() {
 }
 
 export function useChange(id: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   const cache = useQueryClient();
   const params = { id: String(id) };
   return {

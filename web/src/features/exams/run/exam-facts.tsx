@@ -1,7 +1,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -14,10 +14,10 @@ export function ExamFacts({ exam }: { exam: ExamForFaculty }) {
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
         <Fact name="Opens">
-          <Moment at={exam.start_time} />
+          <DateTime at={exam.start_time} />
         </Fact>
         <Fact name="Closes">
-          <Moment at={exam.end_time} />
+          <DateTime at={exam.end_time} />
           <span className="block text-xs text-ink-3">{zoneName(new Date(exam.end_time))}</span>
         </Fact>
         <Fact name="Duration">{plural(exam.duration, 'minute')}</Fact>

@@ -3,7 +3,7 @@ import type { ExamStudent } from '@quivia/contract/running-exams';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
-import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -52,7 +52,7 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
 
 interface StudentTableProps {
   rows: ExamStudent[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
   onExtraTime?: (student: ExamStudent) => void;
 }
 

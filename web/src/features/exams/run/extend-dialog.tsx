@@ -2,7 +2,7 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import { extendExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
@@ -60,7 +60,7 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
             <>
               Everyone gets {plural(checked.data.minutes, 'minute')} more: the duration becomes{' '}
               {plural(exam.duration + checked.data.minutes, 'minute')}, and the exam closes{' '}
-              <Moment at={later(exam.end_time, checked.data.minutes)} />.
+              <DateTime at={later(exam.end_time, checked.data.minutes)} />.
             </>
           ) : (
             'Everyone gets more time: the duration and the end both move.'

@@ -1,7 +1,7 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { memo } from 'react';
 import { TableMore } from '../../../platform/lists/listing.tsx';
-import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import type { Person } from './chosen-people.ts';
@@ -16,7 +16,7 @@ interface Handlers {
 interface UserTableProps {
   users: UserListed[];
   chosen: Person[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
   on: Handlers;
   memberIds: boolean;
   /** Something was wrong when the form was sent: show which member IDs are. */

@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { Link } from 'react-router';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
@@ -76,7 +76,7 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
         <AccessBadge bank={bank} />
         <span>{plural(bank.question_count, 'question')}</span>
         <span>
-          changed <Moment at={bank.changed_at} />
+          changed <DateTime at={bank.changed_at} />
         </span>
       </div>
     </li>

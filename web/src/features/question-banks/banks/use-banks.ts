@@ -4,7 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { listKey, useAll, useLookAgain, usePages } from '../../../platform/lists/use-paginated-list.ts';
+import {
+  listKey,
+  usePaginatedList,
+  useRefetchLists,
+  useWholeList,
+} from '../../../platform/lists/use-paginated-list.ts';
 import { storage } from '../../../platform/offline/storage.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
@@ -12,11 +17,11 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 const ofBank = (id: number) => ({ params: { id: String(id) } });
 
 export const useBanks = (search: string) =>
-  usePages(banks.listQuestionBanks, { ...useWorkplace().ofCourse, search });
+  usePaginatedList(banks.listQuestionBanks, { ...useWorkplace().ofCourse, search });
 
 /** Those a question can be put into. */
 export function useWritableBanks() {
-  const all = useAll(banks.listQuestionBanks, useWorkplace().ofCourse);
+  const all = useWholeList(banks.listQuestionBanks, useWorkplace().ofCourse);
   return { ...all, data: all.data?.filter(({ access }) => access !== 'read') };
 }
 
@@ -31,12 +36,12 @@ export function useBank(id: number | null) {
 /** The courses the person teaches. */
 export function useCourses() {
   const { course } = useWorkplace();
-  const courses = useAll(listCourses, { assigned: 'true' }, course === null);
+  const courses = useWholeList(listCourses, { assigned: 'true' }, course === null);
   return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
 }
 
 export function useCreateBank() {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: { title: string; course_id: number }) => {
     const { id, message } = await call(banks.createQuestionBank, { body });
     toast.success(message);
@@ -46,7 +51,7 @@ export function useCreateBank() {
 }
 
 export function useRenameBank(id: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   const cache = useQueryClient();
   return {
     rename: async (body: { title: string; version: number }) => {

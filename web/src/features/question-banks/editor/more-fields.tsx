@@ -2,7 +2,7 @@ import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { keepImage } from '../../../platform/forms/keep-image.ts';
+import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -98,7 +98,7 @@ export function MoreFields({ form, problems, knownTags, onChange, onSending }: M
           value={form.explanation}
           error={explanation}
           onChange={(text) => onChange({ explanation: text })}
-          onImage={keepImage}
+          onImage={uploadPicture}
           onSending={onSending}
         />
       </div>

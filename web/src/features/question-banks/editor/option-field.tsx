@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent } from 'react';
-import { keepImage } from '../../../platform/forms/keep-image.ts';
+import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import type { OptionForm } from './question-form.ts';
@@ -46,7 +46,7 @@ export function OptionField(props: OptionFieldProps) {
         label={<span className="sr-only">Option {letter}</span>}
         value={option.option}
         onChange={(text) => onChange({ option: text })}
-        onImage={keepImage}
+        onImage={uploadPicture}
         onSending={props.onSending}
         error={error}
       />

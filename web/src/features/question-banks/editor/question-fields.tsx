@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepImage } from '../../../platform/forms/keep-image.ts';
+import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { SimilarQuestions } from '../duplicates/similar-questions.tsx';
@@ -35,7 +35,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         value={form.question}
         error={problems?.question}
         onChange={(question) => change({ question })}
-        onImage={keepImage}
+        onImage={uploadPicture}
         onSending={watch('question')}
       />
       <OptionFields

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { downloadFile, uploadFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { type Pages, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { type PaginatedList, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { GIVEN_FORMATS } from './format-names.ts';
 
@@ -19,7 +19,7 @@ export const isWorking = ({ status }: files.QuestionImport) => status === 'readi
 
 /** Looked at again and again while the server is at work on it. */
 export function useQuestionImport(id: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   const found = useQuery({
     queryKey: [IMPORT, id],
     queryFn: ({ signal }) => call(files.getQuestionImport, { params: { id: String(id) } }, { signal }),
@@ -34,7 +34,7 @@ export function useQuestionImport(id: number) {
   return found;
 }
 
-export function useImportItems(id: number, outcome: Outcome | undefined): Pages<files.ImportItem> {
+export function useImportItems(id: number, outcome: Outcome | undefined): PaginatedList<files.ImportItem> {
   const list = useInfiniteQuery({
     queryKey: [IMPORT, id, 'items', outcome],
     initialPageParam: 0,

@@ -1,6 +1,6 @@
 import type { QuestionContent } from '@quivia/contract/questions';
 import { type ReactNode, useId } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Differences } from './differences.tsx';
@@ -38,7 +38,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       <p className="mb-4 max-w-measure text-sm text-ink-2">
-        Saved on <Moment at={theirs.changed_at} />. Both changes are shown against what you began with.
+        Saved on <DateTime at={theirs.changed_at} />. Both changes are shown against what you began with.
         Nothing is lost either way: their version stays in the history, and yours goes on top only if you say
         so.
       </p>

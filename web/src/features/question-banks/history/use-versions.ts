@@ -2,7 +2,7 @@ import { listVersions, type QuestionVersion, restoreVersion } from '@quivia/cont
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const PAGE = 20;
@@ -37,7 +37,7 @@ function stepsOf(page: QuestionVersion[]): VersionStep[] {
 }
 
 export function useRestore(questionId: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: (body: { restore: number; version: number }) =>
       call(restoreVersion, { params: { id: String(questionId) }, body }),

@@ -1,7 +1,7 @@
 import type { QuestionVersion } from '@quivia/contract/questions';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Differences } from './differences.tsx';
@@ -30,7 +30,7 @@ export function VersionEntry({ version, before, isNewest, busy, onRestore }: Ver
             )}
           </h3>
           <p className="text-sm text-ink-2">
-            {version.changed_by}, <Moment at={version.changed_at} />
+            {version.changed_by}, <DateTime at={version.changed_at} />
           </p>
         </div>
         <div className="-ml-3 flex flex-wrap gap-x-2 sm:ml-0">

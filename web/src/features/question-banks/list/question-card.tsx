@@ -1,7 +1,7 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
@@ -94,7 +94,7 @@ function Facts({ question }: { question: QuestionForAuthor }) {
         </Badge>
       ))}
       <span>
-        Version <span className="tabular">{version}</span>, {changed_by}, <Moment at={changed_at} />
+        Version <span className="tabular">{version}</span>, {changed_by}, <DateTime at={changed_at} />
       </span>
     </div>
   );

@@ -10,7 +10,12 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { type Filter, listKey, useLookAgain, usePages } from '../../../platform/lists/use-paginated-list.ts';
+import {
+  type Filter,
+  listKey,
+  usePaginatedList,
+  useRefetchLists,
+} from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { findPlace } from './find-position.ts';
 
@@ -20,7 +25,7 @@ type Kept = InfiniteData<Question[]> | undefined;
 
 const LISTS = listKey(questions.listQuestions);
 
-export const useQuestions = (filter: QuestionFilter) => usePages(questions.listQuestions, filter);
+export const useQuestions = (filter: QuestionFilter) => usePaginatedList(questions.listQuestions, filter);
 
 const oneKey = (id: number) => listKey(questions.getQuestion, id);
 
@@ -32,7 +37,7 @@ export function useQuestion(id: number) {
 
 export function useAddQuestions() {
   const cache = useQueryClient();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return async (body: Parameters<typeof call<typeof questions.createQuestions>>[1]['body']) => {
     const { message } = await call(questions.createQuestions, { body });
     toast.success(message);
@@ -70,7 +75,7 @@ export function useChangeQuestion(id: number) {
   };
 }
 
-interface Placed {
+interface ErrorsByField {
   question_ids: number[];
   qbank_id: number;
   module_id: number;
@@ -80,7 +85,7 @@ type Act = (form: never) => Promise<{ message: string }>;
 
 /** An action on questions: says what it did, and looks at everything again. */
 function useAction<A extends Act>(act: A, { quiet = false } = {}) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: (form: Parameters<A>[0]) => act(form as never),
     onSuccess: ({ message }) => void (quiet || toast.success(message)),
@@ -91,9 +96,13 @@ function useAction<A extends Act>(act: A, { quiet = false } = {}) {
 }
 
 export const useMove = (how?: { quiet: boolean }) =>
-  useAction((body: Placed & { before_id?: number | null }) => call(questions.moveQuestions, { body }), how);
+  useAction(
+    (body: ErrorsByField & { before_id?: number | null }) => call(questions.moveQuestions, { body }),
+    how,
+  );
 
-export const useDuplicate = () => useAction((body: Placed) => call(questions.duplicateQuestions, { body }));
+export const useDuplicate = () =>
+  useAction((body: ErrorsByField) => call(questions.duplicateQuestions, { body }));
 
 /** Gone from the screen at once. What it did is said beside the way back. */
 export function useDelete() {
@@ -116,7 +125,7 @@ export function useMoveUp(filter: QuestionFilter) {
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: `question-order-${filter.qbank_id}` },
-    mutationFn: (body: Placed & { before_id: number }) => call(questions.moveQuestions, { body }),
+    mutationFn: (body: ErrorsByField & { before_id: number }) => call(questions.moveQuestions, { body }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: () => {
       if (cache.isMutating({ mutationKey: key }) === 1) return cache.invalidateQueries({ queryKey: LISTS });

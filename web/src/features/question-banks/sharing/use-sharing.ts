@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const colleaguesKey = (bankId: number) => listKey(listColleagues, bankId);
@@ -21,7 +21,7 @@ export function useColleagues(bankId: number) {
 
 export function useShare(bankId: number) {
   const cache = useQueryClient();
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   return useMutation({
     // One after the other: with arrow keys a choice passes through the one between.
     scope: { id: `share-${bankId}` },

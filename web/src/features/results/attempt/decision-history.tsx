@@ -1,5 +1,5 @@
 import type { Decision } from '@quivia/contract/results';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DECISION_WORDS, marksChange } from './attempt-words.ts';
 
@@ -19,7 +19,7 @@ export function DecisionHistory({ decisions }: { decisions: Decision[] }) {
               {marksChange(decision) && <p className="tabular">{marksChange(decision)}</p>}
               <p className="text-ink-2 wrap-anywhere">{decision.reason}</p>
               <p className="text-xs text-ink-3">
-                {decision.by}, <Moment at={decision.at} />
+                {decision.by}, <DateTime at={decision.at} />
               </p>
             </li>
           ))}

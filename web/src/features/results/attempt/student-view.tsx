@@ -1,5 +1,5 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -69,11 +69,11 @@ function Standing({ attempt }: { attempt: AttemptForFaculty }) {
       </div>
       <div>
         <dt>Started</dt>
-        <dd className="mt-1 text-sm">{attempt.started_at ? <Moment at={attempt.started_at} /> : '–'}</dd>
+        <dd className="mt-1 text-sm">{attempt.started_at ? <DateTime at={attempt.started_at} /> : '–'}</dd>
       </div>
       <div>
         <dt>Ended</dt>
-        <dd className="mt-1 text-sm">{attempt.ended_at ? <Moment at={attempt.ended_at} /> : '–'}</dd>
+        <dd className="mt-1 text-sm">{attempt.ended_at ? <DateTime at={attempt.ended_at} /> : '–'}</dd>
       </div>
     </dl>
   );

@@ -10,7 +10,7 @@ import {
 import { getAttempt } from '@quivia/contract/exam-results';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { listKey, useLookAgain } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 export interface OfStudent {
@@ -31,7 +31,7 @@ export function useAttempt(of: OfStudent) {
 
 /** Each throws a refusal, for its form to show. */
 export function useDecide(of: OfStudent) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   const about = paramsOf(of);
   const done = async (sent: Promise<{ message: string }>) => {
     const { message } = await sent;
@@ -50,7 +50,7 @@ type RegradeForm = Omit<Input<typeof regrade>['body'], 'apply'>;
 export type Regraded = Awaited<ReturnType<ReturnType<typeof useRegrade>['tryOut']>>;
 
 export function useRegrade(examId: number) {
-  const lookAgain = useLookAgain();
+  const lookAgain = useRefetchLists();
   const send = (body: Input<typeof regrade>['body']) =>
     call(regrade, { params: { id: String(examId) }, body });
   return {

@@ -2,7 +2,7 @@ import { type ExamSummary, RESULT_SORTS, type ResultRow } from '@quivia/contract
 import { Link } from 'react-router';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
-import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -50,7 +50,7 @@ export function MarksCard({ exam }: { exam: ExamSummary }) {
 interface MarksTableProps {
   examId: number;
   rows: ResultRow[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
 }

@@ -1,7 +1,7 @@
 import type { ExamSummary, ResultRow } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import Printer from 'lucide-react/icons/printer';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -60,7 +60,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
         {!isCommunity && <Fact name="Subject">{exam.subject}</Fact>}
         {exam.semester !== null && <Fact name="Semester">{exam.semester}</Fact>}
         <Fact name="Date">
-          <Moment at={exam.date} />
+          <DateTime at={exam.date} />
         </Fact>
         <Fact name="Total questions">{exam.total_questions}</Fact>
         <Fact name="Total marks">{marksWords(exam.total_marks)}</Fact>

@@ -1,7 +1,7 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import type { Words } from '../../../platform/app/workplace-words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -35,7 +35,7 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone="right">Released</Badge>
           <span>
-            {words.Students} see their marks since <Moment at={exam.released_at} />.
+            {words.Students} see their marks since <DateTime at={exam.released_at} />.
           </span>
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { marksWords } from '../marks-words.ts';
@@ -19,7 +19,7 @@ export function SummaryTable({ exam }: { exam: ExamSummary }) {
           <Fact name="Total questions">{exam.total_questions}</Fact>
           <Fact name="Total marks">{marksWords(exam.total_marks)}</Fact>
           <Fact name="Date">
-            <Moment at={exam.date} />
+            <DateTime at={exam.date} />
           </Fact>
         </tbody>
       </table>

@@ -2,7 +2,7 @@ import type { Gradebook } from '@quivia/contract/gradebook';
 import { Link } from 'react-router';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
-import type { Pages } from '../../../platform/lists/use-paginated-list.ts';
+import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
@@ -55,7 +55,7 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
 interface GradebookTableProps {
   exams: Exam[];
   rows: Student[];
-  pages: Pages<unknown>;
+  pages: PaginatedList<unknown>;
 }
 
 /** Stays when the exams are scrolled sideways. */

@@ -8,7 +8,7 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { downloadFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { asPages, listKey, useAll } from '../../../platform/lists/use-paginated-list.ts';
+import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { fileNameOf } from '../file-name.ts';
 import type { FileFormat } from '../use-exam-results.ts';
@@ -16,7 +16,7 @@ import type { FileFormat } from '../use-exam-results.ts';
 /** The courses the person teaches, or the one of the community. */
 export function useCourses() {
   const { course } = useWorkplace();
-  const taught = useAll(listCourses, { assigned: 'true' }, course === null);
+  const taught = useWholeList(listCourses, { assigned: 'true' }, course === null);
   return { ...taught, data: course ? [course] : taught.data };
 }
 
@@ -46,7 +46,7 @@ export function useGradebook(courseId: number, search: string) {
     select: (data) => ({ exams: data.pages[0]?.exams ?? [], students: rowsOf(data) }),
     placeholderData: keepPreviousData,
   });
-  return { exams: list.data?.exams ?? [], pages: asPages({ ...list, data: list.data?.students }) };
+  return { exams: list.data?.exams ?? [], pages: asPaginatedList({ ...list, data: list.data?.students }) };
 }
 
 export function useExportGradebook(course: { id: number; name: string }) {

@@ -1,5 +1,5 @@
 import type { QuizResult } from '@quivia/contract/results';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
@@ -50,7 +50,7 @@ function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
                 <Cell>
                   <span className={step.id === own ? 'font-semibold' : ''}>{nameOf(step)}</span>
                   <span className="block text-xs text-ink-3">
-                    <Moment at={step.date} />
+                    <DateTime at={step.date} />
                   </span>
                 </Cell>
                 <Cell numeric className="whitespace-nowrap">

@@ -1,5 +1,5 @@
 import type { Decision } from '@quivia/contract/results';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { decisionWords } from './decision-words.ts';
 
@@ -16,7 +16,7 @@ export function DecisionList({ decisions }: { decisions: readonly Decision[] }) 
             <p className="max-w-measure font-semibold">{decisionWords(decision)}</p>
             <p className="max-w-measure">Reason: {decision.reason}</p>
             <p className="mt-1 text-xs text-ink-3">
-              {decision.by}, <Moment at={decision.at} />
+              {decision.by}, <DateTime at={decision.at} />
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { OwnResult } from '@quivia/contract/results';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
@@ -63,7 +63,7 @@ function ResultCard({ result }: { result: OwnResult }) {
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-3">Date</dt>
           <dd>
-            <Moment at={date} />
+            <DateTime at={date} />
           </dd>
           <dt className="text-ink-3">{words.subject}</dt>
           <dd className="min-w-0">{course_name}</dd>

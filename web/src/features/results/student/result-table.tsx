@@ -1,6 +1,6 @@
 import type { QuizResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../platform/app/date-time.tsx';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { marksWords, scoreWords } from '../marks-words.ts';
@@ -23,7 +23,7 @@ export function ResultTable({ result }: { result: QuizResult }) {
             <MarksObtained score={result.marks_obtained} />
           </Fact>
           <Fact name="Date">
-            <Moment at={result.date} />
+            <DateTime at={result.date} />
           </Fact>
         </tbody>
       </table>

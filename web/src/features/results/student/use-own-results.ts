@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { call } from '../../../platform/http/call.ts';
-import { readAgain } from '../../../platform/http/refetch.ts';
+import { refetch } from '../../../platform/http/refetch.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
-import { listKey, useAll, usePages } from '../../../platform/lists/use-paginated-list.ts';
+import { listKey, usePaginatedList, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 
 const LIST = endpoints.listOwnResults;
 /** Should the live stream be down. */
@@ -14,10 +14,10 @@ const LOOK_AGAIN_MS = 60_000;
 /** Those of one's college, or of one's communities. */
 const useWhere = () => (useWorkplace().isCommunity ? { communities: 'true' } : {});
 
-export const useOwnResults = () => usePages(LIST, useWhere());
+export const useOwnResults = () => usePaginatedList(LIST, useWhere());
 
 export const useResultsOfCourse = (courseId: number) =>
-  useAll(LIST, { ...useWhere(), course_id: String(courseId) });
+  useWholeList(LIST, { ...useWhere(), course_id: String(courseId) });
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
@@ -50,7 +50,7 @@ export function useLiveResults() {
     () =>
       onStreamNews((news) => {
         if (news.kind === 'event' && news.event.kind === 'read') return;
-        void readAgain(cache, listKey(LIST));
+        void refetch(cache, listKey(LIST));
       }),
     [cache],
   );

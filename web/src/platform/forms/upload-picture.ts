@@ -4,7 +4,7 @@ import { uploadFile } from './files.ts';
 const SVG = 'image/svg+xml';
 
 /** Keeps a picture on the server; the message of its error is for the person. */
-export async function keepImage(file: File): Promise<{ key: string; url: string }> {
+export async function uploadPicture(file: File): Promise<{ key: string; url: string }> {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type)) {
     throw new Error('A picture is a PNG, JPEG, WebP or SVG file.');
   }

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../offline/storage.ts';
 import { createRefresh } from '../session/refresh.ts';
 import { createSessionStore, onPersonChange } from '../session/session-store.ts';
-import { createAsk } from './ask.ts';
-import type { Fetch } from './send.ts';
+import { addressOf, createRequest, exchangeCookie, type Fetch } from './call.ts';
 
 function tokenOf(userId: number, name: string): string {
   const claims = {
@@ -24,7 +23,7 @@ interface Sent {
   attempt: string | undefined;
 }
 
-function setUp({ persistent = false } = {}) {
+function setUp({ mayRestore = false } = {}) {
   const store = createSessionStore();
   const kept = new Map<string, string>();
   const storage: Storage = {
@@ -45,10 +44,15 @@ function setUp({ persistent = false } = {}) {
     if (path.endsWith('/auth/refresh')) return answers.refresh();
     return token && answers.valid.has(token) ? Response.json({ ok: true }) : answers.refused();
   };
-  const refresh = createRefresh({ fetch, store, storage, onRefused: () => store.end('server') });
-  const ask = createAsk({ fetch, store, refresh, isPersistent: () => persistent });
+  const refresh = createRefresh({
+    exchange: exchangeCookie(fetch),
+    store,
+    storage,
+    onRefused: () => store.end('server'),
+  });
+  const request = createRequest({ fetch, store, refresh, mayRestore: () => mayRestore });
   const refreshes = () => sent.filter(({ path }) => path.endsWith('/auth/refresh'));
-  return { store, kept, sent, answers, refresh, ask, refreshes };
+  return { store, kept, sent, answers, refresh, request, refreshes };
 }
 
 const refused = (status: number) =>
@@ -60,14 +64,14 @@ beforeEach(() => {
   page.store.start(OLD);
 });
 
-describe('a call whose token has run out', () => {
-  it('is repeated once with a new one', async () => {
-    expect((await page.ask(getProfile, {})).status).toBe(200);
+describe('a call whose token has expired', () => {
+  it('is repeated once with a new token', async () => {
+    expect((await page.request(getProfile, {})).status).toBe(200);
     expect(page.sent.map(({ token }) => token)).toEqual([OLD, OLD, NEW]);
     expect(page.store.get().token).toBe(NEW);
   });
 
-  it('leaves nothing uncaught when its first answer broke off', async () => {
+  it('leaves no unhandled rejection when its first response breaks off', async () => {
     let uncaught: unknown;
     const note = (reason: unknown) => {
       uncaught = reason;
@@ -75,19 +79,19 @@ describe('a call whose token has run out', () => {
     process.on('unhandledRejection', note);
     const broken = new ReadableStream({ start: (answer) => answer.error(new Error('broke off')) });
     page.answers.refused = () => new Response(broken, { status: 401 });
-    expect((await page.ask(getProfile, {})).status).toBe(200);
+    expect((await page.request(getProfile, {})).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve));
     process.off('unhandledRejection', note);
     expect(uncaught).toBeUndefined();
   });
 
-  it('shares the refresh with all others that met it at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 5 }, () => page.ask(getProfile, {})));
+  it('shares one refresh with all calls at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => page.request(getProfile, {})));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(page.refreshes()).toHaveLength(1);
   });
 
-  it('does not refresh again when another call has done it meanwhile', async () => {
+  it('does not refresh again when another call has done so', async () => {
     await page.refresh(OLD);
     await page.refresh(OLD);
     expect(page.refreshes()).toHaveLength(1);
@@ -95,68 +99,68 @@ describe('a call whose token has run out', () => {
 
   it('gives up after one repetition', async () => {
     page.answers.valid.clear();
-    expect((await page.ask(getProfile, {})).status).toBe(401);
+    expect((await page.request(getProfile, {})).status).toBe(401);
     expect(page.sent).toHaveLength(3);
   });
 
   it('ends the session when the refresh is refused', async () => {
     page.answers.refresh = async () => refused(401);
-    expect((await page.ask(getProfile, {})).status).toBe(401);
+    expect((await page.request(getProfile, {})).status).toBe(401);
     expect(page.store.get()).toMatchObject({ token: null, user: null, endedBy: 'server' });
   });
 
-  it('keeps the session when the refresh gets no answer', async () => {
+  it('keeps the session when the refresh gets no reply', async () => {
     page.answers.refresh = async () => Promise.reject(new TypeError('network'));
-    await expect(page.ask(getProfile, {})).rejects.toMatchObject({ code: 'no_reply' });
+    await expect(page.request(getProfile, {})).rejects.toMatchObject({ code: 'no_reply' });
     expect(page.store.get().token).toBe(OLD);
   });
 
-  it.each([429, 503])('keeps the session when the refresh is put off with %i', async (status) => {
+  it.each([429, 503])('keeps the session when the refresh is refused with %i', async (status) => {
     page.answers.refresh = async () => refused(status);
-    await expect(page.ask(getProfile, {})).rejects.toMatchObject({ status });
+    await expect(page.request(getProfile, {})).rejects.toMatchObject({ status });
     expect(page.store.get().token).toBe(OLD);
   });
 
-  it('is not repeated in the name of someone else who signed in meanwhile', async () => {
+  it('is not repeated for somebody else who has signed in meanwhile', async () => {
     const other = tokenOf(2, 'other');
     page.answers.valid.add(other);
     page.answers.refresh = async () => Response.json({ access_token: other });
-    expect((await page.ask(getProfile, {})).status).toBe(401);
+    expect((await page.request(getProfile, {})).status).toBe(401);
     expect(page.sent.filter(({ path }) => path.endsWith('/auth/user'))).toHaveLength(1);
     expect(page.store.get().user?.id).toBe(2);
   });
 
-  it('does not sign a person in again who signed out meanwhile', async () => {
+  it('does not sign in a person who has signed out meanwhile', async () => {
     page.answers.refresh = async () => {
       page.store.end('person');
       return Response.json({ access_token: NEW });
     };
-    await page.ask(getProfile, {});
+    await page.request(getProfile, {});
     expect(page.store.get().token).toBeNull();
   });
 });
 
 describe('a call without a session', () => {
-  it('is refused as it is', async () => {
+  it('is refused without a refresh', async () => {
     const out = setUp();
-    expect((await out.ask(getProfile, {})).status).toBe(401);
+    expect((await out.request(getProfile, {})).status).toBe(401);
     expect(out.refreshes()).toHaveLength(0);
   });
 
-  it('asks for the kept session first when there may be one', async () => {
-    const out = setUp({ persistent: true });
-    expect((await out.ask(getProfile, {})).status).toBe(200);
+  it('restores the session first when there may be one', async () => {
+    const out = setUp({ mayRestore: true });
+    expect((await out.request(getProfile, {})).status).toBe(200);
     expect(out.refreshes()).toHaveLength(1);
   });
 
-  it('does not take a wrong password for a lost session', async () => {
-    expect((await page.ask(login, { body: {} })).status).toBe(401);
+  it('does not mistake a wrong password for an expired session', async () => {
+    expect((await page.request(login, { body: {} })).status).toBe(401);
     expect(page.refreshes()).toHaveLength(0);
   });
 });
 
 describe('an attempt to refresh', () => {
-  it('keeps its name until an answer comes', async () => {
+  it('keeps its id until a reply comes', async () => {
     const working = page.answers.refresh;
     page.answers.refresh = async () => Promise.reject(new TypeError('network'));
     await page.refresh(OLD).catch(() => undefined);
@@ -172,14 +176,14 @@ describe('an attempt to refresh', () => {
     expect(page.refreshes()[2]?.attempt).not.toBe(first?.attempt);
   });
 
-  it('forgets its name when refused', async () => {
+  it('forgets its id when refused', async () => {
     page.answers.refresh = async () => refused(401);
     await page.refresh(OLD);
     expect(page.kept.size).toBe(0);
   });
 });
 
-it('forgets what one person saw before the next one comes, and keeps it for a newer token', () => {
+it('forgets what one person saw before the next signs in, but not for a newer token', () => {
   let forgotten = 0;
   onPersonChange(page.store, () => {
     forgotten += 1;
@@ -189,4 +193,26 @@ it('forgets what one person saw before the next one comes, and keeps it for a ne
   page.store.end('person');
   page.store.start(tokenOf(2, 'other'));
   expect(forgotten).toBe(2);
+});
+
+describe('the address of a call', () => {
+  it('is below the API base', () => {
+    expect(addressOf({ path: '/auth/user' })).toBe('/api/v1/auth/user');
+  });
+
+  it('fills in and encodes parameters', () => {
+    expect(addressOf({ path: '/auth/sessions/:id' }, { params: { id: 'a/b?c' } })).toBe(
+      '/api/v1/auth/sessions/a%2Fb%3Fc',
+    );
+  });
+
+  it('refuses to be made without a parameter it needs', () => {
+    expect(() => addressOf({ path: '/auth/sessions/:id' })).toThrow('needs the parameter id');
+  });
+
+  it('appends the query and leaves out what is not set', () => {
+    const query = { search: 'a & b', limit: '20', offset: undefined };
+    expect(addressOf({ path: '/auth/users' }, { query })).toBe('/api/v1/auth/users?search=a+%26+b&limit=20');
+    expect(addressOf({ path: '/auth/users' }, { query: { search: '' } })).toBe('/api/v1/auth/users');
+  });
 });

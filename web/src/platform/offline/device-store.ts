@@ -1,37 +1,39 @@
-// What must live through a reload or a crash, in IndexedDB. Every entry belongs to one person and is of one of two
-// kinds: `unsent` waits to be delivered and stays, `page` spares a call and goes when the person does.
+// What must survive a reload or a crash, in IndexedDB. Every entry belongs to one person and is of one of two kinds:
+// `unsent` waits in an outbox to be delivered, and stays; `page` is a cache, and is removed when the person signs out.
 
-export type KeptKey = readonly [kind: 'unsent' | 'page', userId: number, ...rest: (string | number)[]];
-type Prefix = readonly [kind: 'unsent' | 'page', ...rest: (string | number)[]];
+/** The answers of an exam are `unsent`; another outbox has a kind of its own, such as `unsent-sheets`. */
+type Kind = 'unsent' | `unsent-${string}` | 'page';
+export type DeviceKey = readonly [kind: Kind, userId: number, ...rest: (string | number)[]];
+type Prefix = readonly [kind: Kind, ...rest: (string | number)[]];
 
-interface Kept {
-  key: KeptKey;
+interface Stored {
+  key: DeviceKey;
   value: unknown;
 }
 
-export interface KeptStore {
-  /** False where the browser offers no database: then it is kept until the page is closed. */
+export interface DeviceStore {
+  /** False where the browser offers no database: entries then last only until the page is closed. */
   readonly isDurable: boolean;
-  put(key: KeptKey, value: unknown): Promise<void>;
-  remove(key: KeptKey): Promise<void>;
-  /** In the order of their keys: number by number, word by word. */
-  all(prefix: Prefix): Promise<Kept[]>;
+  put(key: DeviceKey, value: unknown): Promise<void>;
+  remove(key: DeviceKey): Promise<void>;
+  /** Sorted by key, part by part. */
+  all(prefix: Prefix): Promise<Stored[]>;
 }
 
 const NAME = 'quivia';
 const TABLE = 'kept';
 const OPEN_MS = 3_000;
 
-let opened: Promise<KeptStore> | undefined;
+let opened: Promise<DeviceStore> | undefined;
 
-export function keptStore(): Promise<KeptStore> {
+export function deviceStore(): Promise<DeviceStore> {
   opened ??= open().then(inDatabase, () => inMemory());
   return opened;
 }
 
-/** Removes the pages of everybody else: a machine in a computer room must not keep them for the next person. */
-export async function keepPagesOf(userId: number | null): Promise<void> {
-  const store = await keptStore();
+/** Removes everybody else's pages: on a shared computer the next person must not find them. */
+export async function keepPagesOnlyOf(userId: number | null): Promise<void> {
+  const store = await deviceStore();
   const pages = await store.all(['page']).catch(() => []);
   const foreign = pages.filter(({ key }) => key[1] !== userId);
   await Promise.all(foreign.map(({ key }) => store.remove(key).catch(() => undefined)));
@@ -48,10 +50,10 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-function inDatabase(database: IDBDatabase): KeptStore {
+function inDatabase(database: IDBDatabase): DeviceStore {
   function work<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      // Strict: on the disk before it counts as kept.
+      // Strict: written to disk before it counts as stored.
       const transaction = database.transaction(TABLE, mode, { durability: 'strict' });
       const request = act(transaction.objectStore(TABLE));
       transaction.oncomplete = () => resolve(request.result);
@@ -64,19 +66,19 @@ function inDatabase(database: IDBDatabase): KeptStore {
     put: async (key, value) => void (await work('readwrite', (table) => table.put(value, [...key]))),
     remove: (key) => work('readwrite', (table) => table.delete([...key])),
     async all(prefix) {
-      // An array sorts after every number and word.
+      // An array sorts after every number and string.
       const range = IDBKeyRange.bound([...prefix], [...prefix, []]);
       const [keys, values] = await Promise.all([
         work('readonly', (table) => table.getAllKeys(range)),
         work('readonly', (table) => table.getAll(range)),
       ]);
-      return keys.map((key, i) => ({ key: key as unknown as KeptKey, value: values[i] }));
+      return keys.map((key, i) => ({ key: key as unknown as DeviceKey, value: values[i] }));
     },
   };
 }
 
-export function inMemory(): KeptStore {
-  const entries = new Map<string, Kept>();
+export function inMemory(): DeviceStore {
+  const entries = new Map<string, Stored>();
   return {
     isDurable: false,
     put: async (key, value) => void entries.set(JSON.stringify(key), { key, value: structuredClone(value) }),
@@ -88,8 +90,8 @@ export function inMemory(): KeptStore {
   };
 }
 
-/** As IndexedDB does: numbers before words. */
-function compare(a: KeptKey, b: KeptKey): number {
+/** As IndexedDB does: numbers before strings. */
+function compare(a: DeviceKey, b: DeviceKey): number {
   const at = a.findIndex((part, i) => part !== b[i]);
   const [x, y] = [a[at], b[at]];
   if (x === undefined || y === undefined) return a.length - b.length;
