@@ -2,15 +2,18 @@
 import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
+
+// A page's own files come over a busy machine's disk the first time they are opened.
+configure({ asyncUtilTimeout: 10_000 });
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -33,10 +36,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The router empties a lazy route once it has loaded it, so every router gets routes of its own. */
+const copyOf = (all: readonly RouteObject[]): RouteObject[] =>
+  all.map((route) => {
+    const lazy = typeof route.lazy === 'object' ? { ...route.lazy } : route.lazy;
+    return { ...route, lazy, children: route.children && copyOf(route.children) } as RouteObject;
+  });
+
 /** The page at an address of the site map. */
 export function renderPage(address: string, { as }: { as?: Role | readonly Role[] } = {}) {
   if (as) signIn(typeof as === 'string' ? [as] : as);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(copyOf(routes), { initialEntries: [address] });
   return { ...renderElement(<RouterProvider router={router} />), router };
 }
 
