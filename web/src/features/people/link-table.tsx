@@ -63,7 +63,7 @@ export function LinkTable({ kind, status, institutionId }: LinkTableProps) {
       <div className="h-80 overflow-y-auto">
         <Listing
           pages={items}
-          failed={search && `${PEOPLE_MESSAGES.itemNotFound}. The search did not get through.`}
+          failed={search && PEOPLE_MESSAGES.itemNotFound}
           empty={<Empty title={search ? PEOPLE_MESSAGES.itemNotFound : words.none[status]} />}
         >
           {(rows) => (

@@ -8,7 +8,7 @@ import type { PaginatedList } from './use-paginated-list.ts';
 interface ListingProps<Row> {
   pages: PaginatedList<Row>;
   empty: ReactNode;
-  /** Said instead of the error's own sentence. */
+  /** The first line when the list cannot be read; the error's own sentence then follows on a second line. */
   failed?: string;
   children: (rows: Row[]) => ReactNode;
 }
@@ -25,7 +25,10 @@ export function Listing<Row>(props: ListingProps<Row>) {
 function Content<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
   const { rows, isPending, isRenewing, error, retry } = pages;
   if (isPending) return <ThreeCircles />;
-  if (!rows) return <Failed message={failed || sentenceOf(error)} onRetry={retry} />;
+  if (!rows) {
+    const cause = sentenceOf(error);
+    return <Failed message={failed || cause} detail={failed ? cause : undefined} onRetry={retry} />;
+  }
   if (rows.length === 0) return empty;
   return (
     // The old rows stay, faded, until the new ones are there: nothing jumps. Isolated, so that a table's sticky

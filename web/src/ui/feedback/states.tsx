@@ -54,16 +54,21 @@ export function Empty({ title, hint, action }: EmptyProps) {
 
 interface FailedProps {
   message: string;
+  /** The cause, on a line of its own, where the message does not name it. */
+  detail?: string | undefined;
   onRetry: () => void;
 }
 
-export function Failed({ message, onRetry }: FailedProps) {
+export function Failed({ message, detail, onRetry }: FailedProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-4 py-12 text-center">
-      <p className="flex max-w-[52ch] items-start gap-2 text-left font-semibold">
+      <div className="flex max-w-[52ch] items-start gap-2 text-left">
         <TriangleAlert className="mt-1 size-5 shrink-0 text-wrong" />
-        {message}
-      </p>
+        <div>
+          <p className="font-semibold">{message}</p>
+          {detail && <p className="text-sm text-ink-2">{detail}</p>}
+        </div>
+      </div>
       <Button onClick={onRetry}>
         <RotateCw className="size-4" />
         Try again

@@ -113,7 +113,7 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
           ref={people.ref}
           chosen={people.value}
           onChange={people.onChange}
-          failed={`${PEOPLE_MESSAGES.userNotFound}. The search did not get through.`}
+          failed={PEOPLE_MESSAGES.userNotFound}
           error={errors.people?.message ?? wrongMember?.message}
         >
           <Button type="submit" variant="main" busy={isSubmitting}>
