@@ -116,7 +116,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await expect(messages(club)).toContainText('2 questions are saved.');
     await panel(club, 'Start quiz');
     await club.getByLabel('Question bank').selectOption({ label: `${quiz} (2 questions)` });
-    await expect(club.getByLabel('Who joins while it is open sits it too')).toBeChecked();
+    await expect(club.getByLabel('Include people who join while it is open')).toBeChecked();
     await club.getByRole('main').getByRole('button', { name: 'Start quiz' }).click();
     await expect(messages(club)).toContainText('Quiz started successfully');
   });

@@ -51,7 +51,7 @@ test('every attempt ends by itself, and the one cut off for two minutes over the
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
   await expect(figure('Closed at the deadline')).toHaveText('2', { timeout: 2 * MINUTE });
-  await expect(figure('Handed in')).toHaveText('1');
+  await expect(figure('Submitted')).toHaveText('1');
   await expect(figure('Absent')).toHaveText('1', { timeout: MINUTE });
 
   await expect.poll(() => Date.now() - cutAt, { timeout: 3 * MINUTE }).toBeGreaterThan(2 * MINUTE);

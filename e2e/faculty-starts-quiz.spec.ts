@@ -73,7 +73,7 @@ test('starts a quiz for a custom selection, follows it, extends and cancels it',
   await page.getByText('Settings', { exact: true }).click();
   await page.getByLabel('Shuffle questions').check();
   await page.getByLabel('Questions per module').fill('none');
-  await page.getByLabel('By hand').check();
+  await page.getByLabel('Manually').check();
   await page.getByLabel('Require full screen').check();
   await start(page).click();
   await expect(page.getByText('Please enter a whole number from 1 to 1000')).toBeVisible();
@@ -125,13 +125,13 @@ test('starts a quiz for a custom selection, follows it, extends and cancels it',
 
   await page.getByRole('button', { name: 'Cancel exam' }).click();
   const cancel = page.getByRole('alertdialog', { name: 'Cancel Series 1?' });
-  await expect(cancel).toContainText('1 student sitting it is interrupted.');
+  await expect(cancel).toContainText('1 student taking it is interrupted.');
   await cancel.getByRole('button', { name: 'Cancel exam' }).click();
   await expect(cancel.getByText('Please give a reason')).toBeVisible();
   await cancel.getByLabel('Reason').fill('The power is out');
   await cancel.getByRole('button', { name: 'Cancel exam' }).click();
   await expect(messages(page)).toContainText('The exam is cancelled. Its students are told.');
-  await expect(figure(page, 'Cancelled because')).toHaveText('The power is out');
+  await expect(figure(page, 'Reason for cancelling')).toHaveText('The power is out');
   await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden();
 });
 
@@ -183,7 +183,7 @@ test('edits an exam until it opens, also when it was changed in another window',
   await expect(figure(page, 'Duration')).toHaveText('30 minutes');
 });
 
-test('is told of another exam of the same students before starting', async ({ page, server }) => {
+test('sees other exams of the same students before starting', async ({ page, server }) => {
   const given = await givenBank(server.url);
   const [first, second] = given.students.slice(4, 6) as [Given['students'][0], Given['students'][0]];
   const when = { start_time: inDays(50).toISOString(), end_time: inDays(50, 60).toISOString() };
@@ -193,7 +193,7 @@ test('is told of another exam of the same students before starting', async ({ pa
   await choose(page, [first.roll_number, second.roll_number]);
   await page.getByLabel('Start time').fill(typed(inDays(50, 30)));
   await start(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Some students have another exam then' });
+  const question = page.getByRole('alertdialog', { name: 'Some students have another exam at that time' });
   await expect(question.getByRole('listitem')).toContainText(['Laboratory']);
   await expect(question).toContainText(first.roll_number);
   await expect(question).not.toContainText(second.roll_number);
@@ -234,7 +234,7 @@ test('ends one early on a phone', async ({ page, server }) => {
   await expect.poll(() => idOf(page)).toBe(id);
   await page.getByRole('button', { name: 'End early' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('2 students who did not start are marked absent.');
+  await expect(dialog).toContainText("2 students who didn't start are marked absent.");
   await dialog.getByLabel('Reason').fill('Everybody is ill');
   await dialog.getByRole('button', { name: 'End early' }).click();
   await expect(messages(page)).toContainText('The exam is ended.');

@@ -1,19 +1,19 @@
-// Where the parts of this panel are: `?panel=start-quiz&exam=3&view=edit`.
+// The views of this panel have addresses: `?panel=start-quiz&exam=3&view=edit`.
 
-interface Place {
+interface ExamView {
   exam?: number;
   view?: 'edit';
 }
 
-export function addressOf(place: Place = {}): string {
+export function addressOf(view: ExamView = {}): string {
   const params = new URLSearchParams({ panel: 'start-quiz' });
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(view)) {
     if (value !== undefined) params.set(name, String(value));
   }
   return `?${params}`;
 }
 
-export function placeOf(params: URLSearchParams): Place {
+export function viewAt(params: URLSearchParams): ExamView {
   const exam = Number(params.get('exam'));
   return {
     ...(Number.isInteger(exam) && exam > 0 && { exam }),

@@ -1,10 +1,9 @@
 // How far the students of an exam are.
-
 import type { ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { AttemptStatus } from '@quivia/contract/running-exams';
+import { attemptsCounted } from '../../platform/app/attempt-status.words.ts';
 import type { Words } from '../../platform/app/workplace-words.ts';
-import { STATUS_WORDS } from './exam-words.ts';
 
 type Counts = Record<AttemptStatus, number>;
 
@@ -18,14 +17,14 @@ const ORDER: readonly AttemptStatus[] = [
 
 export const studentsIn = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** With extra time, or started late, somebody may still sit one whose window has closed. */
-export const mayStillSit = ({ state, counts }: { state: ExamState; counts: Counts }) =>
+/** With extra time, or after a late start, students can still take an exam whose window has closed. */
+export const canStillBeTaken = ({ state, counts }: { state: ExamState; counts: Counts }) =>
   state === 'open' || state === 'upcoming' || (state === 'over' && counts.assigned + counts.in_progress > 0);
 
-/** '62 students: 40 in progress, 12 handed in' */
-export function countsWords(counts: Counts, { student }: Pick<Words, 'student'>): string {
-  const parts = ORDER.filter((status) => counts[status] > 0).map(
-    (status) => `${counts[status]} ${STATUS_WORDS[status].toLowerCase()}`,
+/** '62 students: 40 in progress, 12 submitted' */
+export function countsInShort(counts: Counts, { student }: Pick<Words, 'student'>): string {
+  const parts = ORDER.filter((status) => counts[status] > 0).map((status) =>
+    attemptsCounted(counts[status], status),
   );
   const all = plural(studentsIn(counts), student);
   return parts.length > 0 ? `${all}: ${parts.join(', ')}` : all;

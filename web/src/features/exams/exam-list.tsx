@@ -10,12 +10,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { addressOf } from './exam-address.ts';
-import { ExamStateBadge } from './exam-badges.tsx';
-import { countsWords } from './exam-counts.ts';
-import { KIND_WORDS, STATE_WORDS } from './exam-words.ts';
+import { countsInShort } from './exam-counts.ts';
+import { ExamStateBadge } from './exam-state-badge.tsx';
+import { examKinds, examStates, list as text } from './exams.words.tsx';
 import { useExams, useLiveExams } from './use-exams.ts';
 
-/** What needs somebody now comes first. */
+/** What needs attention now comes first. */
 const ORDER: readonly ExamState[] = ['open', 'upcoming', 'over', 'cancelled'];
 
 export function ExamList() {
@@ -29,9 +29,9 @@ export function ExamList() {
       {!hasNone && (
         <div className="border-b border-rule px-4 py-3">
           <SearchField
-            label="Search exams"
+            label={text.search}
             value={search}
-            onSearch={(text) => setFilters({ search: text })}
+            onSearch={(typed) => setFilters({ search: typed })}
           />
         </div>
       )}
@@ -40,12 +40,9 @@ export function ExamList() {
           pages={pages}
           empty={
             hasNone ? (
-              <Empty
-                title="No exams yet"
-                hint={`The first one you start appears here, with how far its ${words.students} are.`}
-              />
+              <Empty title={text.none.title} hint={text.none.hint(words)} />
             ) : (
-              <Empty title="No exams found" hint={`Nothing here contains ‘${search}’.`} />
+              <Empty title={text.notFound.title} hint={text.notFound.hint(search)} />
             )
           }
         >
@@ -60,10 +57,10 @@ export function ExamList() {
 function Group({ state, exams }: { state: ExamState; exams: ExamForFaculty[] }) {
   const some = exams.filter((exam) => exam.state === state);
   if (some.length === 0) return null;
-  // The next one to open first; of those that were, the latest.
+  // The next one to open first; of the past ones, the latest.
   if (state === 'upcoming') some.reverse();
   return (
-    <section aria-label={STATE_WORDS[state]}>
+    <section aria-label={examStates[state]}>
       <ul>
         {some.map((exam) => (
           <ExamRow key={exam.id} exam={exam} />
@@ -89,7 +86,7 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
         </span>
       </div>
       <p className="text-xs text-ink-2">
-        {KIND_WORDS[exam.viva_or_quiz]}
+        {examKinds[exam.viva_or_quiz]}
         {!isCommunity && (
           <>
             {' · '}
@@ -98,10 +95,15 @@ function ExamRow({ exam }: { exam: ExamForFaculty }) {
         )}
       </p>
       <p className="mt-1 text-xs text-ink-3">
-        {exam.state === 'open' ? 'Closes ' : exam.state === 'upcoming' && 'Opens '}
-        <DateTime at={exam.state === 'open' ? exam.end_time : exam.start_time} /> · {exam.duration} min
+        <When exam={exam} /> · {text.minutes(exam.duration)}
       </p>
-      <p className="text-xs text-ink-3">{countsWords(exam.counts, words)}</p>
+      <p className="text-xs text-ink-3">{countsInShort(exam.counts, words)}</p>
     </li>
   );
+}
+
+function When({ exam: { state, start_time, end_time } }: { exam: ExamForFaculty }) {
+  if (state === 'open') return text.closes(<DateTime at={end_time} />);
+  const start = <DateTime at={start_time} />;
+  return state === 'upcoming' ? text.opens(start) : start;
 }

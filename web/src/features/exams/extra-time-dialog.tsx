@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { extraTime as text } from './exams.words.tsx';
 import { useSetExtraTime } from './use-extra-time.ts';
 
 interface Named {
@@ -16,7 +17,7 @@ interface Named {
 
 interface ExtraTimeDialogProps {
   courseId: number;
-  /** To choose from, unless it is about one. */
+  /** To choose from, unless the dialog is about one student. */
   students?: readonly Named[];
   student?: Named;
   /** What the student has now, in percent. */
@@ -32,11 +33,7 @@ export function ExtraTimeDialog({ courseId, students = [], student, now, onClose
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={student ? `Extra time of ${student.roll_number}` : 'Extra time'}
-    >
+    <Dialog open onOpenChange={onClose} title={student ? text.titleFor(student.roll_number) : text.title}>
       <form
         noValidate
         className="grid gap-4"
@@ -48,10 +45,10 @@ export function ExtraTimeDialog({ courseId, students = [], student, now, onClose
         {!student && (
           <Select
             label={words.Student}
-            error={errors.student_id && `Please choose a ${words.student}`}
+            error={errors.student_id && text.chooseStudent(words)}
             {...form.register('student_id', asNumber)}
           >
-            <option value="">Choose one</option>
+            <option value="">{text.chooseOne}</option>
             {students.map(({ id, roll_number, name }) => (
               <option key={id} value={id}>
                 {name ? `${roll_number}, ${name}` : roll_number}
@@ -60,18 +57,18 @@ export function ExtraTimeDialog({ courseId, students = [], student, now, onClose
           </Select>
         )}
         <TextField
-          label="Percent of the duration"
+          label={text.percent}
           inputMode="numeric"
           autoComplete="off"
           className="tabular"
-          hint={`For example 25: then 40 minutes are 50. 0 takes it away. Exams under way are stretched at once, and the ${words.student} is told.`}
+          hint={text.hint(words)}
           error={errors.extra_time?.message}
           {...form.register('extra_time', asNumber)}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button type="submit" variant="main" busy={isSubmitting}>
-            Save
+            {text.save}
           </Button>
         </div>
       </form>

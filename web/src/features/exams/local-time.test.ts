@@ -17,7 +17,7 @@ test('the field shows the reader’s own time', () => {
   expect(momentOf('2026-11-16T01:30')).toBe('2026-11-15T20:00:00.000Z');
 });
 
-test('nothing typed is nothing, and what is no time stays as it was typed', () => {
+test('an empty field stays empty, and text that is not a time stays as typed', () => {
   expect(momentOf('')).toBe('');
   expect(momentOf('soon')).toBe('soon');
 });

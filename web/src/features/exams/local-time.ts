@@ -1,4 +1,4 @@
-// A moment of the wire as a date-time field shows it, and back. The field knows no zone: it is the reader's own.
+// A moment from the server as a date-time field shows it, and back. The field has no zone: it is the reader's own.
 
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -9,7 +9,7 @@ export function fieldOf(moment: string): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** In UTC. What is no time stays as it is, for the form to complain about. */
+/** In UTC. Text that isn't a time stays as typed, for the form to report. */
 export function momentOf(field: string): string {
   const at = new Date(field);
   return Number.isNaN(at.getTime()) ? field : at.toISOString();

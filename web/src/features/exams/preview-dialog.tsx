@@ -3,11 +3,14 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import { useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Segments } from '../../ui/lists/segments.tsx';
+import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
+import { preview as text } from './exams.words.tsx';
 import { useFormPaper } from './form/use-exam-form.ts';
-import { PaperPreview } from './paper-preview.tsx';
 import { useExamPaper } from './use-exams.ts';
 
 interface Order {
@@ -31,8 +34,8 @@ export function ExamPreview({ exam, onClose }: { exam: ExamForFaculty; onClose: 
 }
 
 const WIDTHS = [
-  ['wide', 'Computer'],
-  ['phone', 'Phone'],
+  ['wide', text.computer],
+  ['phone', text.phone],
 ] as const;
 
 interface PreviewDialogProps {
@@ -53,20 +56,16 @@ function PreviewDialog({ paper, order, onClose }: PreviewDialogProps) {
   const differs =
     order.shuffle_questions || order.shuffle_options || typeof order.draw_per_module === 'number';
   return (
-    <Dialog open onOpenChange={onClose} title={`Preview as a ${words.student}`} wide>
+    <Dialog open onOpenChange={onClose} title={text.title(words)} wide>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="max-sm:hidden">
-          <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+          <Segments label={text.width} options={WIDTHS} value={width} onChange={setWidth} />
         </span>
-        {differs && (
-          <p className="text-sm text-ink-2">One example: each {words.student} gets an order of their own.</p>
-        )}
+        {differs && <p className="text-sm text-ink-2">{text.example(words)}</p>}
       </div>
       {isPending && <ThreeCircles />}
       {error && !data && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
-        <Empty title="There are no questions yet" hint={`Write some in ${words.createQbank} first.`} />
-      )}
+      {data?.length === 0 && <Empty title={text.none.title} hint={text.none.hint(words)} />}
       {data && data.length > 0 && (
         <div
           className={`mx-auto rounded-md border border-rule bg-paper ${width === 'phone' ? 'w-90 max-w-full p-4' : 'p-4 sm:p-6'}`}
@@ -75,5 +74,79 @@ function PreviewDialog({ paper, order, onClose }: PreviewDialogProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface PaperPreviewProps {
+  questions: readonly QuestionForStudent[];
+  isNarrow: boolean;
+}
+
+/** One question at a time, with the answer sheet beside it or below. */
+function PaperPreview({ questions, isNarrow }: PaperPreviewProps) {
+  const [index, setIndex] = useState(0);
+  const question = questions[index] as QuestionForStudent;
+  return (
+    <div className={isNarrow ? 'grid gap-6' : 'grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_13rem]'}>
+      <div className="min-w-0">
+        <QuestionPreview question={question} count={questions.length} />
+        <div className="mt-6 flex gap-3 border-t border-rule pt-4">
+          <Button onClick={() => setIndex(index - 1)} disabled={index === 0}>
+            {text.previous}
+          </Button>
+          <Button onClick={() => setIndex(index + 1)} disabled={index === questions.length - 1}>
+            {text.next}
+          </Button>
+        </div>
+      </div>
+      <nav aria-label={text.questions} className="rounded-md border border-rule bg-sheet p-4">
+        <p className="mb-3 text-sm font-semibold">{text.sheet}</p>
+        <ul className="flex max-h-60 flex-wrap gap-2 overflow-y-auto p-1">
+          {questions.map(({ id, question_number }, at) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={text.question(question_number)}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={() => setIndex(at)}
+                className="rounded-full"
+              >
+                <Bubble letter={question_number} filled={at === index} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 text-xs text-ink-3">
+          {text.counted(
+            questions.length,
+            questions.reduce((sum, { marks }) => sum + marks, 0),
+          )}
+        </p>
+      </nav>
+    </div>
+  );
+}
+
+function QuestionPreview({ question, count }: { question: QuestionForStudent; count: number }) {
+  const { question_number, marks, negative_marks, choose, options } = question;
+  return (
+    <article aria-label={text.question(question_number)}>
+      <p className="mb-3 text-xs text-ink-3">
+        <strong className="text-ink">{text.question(question_number)}</strong>
+        {text.ofAll(count)} · {text.marks(marks, negative_marks)}
+        {choose === 'all_that_apply' && ` · ${text.allThatApply}`}
+      </p>
+      <RichText text={question.question} />
+      <ul className="mt-4 grid gap-3">
+        {options.map(({ id, option_number, option }) => (
+          <li key={id} className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3">
+            <Bubble letter={option_number} />
+            <div className="min-w-0">
+              <RichText text={option} inline />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>
   );
 }

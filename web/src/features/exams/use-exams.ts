@@ -1,4 +1,4 @@
-// Exams that exist: read, kept up to date while they run, and acted upon.
+// Existing exams: reading them, keeping them up to date while they run, and acting on them.
 
 import type { Input } from '@quivia/contract/endpoint';
 import { getExam, listExams, previewExam } from '@quivia/contract/exams';
@@ -69,7 +69,7 @@ function readStudents(
 
 const MOST_AT_ONCE = 200;
 
-/** Everyone who is to sit it, for the form. */
+/** Everyone who is assigned to it, for the form. */
 export function useAssigned(id: number) {
   return useQuery({
     queryKey: listKey(listExamStudents, id, 'all'),
@@ -81,7 +81,7 @@ export function useAssigned(id: number) {
         if (page.length < MOST_AT_ONCE) return ids;
       }
     },
-    // While somebody edits, what they chose must not change under their hands.
+    // While someone edits, their choice must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -90,7 +90,7 @@ export function useAssigned(id: number) {
 const EVERY_MS = { open: 4_000, waiting: 20_000 };
 const LIVE = [listExams, getExam, listExamStudents];
 
-/** Looks again when the stream tells of an exam and every few seconds, while the page is seen. */
+/** Refetches when the stream reports an exam, and every few seconds while the page is visible. */
 export function useLiveExams(isAnyRunning: boolean) {
   const cache = useQueryClient();
   const userId = useSession().user?.id;
@@ -136,7 +136,7 @@ export function useExamAction(id: number, onDone: () => void) {
   });
 }
 
-/** The paper as it was frozen. */
+/** The paper as it was when the exam was started. */
 export function useExamPaper(id: number) {
   return useQuery({
     queryKey: ['exam-paper', id],

@@ -15,9 +15,10 @@ import { useAssigned, useExam } from '../use-exams.ts';
 import { useClashQuestion } from './clash-dialog.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import { type ExamForm, formOf } from './exam-form.ts';
+import { editView as text } from './form.words.tsx';
 import { useChange, useExamForm, useStudents } from './use-exam-form.ts';
 
-/** Until it opens. Begins once the exam, its students and those of the course are there. */
+/** Editing an exam that has not opened yet. The form appears once the exam, its students and the course's are loaded. */
 export function EditExam({ id }: { id: number }) {
   const exam = useExam(id);
   const assigned = useAssigned(id);
@@ -27,7 +28,7 @@ export function EditExam({ id }: { id: number }) {
   const retry = () => {
     for (const one of all) if (one.isError) void one.refetch();
   };
-  // One heading throughout: the focus stays in it while the exam is on its way.
+  // One heading throughout: the focus stays in it while the exam is loading.
   return (
     <>
       <EditHead exam={exam.data} />
@@ -57,14 +58,8 @@ function EditHead({ exam }: { exam: ExamForFaculty | undefined }) {
           </p>
         )
       }
-      title={exam ? `Edit ${exam.title}` : 'Edit'}
-      lead={
-        exam && (
-          <>
-            <CourseName of={exam} />, from {exam.qbank_title}. The paper stays as it was taken from the bank.
-          </>
-        )
-      }
+      title={exam ? text.title(exam.title) : text.untitled}
+      lead={exam && text.lead(<CourseName of={exam} />, exam.qbank_title)}
     />
   );
 }
@@ -73,12 +68,12 @@ function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
   const navigate = useNavigate();
   const form = useExamForm(start);
   const { change, look } = useChange(exam.id);
-  const { ask, question } = useClashQuestion('Save anyway', exam.id);
+  const { ask, question } = useClashQuestion(text.saveAnyway, exam.id);
   const [version, setVersion] = useState(exam.version);
   const [conflict, setConflict] = useState<string>();
   const back = addressOf({ exam: exam.id });
 
-  /** Whoever saves second is told, and keeps what was typed. */
+  /** The second of two people who save sees a notice and keeps what they typed. */
   async function save() {
     const body = form.body();
     if (!(await ask(body))) return;
@@ -102,23 +97,23 @@ function EditForm({ exam, start }: { exam: ExamForFaculty; start: ExamForm }) {
               <div className="mb-6">
                 <Notice>
                   <p>{conflict}</p>
-                  <p>What you typed is still here. Saving it now replaces what was changed.</p>
+                  <p>{text.stillHere}</p>
                 </Notice>
               </div>
             )}
             <ExamFields form={form} isNew={false} />
             <div className="mt-6 flex flex-wrap gap-3">
               <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
-                Save changes
+                {text.save}
               </Button>
-              <LinkButton to={back}>Go back</LinkButton>
+              <LinkButton to={back}>{text.back}</LinkButton>
             </div>
           </form>
         ) : (
           <Empty
-            title="This exam can no longer be edited"
-            hint="It can be edited until it opens."
-            action={<LinkButton to={back}>Go back</LinkButton>}
+            title={text.closed.title}
+            hint={text.closed.hint}
+            action={<LinkButton to={back}>{text.back}</LinkButton>}
           />
         )}
       </Card>

@@ -1,19 +1,19 @@
-import { EXAM_DURATION, EXAM_KINDS } from '@quivia/contract/exams';
-import { plural } from '@quivia/contract/plural';
+import { EXAM_KINDS } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
-import { KIND_WORDS } from '../exam-words.ts';
+import { examKinds } from '../exams.words.tsx';
 import { zoneName } from '../local-time.ts';
 import { ExtraTimeList } from './extra-time-list.tsx';
+import { fields as text } from './form.words.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { StudentsField } from './students-field.tsx';
 import { type ExamFormState, useBanks, useCourses } from './use-exam-form.ts';
 
-/** Of a new exam; of one that exists without its course and bank, which stay. */
+/** The fields of an exam. Course and bank are chosen once, when it is new. */
 export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?: boolean }) {
   const { course } = useWorkplace();
   return (
@@ -43,12 +43,10 @@ function CourseField({ form }: { form: ExamFormState }) {
   }
   return (
     <ChoiceSelect
-      label="Course"
+      label={text.course}
       choices={courses}
-      none="No Course Found"
-      hint={
-        courses.data?.length === 0 && "Your institution's administrator assigns the courses that you teach."
-      }
+      none={text.noCourse}
+      hint={courses.data?.length === 0 && text.noCourseHint}
       error={form.formState.errors.course_id?.message}
       {...form.register('course_id', { onChange: forget })}
     />
@@ -66,19 +64,18 @@ function BankField({ form }: { form: ExamFormState }) {
         ? []
         : banks.data?.map(({ id, title, question_count }) => ({
             id,
-            name: `${title} (${plural(question_count, 'question')})`,
+            name: text.bankWithCount(title, question_count),
           })),
   };
   return (
     <ChoiceSelect
-      label="Question bank"
+      label={text.bank}
       choices={choices}
-      none={form.courseId === '' ? 'Choose a course first' : 'No question bank'}
+      none={form.courseId === '' ? text.chooseCourse : text.noBank}
       hint={
         hasNone && (
           <>
-            This {words.course} has no question bank yet.{' '}
-            <TextLink to="?panel=create-qbank">Create one in {words.createQbank}</TextLink>
+            {text.noBankHint(words)} <TextLink to="?panel=create-qbank">{text.createBank(words)}</TextLink>
           </>
         )
       }
@@ -97,51 +94,50 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
-        label="Quiz title"
+        label={text.title}
         autoComplete="off"
-        hint={isNew ? 'Left empty: the title of the question bank' : 'Left empty: stays as it is'}
+        hint={isNew ? text.titleHint : text.titleHintEdit}
         error={errors.title?.message}
         {...form.register('title')}
       />
       <div className="grid gap-1">
         <p aria-hidden="true" className="text-sm font-semibold">
-          Kind
+          {text.kind}
         </p>
         <Segments
-          label="Kind"
-          options={EXAM_KINDS.map((one) => [one, KIND_WORDS[one]] as const)}
+          label={text.kind}
+          options={EXAM_KINDS.map((one) => [one, examKinds[one]] as const)}
           value={kind.value}
           onChange={kind.onChange}
         />
       </div>
       <TextField
-        label="Start time"
+        label={text.start}
         type="datetime-local"
         className="min-w-0"
-        hint="Left empty: now"
+        hint={text.startHint}
         error={errors.start_time?.message}
         {...form.register('start_time')}
       />
       <TextField
-        label="End time"
+        label={text.end}
         type="datetime-local"
         className="min-w-0"
-        hint="Left empty: the duration after the start"
+        hint={text.endHint}
         error={errors.end_time?.message}
         {...form.register('end_time')}
       />
       <TextField
-        label="Duration in minutes"
+        label={text.duration}
         inputMode="numeric"
         autoComplete="off"
         className="tabular"
-        hint={`Left empty: ${EXAM_DURATION.fallback} minutes`}
+        hint={text.durationHint}
         error={errors.duration?.message}
         {...form.register('duration')}
       />
       <p className="self-end text-xs text-ink-3 sm:pb-6">
-        Times are in {zoneName(Number.isNaN(at.getTime()) ? new Date() : at)}. {words.Students} see them in
-        their own zone.
+        {text.zone(zoneName(Number.isNaN(at.getTime()) ? new Date() : at), words)}
       </p>
     </div>
   );

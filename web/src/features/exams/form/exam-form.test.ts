@@ -26,7 +26,7 @@ describe('what is sent', () => {
       expect(sent[name]).toBeUndefined();
   });
 
-  test('what is no number gets a sentence', () => {
+  test('text that is not a number gets an error message', () => {
     const odd = { duration: 'half', marks: 'many', negative_marks: 'x', draw_per_module: '1.5' };
     expect(problems({ ...filled, ...odd })).toEqual({
       duration: 'Please enter whole minutes',
@@ -41,19 +41,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('who sits it', () => {
+describe('who takes it', () => {
   test('all, those chosen, or nobody yet', () => {
     expect(studentsOf({ student_id: 'all', chosen: [] }, EVERYONE)).toEqual(EVERYONE);
     expect(studentsOf({ student_id: 'custom', chosen: [6] }, EVERYONE)).toEqual([6]);
     expect(studentsOf({ student_id: '', chosen: [6] }, EVERYONE)).toEqual([]);
   });
 
-  test('somebody who left the course is left out', () => {
+  test('a student who left the course is skipped', () => {
     expect(studentsOf({ student_id: 'custom', chosen: [5, 99] }, EVERYONE)).toEqual([5]);
   });
 });
 
-test('an exam goes into the form and comes back the same', () => {
+test('an exam put into the form is sent back unchanged', () => {
   const exam = {
     ...NewExam.parse(bodyOf({ ...filled, draw_per_module: '5', marks: '2' }, EVERYONE)),
     qbank: 2,
@@ -78,7 +78,7 @@ test('an exam goes into the form and comes back the same', () => {
 });
 
 describe('in a community', () => {
-  test('a new quiz is for all its members, for who joins meanwhile, and for the leaderboard', () => {
+  test('a new quiz is for all its members, for people who join later, and for the leaderboard', () => {
     const sent = bodyOf({ ...blankFor({ id: 7 }), qbank_id: '2' }, EVERYONE);
     expect(sent).toMatchObject({
       course_id: 7,
@@ -95,7 +95,7 @@ describe('in a community', () => {
     expect(NewExam.safeParse(bodyOf({ ...form, newcomers: false }, [])).success).toBe(false);
   });
 
-  test('at a college nothing of that is so unless it is chosen', () => {
+  test('at a college none of this is set unless chosen', () => {
     expect(blankFor(null)).toMatchObject({ course_id: '', student_id: '', newcomers: false });
     expect(blankFor(null).allow_leaderboard).toBe(false);
   });

@@ -1,4 +1,4 @@
-// An exam while it is written: what the fields hold, and what of it is sent.
+// The exam form: what its fields hold, and what is sent.
 import type { Input } from '@quivia/contract/endpoint';
 import type { ExamForFaculty, ExamKind, ExamSettings, startQuiz } from '@quivia/contract/exams';
 import { fieldOf, momentOf } from '../local-time.ts';
@@ -13,7 +13,7 @@ export interface ExamForm
     Record<'draw_per_module' | 'marks' | 'negative_marks', string> {
   course_id: string;
   qbank_id: string;
-  /** Who; with 'custom' those in `chosen`. */
+  /** Who takes it; with 'custom' those in `chosen`. */
   student_id: Students;
   chosen: number[];
   title: string;
@@ -48,7 +48,7 @@ export const blankForm: ExamForm = {
   newcomers: false,
 };
 
-/** In a community its course is known, and a quiz is for everyone, also who joins meanwhile, who then see how they did, unless its admin says otherwise. */
+/** A community has one course, and its quizzes are by default for everyone, including people who join later. */
 export const blankFor = (community: { id: number } | null): ExamForm =>
   community
     ? {
@@ -64,7 +64,7 @@ export const blankFor = (community: { id: number } | null): ExamForm =>
 
 const textOf = (number: number | null) => (number === null ? '' : String(number));
 
-/** `everyone` takes the course now. */
+/** `everyone` are the students of the course now. */
 export function formOf(
   exam: ExamForFaculty,
   assigned: readonly number[],
@@ -97,7 +97,7 @@ export function formOf(
   };
 }
 
-/** Whether the server would take it, the contract's own rules tell. */
+/** Checked by the contract's own rules, as on the server. */
 export function bodyOf(form: ExamForm, everyone: readonly number[]): ExamBody {
   return {
     ...settingsOf(form),
@@ -128,7 +128,7 @@ export const settingsOf = (form: ExamForm): ExamSettings => ({
   newcomers: form.newcomers,
 });
 
-/** Whoever has left the course since they were chosen is left out. */
+/** Students who have left the course since they were chosen are skipped. */
 export function studentsOf(
   { student_id, chosen }: Pick<ExamForm, 'student_id' | 'chosen'>,
   everyone: readonly number[],
@@ -139,7 +139,7 @@ export function studentsOf(
   return chosen.filter((id) => known.has(id));
 }
 
-/** What is no number is refused as one that is too small: the contract has a sentence for that. */
+/** Text that isn't a number is sent as one that is too small: the contract has an error message for that. */
 function numberOrNull(typed: string): number | null {
   if (typed.trim() === '') return null;
   const number = Number(typed.replace(',', '.'));

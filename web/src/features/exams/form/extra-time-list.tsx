@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
+import { extraTime as text } from '../exams.words.tsx';
 import { ExtraTimeDialog } from '../extra-time-dialog.tsx';
 import { useExtraTimes } from '../use-extra-time.ts';
 import { Disclosure } from './settings-fields.tsx';
@@ -10,7 +11,7 @@ import type { ExamFormState } from './use-exam-form.ts';
 
 type Open = { id: number; roll_number: string } | 'somebody';
 
-/** Who of the course has extra time. It belongs to the person, not to this exam, and is kept at once. */
+/** Students of the course with extra time. It belongs to the student, not to this exam, and is saved at once. */
 export function ExtraTimeList({ form: { courseId, students } }: { form: ExamFormState }) {
   const { words } = useWorkplace();
   const extraTimes = useExtraTimes(courseId);
@@ -18,17 +19,11 @@ export function ExtraTimeList({ form: { courseId, students } }: { form: ExamForm
   const some = students.data?.filter(({ id }) => extraTimes.data?.has(id)) ?? [];
   if (courseId === '') return null;
   return (
-    <Disclosure
-      title="Extra time"
-      aside={some.length > 0 ? plural(some.length, words.student) : 'nobody so far'}
-    >
-      <p className="text-sm text-ink-2">
-        A share of the duration on top. It is remembered with the {words.student} and holds in every exam,
-        also in those under way.
-      </p>
+    <Disclosure title={text.title} aside={some.length > 0 ? plural(some.length, words.student) : text.nobody}>
+      <p className="text-sm text-ink-2">{text.about(words)}</p>
       {extraTimes.isError && (
         <p className="mt-2 text-sm text-ink-2">
-          <Retry onRetry={extraTimes.refetch}>The list could not be loaded.</Retry>
+          <Retry onRetry={extraTimes.refetch}>{text.listFailed}</Retry>
         </p>
       )}
       {some.length > 0 && (
@@ -39,9 +34,9 @@ export function ExtraTimeList({ form: { courseId, students } }: { form: ExamForm
               className="flex items-center gap-x-4 border-b border-rule py-1 text-sm last:border-b-0"
             >
               <span className="tabular min-w-0 grow">{student.roll_number}</span>
-              <span className="tabular">+{extraTimes.data?.get(student.id)} %</span>
+              <span className="tabular">{text.amount(extraTimes.data?.get(student.id) ?? 0)}</span>
               <Button variant="quiet" className="px-3!" onClick={() => setOpen(student)}>
-                Change<span className="sr-only"> the extra time of {student.roll_number}</span>
+                {text.change(student.roll_number)}
               </Button>
             </li>
           ))}
@@ -49,7 +44,7 @@ export function ExtraTimeList({ form: { courseId, students } }: { form: ExamForm
       )}
       {students.data && students.data.length > 0 && (
         <Button className="mt-3 px-4!" onClick={() => setOpen('somebody')}>
-          Give extra time
+          {text.give}
         </Button>
       )}
       {open && (

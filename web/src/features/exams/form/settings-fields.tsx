@@ -5,40 +5,41 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { integrity, navigations, releases, settingsWords } from '../exam-words.ts';
+import { integrity, navigations, releases, settingsInShort } from '../exams.words.tsx';
 import { type ExamForm, settingsOf } from './exam-form.ts';
+import { settings as text } from './form.words.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 
-/** All that a simple exam does without. Opens by itself when something in it is wrong. */
+/** What a simple exam can do without. Opens automatically when a field in it has an error. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
   const { words } = useWorkplace();
   const { draw_per_module, marks, negative_marks } = form.formState.errors;
   const values = useWatch({ control: form.control }) as ExamForm;
-  // Newcomers have their box beside who sits it.
-  const chosen = settingsWords({ ...settingsOf(values), newcomers: false }, words);
+  // The box for newcomers is beside the students.
+  const chosen = settingsInShort({ ...settingsOf(values), newcomers: false }, words);
   return (
     <Disclosure
-      title="Settings"
+      title={text.title}
       aside={chosen.join(' · ')}
       isWrong={Boolean(draw_per_module || marks || negative_marks)}
     >
       <div className="grid gap-6">
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-semibold">Order and time</legend>
+          <legend className="mb-1 text-sm font-semibold">{text.order}</legend>
           <div className="grid sm:grid-cols-2 sm:gap-x-4">
-            <Checkbox label="Shuffle questions" {...form.register('shuffle_questions')} />
-            <Checkbox label="Shuffle options" {...form.register('shuffle_options')} />
+            <Checkbox label={text.shuffleQuestions} {...form.register('shuffle_questions')} />
+            <Checkbox label={text.shuffleOptions} {...form.register('shuffle_options')} />
             <Checkbox
               className="sm:col-span-2"
-              label="Late starters keep the full duration, even past the end"
+              label={text.lateKeepsFull}
               {...form.register('late_keeps_full')}
             />
           </div>
         </fieldset>
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <TextField
-            label={`Questions per ${words.module}`}
-            hint={`Drawn for each ${words.student}. Left empty: all`}
+            label={text.draw(words)}
+            hint={text.drawHint(words)}
             inputMode="numeric"
             autoComplete="off"
             className="tabular"
@@ -46,8 +47,8 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             {...form.register('draw_per_module')}
           />
           <TextField
-            label="Marks"
-            hint="Of every question. Left empty: as in the bank"
+            label={text.marks}
+            hint={text.marksHint}
             inputMode="decimal"
             autoComplete="off"
             className="tabular"
@@ -55,8 +56,8 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             {...form.register('marks')}
           />
           <TextField
-            label="Negative marks"
-            hint="Of every wrong answer. Left empty: as in the bank"
+            label={text.negative}
+            hint={text.negativeHint}
             inputMode="decimal"
             autoComplete="off"
             className="tabular"
@@ -64,28 +65,17 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             {...form.register('negative_marks')}
           />
         </div>
-        <Checkbox
-          label="Part of the marks for part of the answer, where all that apply are to be chosen"
-          {...form.register('partial_credit')}
-        />
-        <Choice form={form} name="navigation" label="Moving between questions" options={navigations(words)} />
-        <Choice
-          form={form}
-          name="release"
-          label={`${words.Students} see their results`}
-          options={releases(words)}
-        />
+        <Checkbox label={text.partialCredit} {...form.register('partial_credit')} />
+        <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
+        <Choice form={form} name="release" label={text.release(words)} options={releases(words)} />
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-semibold">After the release</legend>
+          <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
           <div className="grid">
-            <Checkbox
-              label={`${words.Students} may look at the questions afterwards, with the key`}
-              {...form.register('allow_review')}
-            />
+            <Checkbox label={text.review(words)} {...form.register('allow_review')} />
             <Checkbox label={words.leaderboard} {...form.register('allow_leaderboard')} />
           </div>
         </fieldset>
-        <Choice form={form} name="integrity" label="Integrity" options={integrity(words)} />
+        <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />
       </div>
     </Disclosure>
   );

@@ -1,17 +1,21 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useRef } from 'react';
+import Eye from 'lucide-react/icons/eye';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from '../exam-address.ts';
 import { ExamList } from '../exam-list.tsx';
+import { preview as previewText } from '../exams.words.tsx';
+import { FormPreview } from '../preview-dialog.tsx';
 import { useClashQuestion } from './clash-dialog.tsx';
 import { ExamFields } from './exam-fields.tsx';
-import { blankFor } from './exam-form.ts';
-import { FormActions } from './form-actions.tsx';
-import { useExamForm, useStart } from './use-exam-form.ts';
+import { blankFor, settingsOf } from './exam-form.ts';
+import { startView as text } from './form.words.tsx';
+import { type ExamFormState, useExamForm, useStart } from './use-exam-form.ts';
 
 export function StartView() {
   const { words } = useWorkplace();
@@ -20,7 +24,7 @@ export function StartView() {
     <>
       <PageHeading
         title={words.startQuiz}
-        lead="Choose a question bank and who sits it. The paper is taken from the bank as it is now; later changes of the bank do not touch it."
+        lead={text.lead}
         actions={
           <Button className="xl:hidden" onClick={() => exams.current?.focus()}>
             <ArrowDown className="size-4" />
@@ -48,9 +52,9 @@ function NewExamCard() {
   const navigate = useNavigate();
   const form = useExamForm(blankFor(course));
   const start = useStart();
-  const { ask, question } = useClashQuestion('Start anyway');
+  const { ask, question } = useClashQuestion(text.startAnyway);
   return (
-    <Card title="New exam">
+    <Card title={text.newExam}>
       <form
         noValidate
         onSubmit={form.submit(async () => {
@@ -65,5 +69,41 @@ function NewExamCard() {
       </form>
       {question}
     </Card>
+  );
+}
+
+function FormActions({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
+  const [preview, setPreview] = useState<Parameters<typeof FormPreview>[0]['form']>();
+
+  /** Needs a valid bank and valid settings, and nothing else. */
+  async function show() {
+    const isRight = await form.trigger([
+      'course_id',
+      'qbank_id',
+      'draw_per_module',
+      'marks',
+      'negative_marks',
+    ]);
+    const values = form.getValues();
+    if (!isRight) return void toast.error(words.chooseBankFirst);
+    setPreview({
+      course_id: Number(values.course_id),
+      qbank_id: Number(values.qbank_id),
+      ...settingsOf(values),
+    });
+  }
+
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button type="submit" variant="main" busy={form.formState.isSubmitting} className="max-sm:grow">
+        {words.startQuiz}
+      </Button>
+      <Button onClick={() => void show()} className="max-sm:grow">
+        <Eye className="size-4" />
+        {previewText.title(words)}
+      </Button>
+      {preview && <FormPreview form={preview} onClose={() => setPreview(undefined)} />}
+    </div>
   );
 }

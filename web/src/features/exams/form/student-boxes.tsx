@@ -2,7 +2,9 @@ import type { Student } from '@quivia/contract/people';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { nextPlace } from './student-grid.ts';
+import { extraTime as extraTimeText } from '../exams.words.tsx';
+import { studentsDialog as text } from './form.words.tsx';
+import { nextIndex } from './student-grid.ts';
 
 interface StudentBoxesProps {
   students: readonly Student[];
@@ -14,10 +16,10 @@ interface StudentBoxesProps {
 
 const ROLL_NUMBERS =
   'grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]';
-/** Longer, as people chose them. */
+/** Longer: people choose them themselves. */
 const USERNAMES = 'grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]';
 
-/** One stop of the Tab key however many there are: within, the arrow keys move. */
+/** The whole grid is one stop of the Tab key; the arrow keys move inside it. */
 export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBoxesProps) {
   const { words, isCommunity } = useWorkplace();
   const list = useRef<HTMLUListElement>(null);
@@ -29,21 +31,21 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
 
   function move(event: KeyboardEvent) {
     const boxes = [...(list.current?.querySelectorAll('input') ?? [])];
-    const place = boxes.indexOf(event.target as HTMLInputElement);
+    const index = boxes.indexOf(event.target as HTMLInputElement);
     const tops = boxes.map((box) => box.getBoundingClientRect().top);
     const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
-    const next = place < 0 ? undefined : nextPlace(event.key, place, boxes.length, columns);
+    const next = index < 0 ? undefined : nextIndex(event.key, index, boxes.length, columns);
     if (next === undefined) return;
     event.preventDefault();
     setReached(next);
     boxes[next]?.focus();
   }
 
-  if (students.length === 0) return <p className="py-12 text-center text-sm text-ink-2">Nobody is found.</p>;
+  if (students.length === 0) return <p className="py-12 text-center text-sm text-ink-2">{text.nobody}</p>;
   return (
     <>
       <p id="grid-keys" className="mt-3 text-xs text-ink-3 pointer-coarse:hidden">
-        By keyboard: the arrow keys move, Space selects.
+        {text.keys}
       </p>
       <ul
         ref={list}
@@ -52,13 +54,13 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
         onKeyDown={move}
         className={`mt-2 grid max-h-[50dvh] ${isCommunity ? USERNAMES : ROLL_NUMBERS} gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1`}
       >
-        {students.map((student, place) => (
+        {students.map((student, index) => (
           <Box
             key={student.id}
             student={student}
             extraTime={extraTimes?.get(student.id)}
             isChosen={chosen.has(student.id)}
-            isEntry={place === entry}
+            isEntry={index === entry}
             onSet={set}
           />
         ))}
@@ -83,7 +85,11 @@ const Box = memo(function Box({ student, extraTime, isChosen, isEntry, onSet }: 
           <span className="grid min-w-0 leading-tight">
             <span className="tabular break-all">{student.roll_number}</span>
             {student.name && <span className="text-xs text-ink-3">{student.name}</span>}
-            {extraTime && <span className="text-xs font-semibold text-pencil">+{extraTime} % time</span>}
+            {extraTime && (
+              <span className="text-xs font-semibold text-pencil">
+                {extraTimeText.amountOfTime(extraTime)}
+              </span>
+            )}
           </span>
         }
         tabIndex={isEntry ? 0 : -1}

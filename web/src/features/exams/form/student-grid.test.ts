@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, nextPlace } from './student-grid.ts';
+import { matching, nextIndex } from './student-grid.ts';
 
 const anna = { roll_number: 'R24CS001', name: 'Anna Thomas' };
 const bala = { roll_number: 'R24EC002', name: null };
@@ -13,9 +13,9 @@ test('a search looks at roll numbers and names, whatever the case', () => {
 });
 
 test('arrow keys move in the grid and stop at its edges', () => {
-  const from = (place: number) => (key: string) => nextPlace(key, place, 7, 3);
+  const from = (index: number) => (key: string) => nextIndex(key, index, 7, 3);
   expect(['ArrowRight', 'ArrowDown', 'Home', 'End'].map(from(0))).toEqual([1, 3, 0, 6]);
   expect(['ArrowLeft', 'ArrowUp'].map(from(0))).toEqual([undefined, undefined]);
   expect(['ArrowRight', 'ArrowDown', 'ArrowUp'].map(from(6))).toEqual([undefined, undefined, 3]);
-  expect(nextPlace('a', 0, 7, 3)).toBeUndefined();
+  expect(nextIndex('a', 0, 7, 3)).toBeUndefined();
 });

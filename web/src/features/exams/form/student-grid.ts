@@ -12,14 +12,14 @@ export function matching<S extends Found>(students: readonly S[], search: string
   );
 }
 
-/** The place a key leads to from this one; undefined if it leads nowhere. */
-export function nextPlace(key: string, place: number, count: number, columns: number): number | undefined {
+/** Where a key leads from this index; undefined if nowhere. */
+export function nextIndex(key: string, index: number, count: number, columns: number): number | undefined {
   const wanted = (
     {
-      ArrowLeft: place - 1,
-      ArrowRight: place + 1,
-      ArrowUp: place - columns,
-      ArrowDown: place + columns,
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index - columns,
+      ArrowDown: index + columns,
       Home: 0,
       End: count - 1,
     } as Record<string, number>

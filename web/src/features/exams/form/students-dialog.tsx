@@ -1,11 +1,11 @@
 import type { Student } from '@quivia/contract/people';
-import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
 import { useExtraTimes } from '../use-extra-time.ts';
+import { studentsField, studentsDialog as text } from './form.words.tsx';
 import { StudentBoxes } from './student-boxes.tsx';
 import { matching } from './student-grid.ts';
 
@@ -17,7 +17,7 @@ interface StudentsDialogProps {
   onClose: () => void;
 }
 
-/** Who sits it, by roll number. */
+/** Choosing the students of an exam by roll number. */
 export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }: StudentsDialogProps) {
   const { words } = useWorkplace();
   const [ids, setIds] = useState<ReadonlySet<number>>(() => new Set(chosen));
@@ -47,20 +47,20 @@ export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }
     <Dialog
       open
       onOpenChange={onClose}
-      title="Custom Selection"
+      title={studentsField.custom}
       wide
       actions={
         <>
-          <p role="status" className="mr-auto self-center text-sm text-ink-2 max-sm:w-full">
-            <span className="tabular">{ids.size}</span> of {plural(students.length, words.student)} selected
+          <p role="status" className="tabular mr-auto self-center text-sm text-ink-2 max-sm:w-full">
+            {text.selected(ids.size, students.length, words)}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           {/* In the order of the roll numbers. */}
           <Button
             variant="main"
             onClick={() => onChoose(students.flatMap(({ id }) => (ids.has(id) ? [id] : [])))}
           >
-            Use selection
+            {text.use}
           </Button>
         </>
       }
@@ -78,10 +78,10 @@ export function StudentsDialog({ students, courseId, chosen, onChoose, onClose }
           className={`${CONTROL_LOOK} w-auto min-w-0 grow basis-56`}
         />
         <Button className="px-4! max-sm:grow" onClick={() => setShown(true)}>
-          {isSearch ? 'Select found' : 'Select all'}
+          {isSearch ? text.selectFound : text.selectAll}
         </Button>
         <Button className="px-4! max-sm:grow" onClick={() => setShown(false)}>
-          {isSearch ? 'Deselect found' : 'Select none'}
+          {isSearch ? text.deselectFound : text.selectNone}
         </Button>
       </div>
       <StudentBoxes students={shown} chosen={ids} extraTimes={extraTimes} onSet={set} />

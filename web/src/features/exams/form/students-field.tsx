@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { studentsField as text } from './form.words.tsx';
 import { StudentsDialog } from './students-dialog.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 
@@ -35,21 +35,17 @@ export function StudentsField({ form }: { form: ExamFormState }) {
         <option value="">{firstLine(form, words)}</option>
         {data && (isCommunity || data.length > 0) && (
           <>
-            <option value="all">Select All {words.Students}</option>
-            <option value="custom">Custom Selection</option>
+            <option value="all">{text.all(words)}</option>
+            <option value="custom">{text.custom}</option>
           </>
         )}
       </Select>
-      {isCommunity && (
-        <Checkbox label="Who joins while it is open sits it too" {...form.register('newcomers')} />
-      )}
+      {isCommunity && <Checkbox label={text.newcomers} {...form.register('newcomers')} />}
       {mode === 'custom' && data && (
         <div>
           <Button onClick={() => setOpen(true)} className="px-4!">
             <UsersRound className="size-4" />
-            {chosenIds.length === 0
-              ? `Choose ${words.students}`
-              : `Change selection: ${chosenIds.length} of ${plural(data.length, words.student)}`}
+            {chosenIds.length === 0 ? text.choose(words) : text.change(chosenIds.length, data.length, words)}
           </Button>
         </div>
       )}
@@ -67,17 +63,17 @@ export function StudentsField({ form }: { form: ExamFormState }) {
 }
 
 function firstLine({ courseId, students }: ExamFormState, words: Words) {
-  if (courseId === '') return 'Choose a course first';
-  if (!students.data) return students.isError ? 'Not available' : 'Loading';
-  return students.data.length > 0 ? 'Choose one' : `No ${words.students}`;
+  if (courseId === '') return text.chooseCourse;
+  if (!students.data) return students.isError ? text.notAvailable : text.loading;
+  return students.data.length > 0 ? text.chooseOne : text.none(words);
 }
 
 function hintOf({ courseId, students, watch }: ExamFormState, words: Words) {
   if (courseId === '') return undefined;
   if (students.isError && !students.data)
-    return <Retry onRetry={students.refetch}>{`The ${words.students} could not be loaded.`}</Retry>;
+    return <Retry onRetry={students.refetch}>{text.failed(words)}</Retry>;
   if (students.data?.length === 0) return words.nobodyTakes;
   return students.data && watch('student_id') !== 'custom'
-    ? `${plural(students.data.length, words.student)} ${students.data.length === 1 ? words.takes : words.take} this ${words.course}.`
+    ? text.counted(students.data.length, words)
     : undefined;
 }

@@ -1,4 +1,4 @@
-// What the form offers to choose from, and where it goes.
+// What the exam form offers to choose from, and where it is sent.
 
 import { listCourses } from '@quivia/contract/courses';
 import type { Input } from '@quivia/contract/endpoint';
@@ -33,7 +33,7 @@ export const useStudents = (courseId: string) =>
 
 export type ExamFormState = ReturnType<typeof useExamForm>;
 
-/** The fields, and who of the course they name. */
+/** The fields, and which students of the course are chosen. */
 export function useExamForm(defaultValues: ExamForm) {
   const everyone = useRef<number[]>([]);
   const schema = useRef(

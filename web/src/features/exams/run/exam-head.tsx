@@ -11,11 +11,12 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from '../exam-address.ts';
-import { ExamStateBadge } from '../exam-badges.tsx';
-import { mayStillSit } from '../exam-counts.ts';
-import { KIND_WORDS } from '../exam-words.ts';
+import { canStillBeTaken } from '../exam-counts.ts';
+import { ExamStateBadge } from '../exam-state-badge.tsx';
+import { examKinds } from '../exams.words.tsx';
 import { ExamPreview } from '../preview-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { head as text } from './run.words.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
 type Open = 'preview' | 'extend' | 'end' | 'cancel';
@@ -30,17 +31,15 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
       <PageHeading
         above={
           <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>
-              {words.startQuiz} and {words.exams}
-            </TextLink>
+            <TextLink to={addressOf()}>{text.back(words)}</TextLink>
           </p>
         }
-        title={exam?.title ?? 'Exam'}
+        title={exam?.title ?? text.exam}
         lead={
           exam && (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <ExamStateBadge state={exam.state} />
-              <span>{KIND_WORDS[exam.viva_or_quiz]}</span>
+              <span>{examKinds[exam.viva_or_quiz]}</span>
               {!isCommunity && (
                 <span>
                   <CourseName of={exam} />
@@ -60,35 +59,35 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
 
 function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) => void }) {
   const isUpcoming = exam.state === 'upcoming';
-  const isRunning = mayStillSit(exam) && !isUpcoming;
+  const isRunning = canStillBeTaken(exam) && !isUpcoming;
   return (
     <>
       <Button className="px-4!" onClick={() => onOpen('preview')}>
         <Eye className="size-4" />
-        Preview
+        {text.preview}
       </Button>
       {isUpcoming && (
         <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'edit' })}>
           <Pencil className="size-4" />
-          Edit
+          {text.edit}
         </LinkButton>
       )}
       {(isUpcoming || isRunning) && (
         <Button className="px-4!" onClick={() => onOpen('extend')}>
           <ClockPlus className="size-4" />
-          Extend
+          {text.extend}
         </Button>
       )}
       {isRunning && (
         <Button className="px-4!" onClick={() => onOpen('end')}>
           <Square className="size-4" />
-          End early
+          {text.end}
         </Button>
       )}
       {(isUpcoming || isRunning) && (
         <Button className="px-4! text-wrong!" onClick={() => onOpen('cancel')}>
           <Ban className="size-4" />
-          Cancel exam
+          {text.cancel}
         </Button>
       )}
     </>

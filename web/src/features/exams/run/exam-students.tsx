@@ -1,6 +1,7 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { useState } from 'react';
+import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
@@ -10,11 +11,11 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { StatusBadge } from '../exam-badges.tsx';
-import { mayStillSit } from '../exam-counts.ts';
+import { canStillBeTaken } from '../exam-counts.ts';
+import { extraTime, noneFound } from '../exams.words.tsx';
 import { ExtraTimeDialog } from '../extra-time-dialog.tsx';
 import { useExamStudents } from '../use-exams.ts';
-import { Clock } from './clock.tsx';
+import { students as text } from './run.words.tsx';
 
 export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
   const { words } = useWorkplace();
@@ -27,15 +28,16 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
         <SearchField
           label={words.searchStudents}
           value={search}
-          onSearch={(text) => setFilters({ search: text })}
+          onSearch={(typed) => setFilters({ search: typed })}
         />
       </div>
-      <Listing
-        pages={pages}
-        empty={<Empty title={`No ${words.students} found`} hint={`Nobody here is called ‘${search}’.`} />}
-      >
+      <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
         {(rows) => (
-          <StudentTable rows={rows} pages={pages} {...(mayStillSit(exam) && { onExtraTime: setStudent })} />
+          <StudentTable
+            rows={rows}
+            pages={pages}
+            {...(canStillBeTaken(exam) && { onExtraTime: setStudent })}
+          />
         )}
       </Listing>
       {student && (
@@ -59,16 +61,16 @@ interface StudentTableProps {
 function StudentTable({ rows, pages, onExtraTime }: StudentTableProps) {
   const { words } = useWorkplace();
   return (
-    <Table caption={`${words.Students} of this exam`} maxHeight="max(20rem, 75dvh)">
+    <Table caption={text.caption(words)} maxHeight="max(20rem, 75dvh)">
       <TableHead>
         <HeadCell>{words.RollNumber}</HeadCell>
-        <HeadCell>Status</HeadCell>
-        <HeadCell>Started</HeadCell>
-        <HeadCell>Deadline</HeadCell>
-        <HeadCell>Ended</HeadCell>
-        <HeadCell numeric>Integrity events</HeadCell>
-        <HeadCell numeric>Late answers</HeadCell>
-        <HeadCell numeric>Extra time</HeadCell>
+        <HeadCell>{text.status}</HeadCell>
+        <HeadCell>{text.started}</HeadCell>
+        <HeadCell>{text.deadline}</HeadCell>
+        <HeadCell>{text.ended}</HeadCell>
+        <HeadCell numeric>{text.integrity}</HeadCell>
+        <HeadCell numeric>{text.late}</HeadCell>
+        <HeadCell numeric>{text.extraTime}</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
@@ -88,7 +90,7 @@ function StudentRow({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row
         {row.name && <span className="block text-xs text-ink-2 lg:whitespace-nowrap">{row.name}</span>}
       </Cell>
       <Cell className="whitespace-nowrap">
-        <StatusBadge status={row.status} />
+        <AttemptStatusBadge status={row.status} />
       </Cell>
       <Cell className="tabular whitespace-nowrap">
         <Clock at={row.started_at} />
@@ -106,14 +108,34 @@ function StudentRow({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row
         {row.late_answers}
       </Cell>
       <Cell numeric className="py-1! whitespace-nowrap">
-        {row.extra_time > 0 && `+${row.extra_time} %`}
+        {row.extra_time > 0 && extraTime.amount(row.extra_time)}
         {onExtraTime && (row.status === 'assigned' || row.status === 'in_progress') && (
           <Button variant="quiet" className="-mr-3 ml-1 px-3! font-sans" onClick={() => onExtraTime(row)}>
-            {row.extra_time > 0 ? 'Change' : 'Give'}
-            <span className="sr-only"> extra time to {row.roll_number}</span>
+            {row.extra_time > 0 ? extraTime.change(row.roll_number) : text.giveExtraTime(row.roll_number)}
           </Button>
         )}
       </Cell>
     </Row>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+
+/** To the second; with the day only if it isn’t today. */
+function Clock({ at }: { at: string | null }) {
+  if (at === null) return <span className="text-ink-3">–</span>;
+  const moment = new Date(at);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return (
+    <time dateTime={at}>
+      {!isToday && `${DAY.format(moment)}, `}
+      {TIME.format(moment)}
+    </time>
   );
 }

@@ -1,27 +1,34 @@
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import type { AttemptStatus } from '@quivia/contract/running-exams';
+import type { ReactNode } from 'react';
+import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { addressOf } from '../exam-address.ts';
-import { mayStillSit } from '../exam-counts.ts';
+import { canStillBeTaken, studentsIn } from '../exam-counts.ts';
+import { settingsInShort } from '../exams.words.tsx';
+import { zoneName } from '../local-time.ts';
 import { useExam, useLiveExams } from '../use-exams.ts';
-import { ExamFacts } from './exam-facts.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { ExamStudents } from './exam-students.tsx';
-import { ExamTally } from './exam-tally.tsx';
+import { noExam, facts as text } from './run.words.tsx';
 
 export function ExamView({ id }: { id: number }) {
   const { data: exam, isPending, error, refetch } = useExam(id);
-  useLiveExams(exam !== undefined && exam.state !== 'upcoming' && mayStillSit(exam));
-  // One heading throughout: the focus stays in it while the exam is on its way.
+  useLiveExams(exam !== undefined && exam.state !== 'upcoming' && canStillBeTaken(exam));
+  // One heading throughout: the focus stays in it while the exam is loading.
   return (
     <>
       <ExamHead exam={exam} />
       {exam ? (
         <div className="grid gap-6">
-          <ExamTally counts={exam.counts} />
-          <ExamFacts exam={exam} />
+          <Tally counts={exam.counts} />
+          <Facts exam={exam} />
           <ExamStudents exam={exam} />
         </div>
       ) : (
@@ -37,7 +44,7 @@ interface NoExamProps {
   onRetry: () => void;
 }
 
-/** On its way, gone, or not to be had. */
+/** Loading, gone, or not available. */
 export function NoExam({ isPending, error, onRetry }: NoExamProps) {
   const { words } = useWorkplace();
   const isGone = error instanceof CallError && error.status === 404;
@@ -48,7 +55,7 @@ export function NoExam({ isPending, error, onRetry }: NoExamProps) {
         <Card>
           {isGone ? (
             <Empty
-              title="There is no such exam"
+              title={noExam.title}
               hint={words.noExamHere}
               action={<LinkButton to={addressOf()}>{words.examsTitle}</LinkButton>}
             />
@@ -58,5 +65,79 @@ export function NoExam({ isPending, error, onRetry }: NoExamProps) {
         </Card>
       )}
     </>
+  );
+}
+
+const ALWAYS: readonly AttemptStatus[] = [
+  'assigned',
+  'in_progress',
+  'submitted',
+  'closed_by_deadline',
+  'absent',
+];
+
+/** How many students are how far, in figures that can be read across a room. */
+function Tally({ counts }: { counts: ExamForFaculty['counts'] }) {
+  const { words } = useWorkplace();
+  const shown = counts.disqualified > 0 ? [...ALWAYS, 'disqualified' as const] : ALWAYS;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 lg:grid-cols-6">
+      <Figure label={words.Students} count={studentsIn(counts)} />
+      {shown.map((status) => (
+        <Figure key={status} label={attemptStatus[status]} count={counts[status]} />
+      ))}
+    </dl>
+  );
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex flex-col justify-between gap-1 bg-sheet px-4 py-3">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="tabular text-lg font-semibold">{count}</dd>
+    </div>
+  );
+}
+
+function Facts({ exam }: { exam: ExamForFaculty }) {
+  const { words } = useWorkplace();
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
+        <Fact name={text.opens}>
+          <DateTime at={exam.start_time} />
+        </Fact>
+        <Fact name={text.closes}>
+          <DateTime at={exam.end_time} />
+          <span className="block text-xs text-ink-3">{zoneName(new Date(exam.end_time))}</span>
+        </Fact>
+        <Fact name={text.duration}>{text.minutes(exam.duration)}</Fact>
+        <Fact name={text.bank}>
+          <TextLink to={`?panel=create-qbank&bank=${exam.qbank}`}>{exam.qbank_title}</TextLink>
+          <span className="block text-xs text-ink-3">
+            {exam.draw_per_module === null
+              ? text.counted(exam.question_count, exam.total_marks)
+              : text.toDrawFrom(exam.question_count)}
+          </span>
+        </Fact>
+        <Fact name={text.settings} className="col-span-full">
+          <span className="block first-letter:uppercase">{settingsInShort(exam, words).join(' · ')}</span>
+        </Fact>
+        {exam.cancel_reason && (
+          <Fact name={text.cancelReason} className="col-span-full">
+            <span className="whitespace-pre-wrap">{exam.cancel_reason}</span>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`min-w-0 ${className ?? ''}`}>
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,20 +1,22 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
-import { plural } from '@quivia/contract/plural';
 import { extendExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { useExamAction } from '../use-exams.ts';
+import { extendDialog as text } from './run.words.tsx';
 
 const CHOICES = [
-  ['5', '+5 minutes'],
-  ['10', '+10 minutes'],
-  ['other', 'Other'],
+  ['5', text.five],
+  ['10', text.ten],
+  ['other', text.other],
 ] as const;
 
 export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose: () => void }) {
+  const { words } = useWorkplace();
   const extend = useExamAction(exam.id, onClose);
   const [choice, setChoice] = useState<(typeof CHOICES)[number][0]>('5');
   const [typed, setTyped] = useState('');
@@ -33,17 +35,17 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Extend ${exam.title}?`}
-      confirm="Extend for everyone"
+      title={text.title(exam.title)}
+      confirm={text.confirm}
       busy={extend.isPending}
       onConfirm={confirm}
     >
       <div className="grid gap-4">
-        <Segments label="How much longer" options={CHOICES} value={choice} onChange={setChoice} />
+        <Segments label={text.howMuch} options={CHOICES} value={choice} onChange={setChoice} />
         {choice === 'other' && (
           <TextField
             ref={field}
-            label="Minutes"
+            label={text.minutes}
             inputMode="numeric"
             autoComplete="off"
             className="tabular"
@@ -56,16 +58,14 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
           />
         )}
         <p className="text-sm">
-          {checked.success ? (
-            <>
-              Everyone gets {plural(checked.data.minutes, 'minute')} more: the duration becomes{' '}
-              {plural(exam.duration + checked.data.minutes, 'minute')}, and the exam closes{' '}
-              <DateTime at={later(exam.end_time, checked.data.minutes)} />.
-            </>
-          ) : (
-            'Everyone gets more time: the duration and the end both move.'
-          )}{' '}
-          Who is sitting it sees the new time at once. Who has already handed in does not come back.
+          {checked.success
+            ? text.consequence(
+                checked.data.minutes,
+                exam.duration + checked.data.minutes,
+                <DateTime at={later(exam.end_time, checked.data.minutes)} />,
+              )
+            : text.anyConsequence}{' '}
+          {text.whoSeesIt(words)}
         </p>
       </div>
     </ConfirmDialog>

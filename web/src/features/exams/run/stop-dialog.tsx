@@ -1,5 +1,4 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
-import { plural } from '@quivia/contract/plural';
 import { cancelExam, endExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { studentsIn } from '../exam-counts.ts';
 import { useExamAction } from '../use-exams.ts';
+import { stopDialog as text } from './run.words.tsx';
 
 interface StopDialogProps {
   act: 'end' | 'cancel';
@@ -15,10 +15,7 @@ interface StopDialogProps {
   onClose: () => void;
 }
 
-const WORDS = {
-  end: { title: 'End', confirm: 'End early', schema: endExam.body },
-  cancel: { title: 'Cancel', confirm: 'Cancel exam', schema: cancelExam.body },
-};
+const SCHEMAS = { end: endExam.body, cancel: cancelExam.body };
 
 export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   const { words } = useWorkplace();
@@ -26,10 +23,10 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { title, confirm, schema } = WORDS[act];
+  const { title, confirm } = text[act];
 
   function send() {
-    const checked = schema.safeParse({ reason });
+    const checked = SCHEMAS[act].safeParse({ reason });
     if (checked.success) return stop.mutate({ act, body: checked.data });
     setProblem(checked.error.issues[0]?.message);
     field.current?.focus();
@@ -39,9 +36,9 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`${title} ${exam.title}?`}
+      title={title(exam.title)}
       confirm={confirm}
-      cancel="Keep it"
+      cancel={text.keep}
       tone="danger"
       busy={stop.isPending}
       onConfirm={send}
@@ -50,9 +47,9 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
         <p>{consequence(act, exam, words)}</p>
         <TextArea
           ref={field}
-          label="Reason"
+          label={text.reason}
           rows={3}
-          hint={`Sent to ${plural(studentsIn(exam.counts), words.student)}, and kept in the audit log.`}
+          hint={text.reasonHint(studentsIn(exam.counts), words)}
           value={reason}
           error={problem}
           onChange={({ target }) => {
@@ -65,19 +62,7 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   );
 }
 
-function consequence(
-  act: 'end' | 'cancel',
-  { counts, state }: ExamForFaculty,
-  { student }: Pick<Words, 'student'>,
-): string {
-  const sitting = counts.in_progress;
-  const notStarted = counts.assigned;
-  const stopped = (one: string, many: string) =>
-    sitting === 0
-      ? 'Nobody is sitting it at the moment.'
-      : `${plural(sitting, student)} sitting it ${sitting === 1 ? one : many}.`;
-  if (act === 'end')
-    return `It closes now for everyone. ${stopped('is graded with what is answered so far', 'are graded with what they answered so far')} ${notStarted > 0 ? `${plural(notStarted, student)} who did not start ${notStarted === 1 ? 'is' : 'are'} marked absent.` : ''} This cannot be undone.`;
-  if (state === 'upcoming') return 'Nobody can sit it any more. This cannot be undone.';
-  return `It stops now, and nothing of it is graded. ${stopped('is interrupted', 'are interrupted')} What was answered is kept. This cannot be undone.`;
+function consequence(act: 'end' | 'cancel', { counts, state, release }: ExamForFaculty, words: Words) {
+  if (act === 'end') return text.ends(counts.in_progress, counts.assigned, release === 'window_close', words);
+  return state === 'upcoming' ? text.cancelsUpcoming : text.cancelsRunning(counts.in_progress, words);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../platform/app/workplace-words.ts';
-import { settingsWords } from './exam-words.ts';
+import { settingsInShort } from './exams.words.tsx';
 import { blankForm, settingsOf } from './form/exam-form.ts';
 
 const plain = settingsOf(blankForm);
 
-test('an exam as it comes says only when its results are released', () => {
-  expect(settingsWords(plain, COLLEGE_WORDS)).toEqual(['results when the window closes']);
+test('an exam with default settings only says when its results are released', () => {
+  expect(settingsInShort(plain, COLLEGE_WORDS)).toEqual(['results when the exam closes']);
 });
 
-test('whatever differs is said', () => {
+test('every setting that differs from the default is named', () => {
   expect(
-    settingsWords(
+    settingsInShort(
       {
         ...plain,
         shuffle_questions: true,
@@ -36,21 +36,21 @@ test('whatever differs is said', () => {
     '5 from each module',
     '1 mark each',
     '−0.25 if wrong',
-    'part of the marks for part of the answer',
+    'partial credit',
     'forward only',
-    'late starters keep the full duration',
+    'late starters get the full duration',
     'full screen required',
-    'results released by hand',
-    'questions not shown afterwards',
+    'results released manually',
+    'no review of the questions',
     'leaderboard',
-    'who joins meanwhile sits it too',
+    'includes people who join while it is open',
   ]);
 });
 
 test('no negative marks at all differs from what the bank says', () => {
-  expect(settingsWords({ ...plain, negative_marks: 0 }, COLLEGE_WORDS)).toContain('no negative marks');
+  expect(settingsInShort({ ...plain, negative_marks: 0 }, COLLEGE_WORDS)).toContain('no negative marks');
 });
 
 test('a community draws from its topics', () => {
-  expect(settingsWords({ ...plain, draw_per_module: 3 }, COMMUNITY_WORDS)).toContain('3 from each topic');
+  expect(settingsInShort({ ...plain, draw_per_module: 3 }, COMMUNITY_WORDS)).toContain('3 from each topic');
 });

@@ -1,0 +1,111 @@
+import { EXAM_DURATION } from '@quivia/contract/exams';
+import { plural } from '@quivia/contract/plural';
+import type { ReactNode } from 'react';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+
+export const startView = {
+  lead: "Choose a question bank and who takes the exam. It uses the bank's questions as they are now; later edits won't change it.",
+  newExam: 'New exam',
+  startAnyway: 'Start anyway',
+};
+
+export const editView = {
+  title: (exam: string) => `Edit ${exam}`,
+  untitled: 'Edit',
+  lead: (course: ReactNode, bank: string) => (
+    <>
+      {course}, from {bank}. The questions stay as they were when you started the exam.
+    </>
+  ),
+  saveAnyway: 'Save anyway',
+  stillHere: 'What you typed is still here. Saving it now replaces the other changes.',
+  save: 'Save changes',
+  back: 'Go back',
+  closed: { title: 'This exam can no longer be edited', hint: 'An exam can be edited until it opens.' },
+};
+
+export const fields = {
+  course: 'Course',
+  noCourse: 'No Course Found',
+  noCourseHint: "Your institution's administrator assigns the courses you teach.",
+  bank: 'Question bank',
+  bankWithCount: (title: string, questions: number) => `${title} (${plural(questions, 'question')})`,
+  chooseCourse: 'Choose a course first',
+  noBank: 'No question bank',
+  noBankHint: ({ course }: Words) => `This ${course} has no question bank yet.`,
+  createBank: ({ createQbank }: Words) => `Create one in ${createQbank}`,
+  title: 'Quiz title',
+  titleHint: "Leave blank to use the question bank's title",
+  titleHintEdit: 'Leave blank to keep the title',
+  kind: 'Type',
+  start: 'Start time',
+  startHint: 'Leave blank to start now',
+  end: 'End time',
+  endHint: 'Leave blank to close after the duration',
+  duration: 'Duration in minutes',
+  durationHint: `Leave blank for ${EXAM_DURATION.fallback} minutes`,
+  zone: (name: string, { Students }: Words) =>
+    `Times are in ${name}. ${Students} see them in their own zone.`,
+};
+
+export const studentsField = {
+  all: ({ Students }: Words) => `Select All ${Students}`,
+  custom: 'Custom Selection',
+  newcomers: 'Include people who join while it is open',
+  choose: ({ students }: Words) => `Choose ${students}`,
+  change: (chosen: number, all: number, { student }: Words) =>
+    `Change selection: ${chosen} of ${plural(all, student)}`,
+  chooseCourse: 'Choose a course first',
+  notAvailable: 'Not available',
+  loading: 'Loading',
+  chooseOne: 'Choose one',
+  none: ({ students }: Words) => `No ${students}`,
+  failed: ({ students }: Words) => `The ${students} couldn't be loaded.`,
+  counted: (count: number, { student, take, takes, course }: Words) =>
+    `${plural(count, student)} ${count === 1 ? takes : take} this ${course}.`,
+};
+
+export const studentsDialog = {
+  selected: (chosen: number, all: number, { student }: Words) =>
+    `${chosen} of ${plural(all, student)} selected`,
+  cancel: 'Cancel',
+  use: 'Use selection',
+  selectFound: 'Select found',
+  selectAll: 'Select all',
+  deselectFound: 'Deselect found',
+  selectNone: 'Select none',
+  nobody: 'No one found',
+  keys: 'By keyboard: the arrow keys move, Space selects.',
+};
+
+export const settings = {
+  title: 'Settings',
+  order: 'Order and time',
+  shuffleQuestions: 'Shuffle questions',
+  shuffleOptions: 'Shuffle options',
+  lateKeepsFull: 'Late starters get the full duration, even past the closing time',
+  draw: ({ module }: Words) => `Questions per ${module}`,
+  drawHint: ({ student }: Words) => `Drawn for each ${student}. Leave blank for all`,
+  marks: 'Marks',
+  marksHint: "For every question. Leave blank to use the bank's marks",
+  negative: 'Negative marks',
+  negativeHint: "Deducted for a wrong answer. Leave blank to use the bank's",
+  partialCredit: 'Partial credit for "select all that apply"',
+  navigation: 'Moving between questions',
+  release: ({ Students }: Words) => `${Students} see their results`,
+  afterRelease: 'After the release',
+  review: ({ Students }: Words) => `${Students} can review the questions and the correct answers`,
+  integrity: 'Integrity',
+};
+
+export const clashDialog = {
+  title: ({ students }: Words) => `Some ${students} have another exam at that time`,
+  back: 'Go back',
+  found: (count: number, isMore: boolean, { student, students }: Words) =>
+    `${isMore ? 'At least ' : ''}${plural(count, student)} ${count === 1 ? 'has' : 'have'} another exam at that time. No one can take two at once: choose another time or other ${students}, or continue anyway.`,
+  fromTo: (from: ReactNode, to: ReactNode) => (
+    <>
+      {from} to {to}
+    </>
+  ),
+};

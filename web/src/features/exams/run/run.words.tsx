@@ -1,0 +1,92 @@
+import { plural } from '@quivia/contract/plural';
+import type { ReactNode } from 'react';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
+
+export const head = {
+  back: ({ startQuiz, exams }: Words) => `${startQuiz} and ${exams}`,
+  exam: 'Exam',
+  preview: 'Preview',
+  edit: 'Edit',
+  extend: 'Extend',
+  end: 'End early',
+  cancel: 'Cancel exam',
+};
+
+export const facts = {
+  opens: 'Opens',
+  closes: 'Closes',
+  duration: 'Duration',
+  minutes: (count: number) => plural(count, 'minute'),
+  bank: 'Question bank',
+  counted: (questions: number, marks: number) => `${plural(questions, 'question')}, ${plural(marks, 'mark')}`,
+  toDrawFrom: (questions: number) => `${plural(questions, 'question')} to draw from`,
+  settings: 'Settings',
+  cancelReason: 'Reason for cancelling',
+};
+
+export const noExam = { title: "This exam doesn't exist" };
+
+export const students = {
+  caption: ({ Students }: Words) => `${Students} of this exam`,
+  status: 'Status',
+  started: 'Started',
+  deadline: 'Deadline',
+  ended: 'Ended',
+  integrity: 'Integrity events',
+  late: 'Late answers',
+  extraTime: 'Extra time',
+  giveExtraTime: (rollNumber: string) => (
+    <>
+      Give<Hidden> extra time to {rollNumber}</Hidden>
+    </>
+  ),
+};
+
+export const extendDialog = {
+  title: (exam: string) => `Extend ${exam}?`,
+  confirm: 'Extend for everyone',
+  howMuch: 'How much longer',
+  five: '+5 minutes',
+  ten: '+10 minutes',
+  other: 'Other',
+  minutes: 'Minutes',
+  consequence: (minutes: number, duration: number, closesAt: ReactNode) => (
+    <>
+      Everyone gets {plural(minutes, 'more minute')}: the duration becomes {plural(duration, 'minute')}, and
+      the exam closes {closesAt}.
+    </>
+  ),
+  anyConsequence: 'Everyone gets more time: the duration and the closing time both change.',
+  whoSeesIt: ({ Students }: Words) =>
+    `${Students} taking it see the new time at once. Those who have submitted aren't reopened.`,
+};
+
+const inProgress = (count: number, { student }: Words, one: string, many: string) =>
+  count === 0
+    ? 'No one is taking it right now.'
+    : `${plural(count, student)} taking it ${count === 1 ? one : many}.`;
+
+const absent = (count: number, { student }: Words) =>
+  count === 0
+    ? ''
+    : ` ${plural(count, student)} who didn't start ${count === 1 ? 'is' : 'are'} marked absent.`;
+
+export const stopDialog = {
+  end: { title: (exam: string) => `End ${exam}?`, confirm: 'End early' },
+  cancel: { title: (exam: string) => `Cancel ${exam}?`, confirm: 'Cancel exam' },
+  keep: 'Keep it',
+  reason: 'Reason',
+  reasonHint: (count: number, { student }: Words) =>
+    `Sent to ${plural(count, student)} and kept in the audit log.`,
+  ends: (taking: number, notStarted: number, isReleased: boolean, words: Words) =>
+    `It closes now for everyone. ${inProgress(
+      taking,
+      words,
+      'is graded on the answers so far',
+      'are graded on their answers so far',
+    )}${absent(notStarted, words)}${isReleased ? ' The results are released then.' : ''} You can't undo this.`,
+  cancelsUpcoming: "No one will be able to take it. You can't undo this.",
+  cancelsRunning: (taking: number, words: Words) =>
+    `It stops now and won't be graded. ${inProgress(taking, words, 'is interrupted', 'are interrupted')} Answers so far are kept. You can't undo this.`,
+};

@@ -1,0 +1,15 @@
+import type { AttemptStatus } from '@quivia/contract/running-exams';
+
+/** What an attempt's status is called on every screen of the person who runs the exam. */
+export const attemptStatus: Record<AttemptStatus, string> = {
+  assigned: 'Not started',
+  in_progress: 'In progress',
+  submitted: 'Submitted',
+  closed_by_deadline: 'Closed at the deadline',
+  disqualified: 'Disqualified',
+  absent: 'Absent',
+};
+
+/** '12 submitted', inside a sentence. */
+export const attemptsCounted = (count: number, status: AttemptStatus) =>
+  `${count.toLocaleString('en')} ${attemptStatus[status].toLowerCase()}`;
