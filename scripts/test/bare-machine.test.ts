@@ -1,5 +1,9 @@
 // `npm test` runs as the first command on a machine that has no browser: only the stages that install one may need it.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+
+const TEST = path.resolve(import.meta.dirname, '../test.mjs');
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -8,3 +12,24 @@ test('tools can read the configuration of the journeys where there is no Chromiu
   const { default: config } = await import('../../e2e/playwright.config.ts');
   expect(config.use?.launchOptions?.executablePath).toBe('/nowhere/chromium');
 });
+
+// The page may have to be built first.
+test('without a browser, npm test says so in each stage that needs one, and ends', {
+  timeout: 120_000,
+}, async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  const { code, printed } = await run('--only', 'size,browser');
+  const sentence = "CHROMIUM_PATH doesn't lead to a browser that starts (/nowhere/chromium): ";
+  expect(printed.split(sentence)).toHaveLength(3);
+  expect(printed).not.toContain('    at ');
+  expect(printed).toMatch(/\n1 passed, 2 failed\n$/);
+  expect(code).toBe(1);
+});
+
+function run(...args: string[]): Promise<{ code: unknown; printed: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [TEST, ...args], (error, stdout) =>
+      resolve({ code: error?.code, printed: stdout }),
+    );
+  });
+}
