@@ -1,5 +1,6 @@
 // A lock between commands in one clone, such as the first `npm start` and the first `npm test` at the same moment.
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,9 +31,13 @@ export async function oneAtATime(name, work, onWait) {
   }
 }
 
-/** Exactly as long as the kernel allows (108 bytes): Node 20 pads shorter ones with zeros, Node 24 doesn't. */
+/**
+ * From the folder itself and not from its path, which may be another one in each container. Exactly as long as the
+ * kernel allows (108 bytes): Node 20 pads shorter addresses with zeros, Node 24 doesn't.
+ */
 function socketAddress(name) {
-  const digest = createHash('sha512').update(`${ROOT}\0${name}`).digest('hex');
+  const { dev, ino } = statSync(ROOT);
+  const digest = createHash('sha512').update(`quivia ${dev} ${ino} ${name}`).digest('hex');
   return `\0${digest.slice(0, 107)}`;
 }
 
