@@ -1,4 +1,4 @@
-// Builds the page when anything it is made of has changed, and compresses it once for all requests.
+// Builds the page when one of its sources has changed, and compresses it once for all requests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -55,7 +55,7 @@ function isBuilt(wanted) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp(wanted);
 }
 
-/** Names the very build too: one that somebody made by hand is not ours, and not compressed. */
+/** Identifies this build by its time too: one that somebody made with Vite alone is not compressed. */
 function stamp(wanted) {
   const page = statSync(path.join(DIST, 'index.html'), { throwIfNoEntry: false });
   return page && `${wanted} ${page.mtimeMs}\n`;
@@ -103,7 +103,7 @@ function compress(folder) {
   }
 }
 
-/** Put in place whole: a server that is running never serves half a build. */
+/** Renamed into place, so that a running server never serves half a build. */
 function swap(next) {
   const old = path.join(WEB, `dist-old-${process.pid}`);
   if (existsSync(DIST)) renameSync(DIST, old);
@@ -112,7 +112,7 @@ function swap(next) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** A page that somebody opened before, in the middle of an exam say, still asks for the files it was built with. */
+/** A page that was opened before, perhaps in the middle of an exam, still requests the files it was built with. */
 function keepForOpenPages(from, to) {
   if (!existsSync(from) || !existsSync(to)) return;
   for (const name of readdirSync(from)) {
@@ -121,7 +121,7 @@ function keepForOpenPages(from, to) {
   }
 }
 
-/** Of builds that were killed; the age spares one that is running. */
+/** Left by builds that were killed. Recent ones may belong to a build that is running. */
 function removeLeftovers() {
   for (const name of readdirSync(WEB)) {
     const place = path.join(WEB, name);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-// Not import.meta.dirname: a Node too old to know it must get as far as being told so.
+// Not import.meta.dirname: a Node that is too old for it must get as far as the sentence that says so.
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(PACKAGES, '.quivia-installed');
@@ -25,9 +25,9 @@ export function node24() {
     return status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24;
   });
   if (verified) return verified;
-  // It is put there by an install script of its package, which npm's settings can forbid without a word.
+  // An install script of the package puts it there, and npm's settings can silently forbid those.
   throw new Error(
-    "The package 'node' has no program in it, because npm was told to ignore install scripts: run `npm rebuild node --ignore-scripts=false` and start again.",
+    'Node 24, which comes with the packages, is missing because npm is set to ignore install scripts: run `npm rebuild node --ignore-scripts=false` and start again.',
   );
 }
 
@@ -35,7 +35,7 @@ export async function ensureInstalled(say = console.error) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     throw new Error(
-      `Quivia needs Node ${OLDEST.join('.')} or newer to start, and this is ${process.version}: install a newer one and start again.`,
+      `Quivia needs Node ${OLDEST.join('.')} or newer and this is ${process.version}: install a newer Node and start again.`,
     );
   }
   if (isInstalled()) return;
@@ -56,7 +56,7 @@ function isInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
-/** The machine counts too: a folder may be carried from one to another. */
+/** With the platform: a folder may be copied to another machine, and some packages hold programs for one platform. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
   return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;
@@ -76,13 +76,13 @@ async function install(say, lock) {
   if (code === 0) return rmSync(UNFINISHED, { force: true });
   console.error(output.trim());
   throw new Error(
-    'The packages could not be installed: put right what npm says above (often the network or a full disk) and start again.',
+    'The packages could not be installed: fix what npm reports above (often the network or a full disk) and start again.',
   );
 }
 
 function npmInstall(lock) {
-  // Not `npm ci`: it refuses a lock file made where the registry did not hold every platform's binaries.
-  // And with dev: a production environment would leave out what builds the page.
+  // Not `npm ci`: it rejects a lock file that was made where the registry lacked the binaries of some platform.
+  // With dev, because NODE_ENV=production would leave out what builds the page.
   const args = [
     'install',
     '--no-save',
@@ -116,7 +116,7 @@ function npmInstall(lock) {
         output += text;
       });
     }
-    npm.on('error', (error) => resolve({ code: 1, output: `npm does not run: ${error.message}` }));
+    npm.on('error', (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
     npm.on('close', (code) => {
       for (const signal of STOP_SIGNALS) process.off(signal, stop);
       if (stoppedBy) process.kill(process.pid, stoppedBy);

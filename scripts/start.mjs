@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, starts; each only when needed. The very first command on a fresh clone.
+// `npm start`: installs and builds if needed, then starts the server. Works as the first command on a fresh clone.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
@@ -6,7 +6,7 @@ import { ensureInstalled, node24 } from './install.mjs';
 
 const step = (number) => (line) => console.error(`[${number}/3] ${line}`);
 
-// A relative DATA_DIR means the same however this was started.
+// A relative DATA_DIR means the same folder wherever this is started from.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
   await ensureInstalled(step(1));
@@ -20,7 +20,7 @@ step(3)('Starting the server');
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import('../server/src/main.ts');
 } else {
-  // npm found the machine's own Node when it began: the packages were not there yet.
+  // npm started this on the machine's own Node, because the packages were not installed yet.
   const server = spawn(node24(), ['server/src/main.ts'], { stdio: 'inherit' });
   const forward = (signal) => server.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);

@@ -1,5 +1,5 @@
-// `npm test`: everything there is to check, from a fresh clone on. Runs on the machine's own Node, before
-// anything is installed. The last line says how it went: `N passed, N failed`.
+// `npm test`: every check there is. Works as the first command on a fresh clone, on the machine's own Node. The last
+// line is the result: `N passed, N failed`.
 //
 //   npm test                        all stages
 //   npm test -- --only types,units  some stages
@@ -39,7 +39,7 @@ async function outcomeOf(stage, files, broken) {
   if (missing) return { passed: 0, failed: 1, note: `not run, because ${missing} failed` };
   try {
     const { passed, failed, ...rest } = await stage.run(files);
-    // Nothing ran: whatever the reason, it is not a success.
+    // A stage without a test has not succeeded, whatever the reason.
     return passed + failed === 0
       ? { passed, failed: 1, note: 'no tests ran', ...rest }
       : { passed, failed, ...rest };

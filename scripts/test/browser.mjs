@@ -1,7 +1,7 @@
 import { ensureChromium } from './chromium.mjs';
 import { runTests } from './test-report.mjs';
 
-/** The journeys of e2e/, in a real Chromium against servers of their own. */
+/** The journeys of e2e/, in a real Chromium against real servers. */
 export async function runBrowser({ browser: files }) {
   const chromium = await ensureChromium();
   return runTests(

@@ -1,6 +1,6 @@
 const isJourney = (file) => /\.spec\b|^e2e\b/.test(file);
 
-/** The stages a command line asks for, in their order, and the files it narrows the tests of each to. */
+/** The stages that a command line asks for, in their order, and the test files that it limits each of them to. */
 export function chooseStages(args, all) {
   const { named, files } = read(args);
   const keys = all.map(({ key }) => key);
@@ -16,7 +16,7 @@ export function chooseStages(args, all) {
   }
   const both = named.includes('units') && named.includes('browser');
 
-  // What is checked in a built page is checked in today's.
+  // Stages that check the built page need one built from today's sources.
   const wanted = all.filter(({ key }) => named.includes(key));
   const needed = wanted.flatMap(({ needs = [] }) => needs);
   return {
@@ -32,7 +32,7 @@ function read(args) {
     const [option, value] = args[i].split('=', 2);
     if (option === '--only') named.push(...(value ?? args[++i] ?? '').split(','));
     else if (option.startsWith('-'))
-      throw new Error(`npm test does not know ${option}: it takes --only and files.`);
+      throw new Error(`npm test has no option ${option}: use --only or the names of test files.`);
     else files.push(args[i]);
   }
   return { named, files };

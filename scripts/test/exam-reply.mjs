@@ -1,4 +1,4 @@
-// Just enough of a server to bring the exam's screen up: a session to restore, and an exam that is under way.
+// The few replies that the exam page needs to load: a session to restore and an exam in progress.
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const claims = () => ({

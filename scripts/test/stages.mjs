@@ -1,5 +1,5 @@
-// What `npm test` does, in order. A stage answers how many tests passed and failed; its output is shown when
-// one failed.
+// What `npm test` does, in order. A stage returns how many tests passed and failed; its output is shown if one
+// failed.
 import { ensureBuilt } from '../build.mjs';
 import { runBrowser } from './browser.mjs';
 import { checkBundleSize } from './bundle-size.mjs';
@@ -24,7 +24,7 @@ export const STAGES = [
   { key: 'browser', name: 'browser journeys', needs: ['build'], run: runBrowser },
 ];
 
-/** Tools that say everything with their exit code. */
+/** Tools whose exit code is their result. */
 async function asOneTest(...running) {
   const wrong = (await Promise.all(running)).filter(({ code }) => code !== 0);
   if (wrong.length === 0) return { passed: 1, failed: 0 };

@@ -1,10 +1,10 @@
-// Test runners tell in a JSON file how many tests passed; what they print is for people.
+// Test runners write into a JSON file how many tests passed; what they print is for people.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runTool } from './tool.mjs';
 
-/** Runs a test runner; `command` is told the name of the file to leave its report in, `count` reads that. */
+/** Runs a test runner: `command` gets the path for its JSON report, `count` reads the report. */
 export async function runTests(command, count) {
   const folder = await mkdtemp(path.join(tmpdir(), 'quivia-report-'));
   try {
@@ -13,7 +13,7 @@ export async function runTests(command, count) {
     const { code, output } = await runTool(name, args, env);
     const text = await readFile(file, 'utf8').catch(() => undefined);
     const counted = text ? count(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 };
-    // Not all that goes wrong is a test: a server that did not stop cleanly fails no test, but the run.
+    // A run can fail although no test did: for example, when a server did not stop cleanly.
     const failed = counted.failed === 0 && code !== 0 ? 1 : counted.failed;
     return { passed: counted.passed, failed, note: note({ ...counted, failed }), output };
   } finally {

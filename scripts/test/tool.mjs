@@ -4,10 +4,10 @@ import { node24 } from '../install.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
-/** Longer than any stage takes; a tool that hangs must not hang the whole run. */
+/** Longer than any stage takes: a tool that hangs must not block the whole run. */
 const LIMIT_MS = 20 * 60_000;
 
-/** Runs a tool of node_modules on Node 24 and gathers all it says. */
+/** Runs a tool of node_modules on Node 24 and collects its output. */
 export async function runTool(name, args, env = {}) {
   return run(node24(), [path.join(BIN, name), ...args], {
     ...process.env,
@@ -18,7 +18,7 @@ export async function runTool(name, args, env = {}) {
   });
 }
 
-/** Never rejects: a command that cannot be started has failed, with the reason as its output. */
+/** Never rejects: a command that can't be started has failed, with the reason as its output. */
 export function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -15,7 +15,7 @@ export function runUnits({ units: files }) {
   );
 }
 
-/** A file that does not even load has no test in it that could fail. */
+/** A file that can't be loaded counts as failed although none of its tests ran. */
 function isUnloaded({ status, assertionResults }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 }
