@@ -92,7 +92,7 @@ describe('a file is known by its content and comes in', () => {
     ['aiken', () => AIKEN, 1],
     ['moodle', () => MOODLE, 1],
     ['qti12', () => QTI_12, 1],
-    ['qti21', async () => writeQti21(BANK), 0],
+    ['qti21', () => writeQti21(BANK), 0],
     ['csv', () => CSV, 1],
     ['xlsx', async () => (await writeXlsx(BANK)).bytes, 0],
   ])('%s', async (format, file, left_out) => {
@@ -131,12 +131,13 @@ describe('a file is known by its content and comes in', () => {
   });
 });
 
-test('a package of thousands of questions is read as it was written', () => {
+test('a package of thousands of questions is read as it was written', async () => {
   const [module] = BANK.modules;
   const [question] = module?.questions ?? [];
   const many = Array.from({ length: 2500 }, (_, i) => ({ ...question, question: `What is ${i}?` }));
   const read: string[] = [];
-  readQuestionFile(writeQti21({ ...BANK, modules: [{ name: 'Many', questions: many as never }] }), (item) => {
+  const bytes = await writeQti21({ ...BANK, modules: [{ name: 'Many', questions: many as never }] });
+  readQuestionFile(bytes, (item) => {
     if (item.outcome === 'new') read.push(item.question.question);
   });
   expect(read).toEqual(many.map((one) => one.question));

@@ -1,7 +1,8 @@
 // The file to fill in.
 import { ROSTER_COLUMNS } from '@quivia/contract/rosters';
+import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';
-import { csvDownload, xlsxDownload } from '../../platform/files/xlsx/spreadsheet.ts';
+import { xlsxDownload } from '../../platform/files/xlsx/write-xlsx.ts';
 
 export async function templateFor(format: 'csv' | 'xlsx', department: string): Promise<Download> {
   const examples: Record<(typeof ROSTER_COLUMNS)[number], string>[] = [

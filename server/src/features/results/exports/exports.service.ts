@@ -1,9 +1,9 @@
 // Results as a file to take along, sent while it is written.
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import { now } from '../../../platform/clock.ts';
+import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
-import { csvDownload } from '../../../platform/files/xlsx/spreadsheet.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/xlsx-stream.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';

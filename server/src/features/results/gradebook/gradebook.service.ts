@@ -1,10 +1,10 @@
 // Students by exams of a course: those exams that one runs oneself.
 import type { Gradebook } from '@quivia/contract/gradebook';
 import { AppError } from '../../../platform/app-error.ts';
+import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
-import { csvDownload } from '../../../platform/files/xlsx/spreadsheet.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/xlsx-stream.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { type PlaceWords, wordsAt } from '../../people/places.service.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';

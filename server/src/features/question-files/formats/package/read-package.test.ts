@@ -25,7 +25,7 @@ function problemOf(bytes: Uint8Array): string {
   throw new Error('It was read without a problem');
 }
 
-const GOOD = writeQti21({
+const GOOD = await writeQti21({
   title: 'Bank',
   modules: [
     {

@@ -2,9 +2,9 @@ import { imageAddress } from '@quivia/contract/images';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openZip } from '../../../../platform/files/zip/open-zip.ts';
-import { writeZip } from '../../../../platform/files/zip/write-zip.ts';
 import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
 import { shadedPng } from '../../../../testing/pictures.ts';
+import { zip } from '../../../../testing/zip.ts';
 import type { BankToWrite, FileItem, FileQuestion } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
 import { readPackage } from '../package/read-package.ts';
@@ -21,24 +21,24 @@ const cameIn = (items: FileItem[]) =>
 
 /** As a program that knows nothing of ours would write it anew. */
 function withoutSource(bytes: Uint8Array): Buffer {
-  const zip = openZip(bytes);
-  return writeZip(
-    zip.names.map((name) => ({
+  const opened = openZip(bytes);
+  return zip(
+    opened.names.map((name) => ({
       name,
       content: name.endsWith('.xml')
-        ? zip
+        ? opened
             .read(name)
             .toString()
             .replaceAll(/<\?quivia-source [\s\S]*?\?>/g, '')
-        : zip.read(name),
+        : opened.read(name),
     })),
   );
 }
 
-test('a bank taken away as a QTI 2.1 package comes back the same', () => {
-  fc.assert(
-    fc.property(generatedBank, (bank) => {
-      const { items, notes, format } = readBack(writeQti21(bank));
+test('a bank taken away as a QTI 2.1 package comes back the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedBank, async (bank) => {
+      const { items, notes, format } = readBack(await writeQti21(bank));
       expect(cameIn(items)).toEqual(questionsOf(bank));
       expect(items.flatMap((item) => (item.outcome === 'new' ? item.notes : []))).toEqual([]);
       expect({ notes, format }).toEqual({ notes: [], format: 'qti21' });
@@ -47,10 +47,10 @@ test('a bank taken away as a QTI 2.1 package comes back the same', () => {
   );
 });
 
-test('without our own notes in it, keys, rules, marks, tags and modules come back', () => {
-  fc.assert(
-    fc.property(generatedBank, (bank) => {
-      const { items } = readBack(withoutSource(writeQti21(bank)));
+test('without our own notes in it, keys, rules, marks, tags and modules come back', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedBank, async (bank) => {
+      const { items } = readBack(withoutSource(await writeQti21(bank)));
       const gist = ({ category, question: one }: { category: string; question: FileQuestion }) => ({
         category,
         keys: one.options.map(({ is_correct }) => is_correct),
@@ -122,18 +122,18 @@ const block = fc.oneof(
 );
 const text = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join('\n\n').trim());
 
-test('without our own notes in it, texts come back showing the same', () => {
+test('without our own notes in it, texts come back showing the same', async () => {
   // Whether a list has more space between its items is not kept.
   const shown = (markdown: string) =>
     markdownToHtml(markdown, 'question', () => undefined).replaceAll(/(<li>)<p>|<\/p>(<\/li>)/g, '$1$2');
-  fc.assert(
-    fc.property(text, text, line, (question, explanation, option) => {
+  await fc.assert(
+    fc.asyncProperty(text, text, line, async (question, explanation, option) => {
       const options = [
         { option, is_correct: true },
         { option: 'Another', is_correct: false },
       ];
       const one: FileQuestion = { ...PLAIN, question, explanation, options };
-      const [item] = readBack(withoutSource(writeQti21(bankOf(one)))).items;
+      const [item] = readBack(withoutSource(await writeQti21(bankOf(one)))).items;
       expect(item).toMatchObject({ outcome: 'new' });
       const read = (item as { question: FileQuestion }).question;
       expect(shown(read.question)).toBe(shown(question));
@@ -172,20 +172,20 @@ const withPicture = bankOf(
 test.each([
   ['with our own notes in it', (bytes: Buffer) => bytes],
   ['without them', withoutSource],
-])('pictures come back with the same bytes, %s', (_, change) => {
-  const { items, images } = readBack(change(writeQti21(withPicture)));
+])('pictures come back with the same bytes, %s', async (_, change) => {
+  const { items, images } = readBack(change(await writeQti21(withPicture)));
   expect(images.map(({ bytes }) => Buffer.from(bytes))).toEqual([shadedPng(7)]);
   expect(cameIn(items)).toMatchObject([
     { question: { question: `What is this?\n\n![A square](image:${images[0]?.name})` } },
   ]);
 });
 
-test('an item that was edited elsewhere is read as it stands, not as we wrote it', () => {
-  const zip = openZip(writeQti21(bankOf(PLAIN)));
-  const edited = writeZip(
-    zip.names.map((name) => ({
+test('an item that was edited elsewhere is read as it stands, not as we wrote it', async () => {
+  const opened = openZip(await writeQti21(bankOf(PLAIN)));
+  const edited = zip(
+    opened.names.map((name) => ({
       name,
-      content: zip.read(name).toString().replace('<p>Which?</p>', '<p>Which one?</p>'),
+      content: opened.read(name).toString().replace('<p>Which?</p>', '<p>Which one?</p>'),
     })),
   );
   expect(cameIn(readBack(edited).items)).toMatchObject([{ question: { question: 'Which one?' } }]);

@@ -1,4 +1,5 @@
 // A bank as a QTI 2.1 package: a manifest, a test that keeps modules and order, an item a question, pictures.
+import { buffer } from 'node:stream/consumers';
 import { writeZip } from '../../../../platform/files/zip/write-zip.ts';
 import type { BankToWrite } from '../file-question.ts';
 import { escapeXml } from '../xml/write-xml.ts';
@@ -7,7 +8,7 @@ import { IMAGE_EXTENSIONS } from '../xml/xml-images.ts';
 import { writeQtiItem } from './write-qti-item.ts';
 import { type ManifestItem, writeManifest } from './write-qti-manifest.ts';
 
-export function writeQti21(bank: BankToWrite): Buffer {
+export function writeQti21(bank: BankToWrite): Promise<Buffer> {
   const images = [...bank.images].map(([key, { bytes, type }], i) => ({
     key,
     bytes,
@@ -27,12 +28,14 @@ export function writeQti21(bank: BankToWrite): Buffer {
     });
     return `<assessmentSection identifier="S${i + 1}" title="${escapeXml(name)}" visible="true">\n${references.join('\n')}\n</assessmentSection>`;
   });
-  return writeZip([
-    { name: 'imsmanifest.xml', content: writeManifest(bank.title, items) },
-    { name: 'test.xml', content: writeTest(bank.title, sections) },
-    ...items.map(({ href, content }) => ({ name: href, content })),
-    ...images.map(({ name, bytes }) => ({ name, content: bytes })),
-  ]);
+  return buffer(
+    writeZip([
+      { name: 'imsmanifest.xml', content: [writeManifest(bank.title, items)] },
+      { name: 'test.xml', content: [writeTest(bank.title, sections)] },
+      ...items.map(({ href, content }) => ({ name: href, content: [content] })),
+      ...images.map(({ name, bytes }) => ({ name, content: [bytes] })),
+    ]),
+  );
 }
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';

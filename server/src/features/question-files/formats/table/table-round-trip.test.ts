@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvDownload } from '../../../../platform/files/xlsx/spreadsheet.ts';
+import { csvDownload } from '../../../../platform/files/csv/write-csv.ts';
 import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';

@@ -1,6 +1,8 @@
 // The table to fill in.
+
+import { csvDownload } from '../../../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../../../platform/files/download.ts';
-import { csvDownload, xlsxDownload } from '../../../../platform/files/xlsx/spreadsheet.ts';
+import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import type { FileQuestion } from '../file-question.ts';
 import { tableRows } from './write-table.ts';
 

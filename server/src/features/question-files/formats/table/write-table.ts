@@ -1,7 +1,7 @@
 // A bank as a table, in the columns that the reader knows.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Download } from '../../../../platform/files/download.ts';
-import { xlsxDownload } from '../../../../platform/files/xlsx/spreadsheet.ts';
+import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import type { BankToWrite, FileQuestion } from '../file-question.ts';
 import { writeTags } from './table-cells.ts';
 import { TABLE_COLUMNS } from './table-columns.ts';

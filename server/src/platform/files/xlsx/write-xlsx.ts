@@ -1,6 +1,8 @@
-// A workbook of several sheets, written while its rows are still being read.
+// An XLSX workbook, written while its rows are still being read.
 import { Readable } from 'node:stream';
-import { type ZipPart, zipStream } from '../zip/zip-stream.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Download } from '../download.ts';
+import { writeZip, type ZipPart } from '../zip/write-zip.ts';
 import { type Sheet, sheetXml } from './xlsx-sheet.ts';
 import { xlsxText } from './xlsx-text.ts';
 
@@ -73,4 +75,16 @@ function parts(sheets: readonly Sheet[]): ZipPart[] {
   ];
 }
 
-export const xlsxStream = (sheets: readonly Sheet[]): Readable => Readable.from(zipStream(parts(sheets)));
+export const xlsxStream = (sheets: readonly Sheet[]): Readable => Readable.from(writeZip(parts(sheets)));
+
+/** A table of text on one sheet; the first row holds the headings. */
+export async function xlsxDownload(name: string, rows: string[][]): Promise<Download> {
+  const [headings = []] = rows;
+  const sheet: Sheet = {
+    name: 'Sheet1',
+    widths: headings.map(() => 24),
+    headingRow: 1,
+    rows: rows.map((cells) => ({ cells })),
+  };
+  return { filename: `${name}.xlsx`, type: XLSX_TYPE, bytes: await buffer(xlsxStream([sheet])) };
+}

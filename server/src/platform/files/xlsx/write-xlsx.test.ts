@@ -1,10 +1,11 @@
-// Opened again by a reader that is not ours.
+// Workbooks are opened by read-excel-file, an independent reader, except where only ours reads every character.
 import { buffer } from 'node:stream/consumers';
 import readWorkbook from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { openZip } from '../zip/open-zip.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { xlsxDownload, xlsxStream } from './write-xlsx.ts';
 import { columnName, type Row } from './xlsx-sheet.ts';
-import { xlsxStream } from './xlsx-stream.ts';
 
 const read = async (rows: Iterable<Row> | AsyncIterable<Row>, widths = [10, 10, 10]) => {
   const bytes = await buffer(
@@ -66,4 +67,22 @@ test('rows come one after the other, from wherever they are read', async () => {
 
 test('columns are named as in every spreadsheet', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+test.each([
+  'constructor',
+  'toString',
+  '__proto__',
+  'a_x000D_b',
+  '_x005F_x000D_',
+  'a\uFFFDb',
+  'a\uFDD0b\uFFFE',
+  "'=1+1",
+  '=1+1',
+  'a\n\tb',
+  'a\r\nb',
+])('the cell %j of a table reads back unchanged', async (text) => {
+  const rows: string[][] = [];
+  readXlsx((await xlsxDownload('table', [['before', text, 'after']])).bytes, (_, cells) => rows.push(cells));
+  expect(rows).toEqual([['before', text, 'after']]);
 });
