@@ -1,21 +1,35 @@
-// The pages that say why there is no page.
+// The pages shown in place of one that is missing, forbidden or broken.
 import { NO_NETWORK } from './support/problems.ts';
 import { comeBack, demo, heading } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('Page not found leads back', async ({ page }) => {
+test('Page not found leads to the start page where there is no page before', async ({ page }) => {
   await page.goto('/there/is/nothing');
   await expect(heading(page, 'Page not found')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('Access Denied leads back', async ({ page }) => {
+test('Go Back after a typed address leads to the page before', async ({ page }) => {
+  await comeBack(page, demo('Student'));
+  for (const [typed, title] of [
+    ['/there/is/nothing', 'Page not found'],
+    ['/institute', 'Access Denied'],
+  ] as const) {
+    await page.goto('/student?panel=take-quiz');
+    await expect(heading(page, 'Take Quiz')).toBeVisible();
+    await page.goto(typed);
+    await expect(heading(page, title)).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/student?panel=take-quiz');
+    await expect(heading(page, 'Take Quiz')).toBeVisible();
+  }
+});
+
+test('Access Denied leads to the dashboard', async ({ page }) => {
   await comeBack(page, demo('Student'));
   await page.goto('/institute');
   await expect(heading(page, 'Access Denied')).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(heading(page, 'Access Denied')).toBeHidden();
   await page.goto('/unauthorized');
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(heading(page, 'Available dashboards')).toBeVisible();

@@ -24,6 +24,7 @@ test('the theme is light at first, is kept across reloads and pages, and is the 
 
   await page.reload();
   await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(root).not.toContainClass('light');
   await signIn(page, demo('Student'), { stay: true });
   await expect(root).toHaveAttribute('data-theme', 'dark');
 
@@ -38,7 +39,7 @@ test('the theme is light at first, is kept across reloads and pages, and is the 
 test('a dark page is dark from its first paint', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  // The page's own scripts never come: what stands is what was there before them.
+  // The page's own scripts never arrive: what shows is what was there before them.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

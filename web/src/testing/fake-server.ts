@@ -1,5 +1,5 @@
-// A server that answers as a test says, for pages shown without one. Replies are checked against the contract: a page is
-// never tried with something the real server could not send.
+// Stands in for the server in page tests. Replies are checked against the contract, so that no page is tested with
+// something the real server could not send.
 import { API_BASE, type EndpointShape, type Input, type ReplyOf } from '@quivia/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@quivia/contract/errors';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
@@ -25,7 +25,7 @@ interface Route {
 
 const pathOf = (path: string) => new RegExp(`^${API_BASE}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
 
-/** A refusal, as the real server words it. */
+/** A refusal with the real server's sentence. */
 export const refusal = (
   code: ErrorCode,
   given: { message?: string; fields?: Record<string, string> } = {},
@@ -35,7 +35,7 @@ export const refusal = (
   return Response.json(body, { status: ERROR_STATUS[code] });
 };
 
-/** Stands in for `fetch` until the test ends. A call that no answer was given for fails as a dead network does. */
+/** Replaces `fetch` until the test ends. A call without a reply fails like a lost network. */
 export function fakeServer() {
   const routes: Route[] = [];
   const unanswered: string[] = [];
@@ -64,19 +64,19 @@ export function fakeServer() {
   vi.stubGlobal('fetch', vi.fn(answer));
 
   return {
-    /** Answers a call from now on; the newest answer counts. */
+    /** Replies to a call from now on; the newest reply wins. */
     on<E extends EndpointShape>(endpoint: E, reply: Answer<E>) {
       const say = typeof reply === 'function' ? (reply as (sent: Sent) => unknown) : () => reply;
       routes.push({ endpoint, answer: say, sent: [] });
       return this;
     },
-    /** What the page sent to a call, in its order. */
+    /** What the page sent to an endpoint, in order. */
     sentTo<E extends EndpointShape>(
       endpoint: E,
     ): (Sent & { body: Input<E> extends { body: infer B } ? B : unknown })[] {
       return routes.filter((route) => route.endpoint === endpoint).flatMap(({ sent }) => sent) as never;
     },
-    /** Calls that no answer was given for. */
+    /** Calls without a reply. */
     unanswered,
   };
 }

@@ -1,4 +1,4 @@
-// Shows a page at its address, as the browser would, to somebody who is signed in or not.
+// Shows a page at its address, as the browser would, to a person who is signed in or not.
 import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,12 +12,12 @@ import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
 
-// A page's own files come over a busy machine's disk the first time they are opened.
+// Pages load their files on demand, on machines with two busy cores.
 configure({ asyncUtilTimeout: 10_000 });
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs somebody in with these roles; the fake server believes any token. */
+/** Signs a person in with these roles; the fake server accepts any token. */
 function signIn(roles: readonly Role[]): void {
   const claims = {
     user: { id: 7, username: 'anna01', email: 'anna@example.org' },
@@ -50,7 +50,7 @@ export function renderPage(address: string, { as }: { as?: Role | readonly Role[
   return { ...renderElement(<RouterProvider router={router} />), router };
 }
 
-/** A component by itself, with what every page has around it. */
+/** A component alone, with the providers of every page. */
 export function renderElement(element: ReactElement) {
   const user = userEvent.setup();
   return {

@@ -126,7 +126,7 @@ export function useRetire(kind: CatalogueKind) {
   return useMutation({
     mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
       send(is_retired ? restore : retire, { params: { kind, id }, body: { version } }),
-    onSuccess: ({ message }) => toast.success(inWords(message, words), { duration: 5000 }),
+    onSuccess: ({ message }) => toast.success(inWords(message, words)),
     onError: (error) => toast.error(inWords(sentenceOf(error), words)),
     onSettled: lookAgain,
   });

@@ -89,11 +89,11 @@ export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (code: string) => joining(call(invitations.useInvitation, { body: { code } })),
     onSuccess: async ({ message }) => {
-      toast.success(message, { duration: 5000 });
+      toast.success(message);
       await lookAgain();
     },
     onError: (error) => {
-      if (!isRefusal(error)) toast.error(sentenceOf(error), { duration: 5000 });
+      if (!isRefusal(error)) toast.error(sentenceOf(error));
     },
   });
 }

@@ -19,7 +19,7 @@ export function ChangeEmail({ username }: { username: string }) {
         noValidate
         className="grid gap-4"
         onSubmit={submit(async (form) => {
-          toast.success(await changeEmail(form), { duration: 5000 });
+          toast.success(await changeEmail(form));
           reset();
         })}
       >

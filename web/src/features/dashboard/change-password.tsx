@@ -19,7 +19,7 @@ export function ChangePassword({ username }: { username: string }) {
         noValidate
         className="grid gap-4"
         onSubmit={submit(async (form) => {
-          toast.success(await changePassword(form), { duration: 5000 });
+          toast.success(await changePassword(form));
           reset();
         })}
       >

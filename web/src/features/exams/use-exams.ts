@@ -128,7 +128,7 @@ export function useExamAction(id: number, onDone: () => void) {
   return useMutation({
     mutationFn: (action: Action) => send(id, action),
     onSuccess: ({ message }) => {
-      toast.success(message, { duration: 5000 });
+      toast.success(message);
       onDone();
     },
     onError: (error) => toast.error(sentenceOf(error)),

@@ -38,7 +38,7 @@ function AssignForm({ institutionId }: { institutionId: number }) {
         noValidate
         className="grid items-start gap-4 lg:grid-cols-2"
         onSubmit={submit(async (form) => {
-          toast.success(await assign({ ...form, institution_id: institutionId }), { duration: 5000 });
+          toast.success(await assign({ ...form, institution_id: institutionId }));
           resetField('course_id');
         })}
       >

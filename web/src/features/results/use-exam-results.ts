@@ -139,7 +139,7 @@ export function useRelease(id: number, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(releaseResults, ofExam(id)),
     onSuccess: ({ message }) => {
-      toast.success(message, { duration: 5000 });
+      toast.success(message);
       onDone();
     },
     onError: (error) => toast.error(sentenceOf(error)),
@@ -157,7 +157,7 @@ export function useExportResults({ id, title }: Pick<ExamSummary, 'id' | 'title'
         { ...ofExam(id), query: { format } },
         `${fileNameOf(title, 'results')}.${format}`,
       ),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 

@@ -37,7 +37,7 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
     try {
       onUploaded(await uploadRoster({ file, institutionId, ...defaults }));
     } catch (error) {
-      toast.error(sentenceOf(error), { duration: 5000 });
+      toast.error(sentenceOf(error));
     } finally {
       setBusy(false);
     }

@@ -87,7 +87,7 @@ export function useRosterAction(id: number, act: 'confirm' | 'discard') {
   return useMutation({
     mutationFn: () =>
       call(act === 'confirm' ? rosters.confirmRoster : rosters.discardRoster, { params: { id: String(id) } }),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
     onSettled: async (_done, error) => {
       // What was discarded is not there to be looked at again.
       if (act === 'confirm' || error) await cache.invalidateQueries({ queryKey: [ROSTER, id] });

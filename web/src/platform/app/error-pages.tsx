@@ -1,29 +1,37 @@
-// The pages that say why there is no page.
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+// The pages shown in place of one that is missing, forbidden or broken.
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { MessagePage } from '../../ui/layout/message-page.tsx';
-import { GoBack } from './go-back.tsx';
+import {
+  accessDenied,
+  brokenPage,
+  goBack,
+  missingFile,
+  notFound,
+  reload as reloadWords,
+} from './app.words.ts';
 
 export function UnauthorizedPage() {
   return (
     <MessagePage
-      title="Access Denied"
+      title={accessDenied.title}
       actions={
         <>
           <GoBack />
-          <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
+          <LinkButton to="/dashboard">{accessDenied.dashboard}</LinkButton>
         </>
       }
     >
-      <p>Your role does not open this page. If you think it should, ask the person who manages your roles.</p>
+      <p>{accessDenied.text}</p>
     </MessagePage>
   );
 }
 
 export function NotFoundPage() {
   return (
-    <MessagePage title="Page not found" mark="404" actions={<GoBack />}>
-      <p>There is nothing at this address. It may have been mistyped or moved.</p>
+    <MessagePage title={notFound.title} mark="404" actions={<GoBack />}>
+      <p>{notFound.text}</p>
     </MessagePage>
   );
 }
@@ -32,38 +40,35 @@ export function ErrorPage() {
   const error = useRouteError();
   const reload = (
     <Button variant="main" onClick={() => location.reload()}>
-      Reload the page
+      {reloadWords}
     </Button>
   );
   if (isMissingFile(error)) {
     return (
-      <MessagePage title="This page could not be loaded" actions={reload}>
-        <p>
-          Quivia may have been updated since you opened it, or the network is away. Reloading fetches the
-          newest pages.
-        </p>
+      <MessagePage title={missingFile.title} actions={reload}>
+        <p>{missingFile.text}</p>
       </MessagePage>
     );
   }
   return (
     <MessagePage
-      title="Unexpected Application Error"
+      title={brokenPage.title}
       actions={
         <>
           {reload}
           <LinkButton to="/" reloadDocument>
-            Go to the start page
+            {brokenPage.start}
           </LinkButton>
         </>
       }
     >
-      <p>Something on this page broke. Reloading it often helps.</p>
-      <p className="tabular mt-4 text-sm">{wordsOf(error)}</p>
+      <p>{brokenPage.text}</p>
+      <p className="tabular mt-4 text-sm">{reasonOf(error)}</p>
     </MessagePage>
   );
 }
 
-/** Each browser has its own sentence for a page's file that is no longer there. */
+/** Each browser has its own message for a page file that no longer exists. */
 function isMissingFile(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -71,7 +76,27 @@ function isMissingFile(error: unknown): boolean {
   );
 }
 
-function wordsOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** To the page before, or to the start page where there is none of this site. */
+function GoBack() {
+  const navigate = useNavigate();
+  return (
+    <Button variant="main" onClick={() => (hasPrevious() ? navigate(-1) : navigate('/', { replace: true }))}>
+      <ArrowLeft className="size-4" />
+      {goBack}
+    </Button>
+  );
+}
+
+/**
+ * The browser's Navigation API counts pages of this site only, also those before a typed address. The router, which
+ * starts to count when the document loads, is the fallback for older browsers.
+ */
+function hasPrevious(): boolean {
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
+  return navigation?.canGoBack ?? ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

@@ -1,44 +1,46 @@
-// What every page has: messages, scrolling and focus that behave as on separate pages, and the loader.
+// Around every page: toasts, the loader, and the scrolling and focus of separate pages.
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { useSession } from '../session/session.ts';
 import { WholePageLoader } from './whole-page-loader.tsx';
 
 export function Root() {
   const slow = useSlow(useNavigation().state === 'loading');
+  const { signedIn } = useSession();
   useFocusOnNewPage();
   return (
     <>
       {slow ? <WholePageLoader /> : <Outlet />}
       <ScrollRestoration />
-      <Toasts />
+      <Toasts isSignedIn={signedIn} />
     </>
   );
 }
 
 const SLOW_MS = 200;
 
-/** True once it has been going on for a while: a page that loads at once should not flash. */
-function useSlow(underway: boolean): boolean {
+/** True after a short while: the loader must not flash when a page loads at once. */
+function useSlow(isLoading: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!underway) return;
+    if (!isLoading) return;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [underway]);
-  return underway && slow;
+  }, [isLoading]);
+  return isLoading && slow;
 }
 
-/** A screen reader starts at the new page's heading; a field that asked for the focus keeps it. */
+/** Moves the focus to the new page's heading for screen readers; a field with autofocus keeps it. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();
-  const known = useRef(pathname);
+  const previous = useRef(pathname);
   useEffect(() => {
-    if (known.current === pathname) return;
-    known.current = pathname;
+    if (previous.current === pathname) return;
+    previous.current = pathname;
     if (document.activeElement?.closest('main')) return;
     const start = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     start?.focus({ preventScroll: true });

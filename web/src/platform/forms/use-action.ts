@@ -9,11 +9,11 @@ export function useAction<Given>(act: (given: Given) => Promise<{ message: strin
   return useMutation({
     mutationFn: act,
     onSuccess: async ({ message }) => {
-      toast.success(message, { duration: 5000 });
+      toast.success(message);
       await lookAgain();
     },
     onError: (error) => {
-      toast.error(sentenceOf(error), { duration: 5000 });
+      toast.error(sentenceOf(error));
       void lookAgain();
     },
   });

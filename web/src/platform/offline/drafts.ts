@@ -27,7 +27,7 @@ export function writeDraft(key: string, value: unknown) {
   storage.write(key, text);
   if (hasWarned || storage.read(key) === text) return;
   hasWarned = true;
-  toast.error('This browser cannot keep what you write. Please save now and then.', { duration: 5000 });
+  toast.error('This browser cannot keep what you write. Please save now and then.');
 }
 
 export const removeDraft = (key: string) => storage.remove(key);

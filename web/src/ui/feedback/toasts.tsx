@@ -1,5 +1,5 @@
-// Short messages about what was just done. Import `toast` from here only: react-hot-toast's headless build has
-// a store of its own, needs no style element at run time and leaves the look to us.
+// Short messages about what just happened. Import `toast` from here only: react-hot-toast's headless build has its own
+// store, needs no style element at run time and leaves the look to us.
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
@@ -7,9 +7,8 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 
 export { toast };
 
-/** Milliseconds. At most 20 show at once, which is the library's own limit. */
-const TIMES = {
-  duration: 4000,
+/** Milliseconds, as the specification orders them. At most 20 toasts show at once, which is the library's own limit. */
+const FIRST_SCREENS = {
   removeDelay: 1000,
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -17,18 +16,21 @@ const TIMES = {
   success: { duration: 2000 },
   loading: { duration: Number.POSITIVE_INFINITY },
 };
+const LATER = { duration: 5000 };
+const LATER_SCREENS = { ...FIRST_SCREENS, blank: LATER, error: LATER, custom: LATER, success: LATER };
 
-export function Toasts() {
-  const { toasts, handlers } = useToaster(TIMES);
+/** Toasts stay longer on the screens after sign-in: what they say there is longer, too. */
+export function Toasts({ isSignedIn = false }: { isSignedIn?: boolean }) {
+  const { toasts, handlers } = useToaster(isSignedIn ? LATER_SCREENS : FIRST_SCREENS);
   return (
-    // The live region is always there: one that arrives together with its text is often not read out.
+    // The live region is always present: one that appears together with its text is often not read out.
     <section
       aria-live="polite"
       aria-relevant="additions text"
       aria-label="Announcements"
       className="toasts pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
     >
-      {/* The newest last: those above must not move when it comes. */}
+      {/* The newest last: those above must not move when it appears. */}
       {toasts.toReversed().map((item) => (
         <ToastCard key={item.id} item={item} onEnter={handlers.startPause} onLeave={handlers.endPause} />
       ))}
@@ -45,7 +47,7 @@ interface ToastCardProps {
 function ToastCard({ item, onEnter, onLeave }: ToastCardProps) {
   const message = resolveValue(item.message, item);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps a message on screen
     <div
       onMouseEnter={onEnter}
       onMouseLeave={onLeave}

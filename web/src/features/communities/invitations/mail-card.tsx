@@ -35,12 +35,12 @@ export function MailCard({ communityId }: { communityId: number }) {
     if (emails.length === 0) return complain(['Please enter an address']);
     setBusy(true);
     try {
-      toast.success(await invite.byMail({ emails, days }), { duration: 5000 });
+      toast.success(await invite.byMail({ emails, days }));
       setText('');
     } catch (error) {
       const fields = error instanceof CallError ? Object.values(error.fields) : [];
       if (fields.length > 0) complain(fields);
-      else toast.error(sentenceOf(error), { duration: 5000 });
+      else toast.error(sentenceOf(error));
     } finally {
       setBusy(false);
     }

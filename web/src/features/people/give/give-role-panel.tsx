@@ -45,9 +45,7 @@ export function GiveRolePanel() {
       />
       <GiveRoleLayout
         onSubmit={submit(async ({ people, ...grant }) => {
-          toast.success(await giveRole({ ...grant, user_ids: people.map(({ id }) => id) }), {
-            duration: 5000,
-          });
+          toast.success(await giveRole({ ...grant, user_ids: people.map(({ id }) => id) }));
           reset({ ...getValues(), people: [] });
         })}
       >

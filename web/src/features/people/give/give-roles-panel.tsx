@@ -62,7 +62,7 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
         department_ids,
       })),
     });
-    toast.success(message, { duration: 5000 });
+    toast.success(message);
     reset({ ...getValues(), people: [] });
   }
 

@@ -74,7 +74,7 @@ export function useDeleteBank(id: number, onDeleted: () => void) {
   return useMutation({
     mutationFn: () => call(banks.deleteQuestionBank, ofBank(id)),
     onSuccess: ({ message }) => {
-      toast.success(message, { duration: 5000 });
+      toast.success(message);
       onDeleted();
       forgetLastBank(id);
       // Its own parts are still on the screen for a moment: they are not asked for again.

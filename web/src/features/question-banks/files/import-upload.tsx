@@ -37,7 +37,7 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
     try {
       onUploaded(await uploadQuestions(bankId, file));
     } catch (error) {
-      toast.error(sentenceOf(error), { duration: 5000 });
+      toast.error(sentenceOf(error));
     } finally {
       setBusy(false);
     }

@@ -78,7 +78,7 @@ export function useConfirm(id: number) {
       modules: { category: string; module_id: number | null }[];
       skip_duplicates: boolean;
     }) => call(files.confirmQuestionImport, { params: { id: String(id) }, body }),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: [IMPORT, id], exact: true }),
   });
 }
@@ -86,7 +86,7 @@ export function useConfirm(id: number) {
 export function useDiscard(id: number) {
   return useMutation({
     mutationFn: () => call(files.discardQuestionImport, { params: { id: String(id) } }),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 
@@ -106,7 +106,7 @@ export function useExport({ id, title }: Pick<QuestionBank, 'id' | 'title'>) {
         { params: { id: String(id) }, query: { format } },
         `${fileNameOf(title)}.${file}`,
       ),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 

@@ -42,7 +42,7 @@ export function useRestore(questionId: number) {
     mutationFn: (body: { restore: number; version: number }) =>
       call(restoreVersion, { params: { id: String(questionId) }, body }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
     // Also when somebody was quicker: then their version is what must be seen.
     onSettled: () => lookAgain(),
   });

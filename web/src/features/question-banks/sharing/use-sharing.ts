@@ -34,7 +34,7 @@ export function useShare(bankId: number) {
       );
     },
     onError: (error) => {
-      toast.error(sentenceOf(error), { duration: 5000 });
+      toast.error(sentenceOf(error));
       void lookAgain();
     },
   });

@@ -61,7 +61,7 @@ export function RegradeDialog({ examId, questionId, name, question, onClose }: R
       await apply({ question_id: questionId, policy, reason });
       onClose();
     } catch (error) {
-      toast.error(sentenceOf(error), { duration: 5000 });
+      toast.error(sentenceOf(error));
       setApplying(false);
     }
   }

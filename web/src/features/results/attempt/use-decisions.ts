@@ -35,7 +35,7 @@ export function useDecide(of: OfStudent) {
   const about = paramsOf(of);
   const done = async (sent: Promise<{ message: string }>) => {
     const { message } = await sent;
-    toast.success(message, { duration: 5000 });
+    toast.success(message);
     void lookAgain();
   };
   return {
@@ -58,7 +58,7 @@ export function useRegrade(examId: number) {
     tryOut: (form: RegradeForm) => send({ ...form, apply: false }),
     apply: async (form: RegradeForm) => {
       const { message } = await send({ ...form, apply: true });
-      toast.success(message, { duration: 5000 });
+      toast.success(message);
       void lookAgain();
     },
   };

@@ -57,6 +57,6 @@ export function useExportGradebook(course: { id: number; name: string }) {
         { query: { course_id: String(course.id), format } },
         `${fileNameOf(`Gradebook ${course.name}`, 'Gradebook')}.${format}`,
       ),
-    onError: (error) => toast.error(sentenceOf(error), { duration: 5000 }),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 }
