@@ -22,7 +22,7 @@ export function useIntegrity(view: AttemptView, session: AttemptSession | undefi
     if (!isOpen || !session) return;
     const tell = (what: DeviceEventKind) =>
       toast(eventWords(what, setter), { id: `noted-${what}`, duration: SHOWN_MS });
-    const note = (what: DeviceEventKind) => void session.note(what, question.current);
+    const note = (what: DeviceEventKind) => void session.record(what, question.current);
     return watchDevice({
       onEvent(what) {
         note(what);
@@ -48,7 +48,7 @@ function useLeaving(
     const sitter = sessionStore.get().user?.id;
     return () => {
       const isSignedIn = sitter !== undefined && sessionStore.get().user?.id === sitter;
-      if (open.current && session && isSignedIn) void session.note('left_page', question.current);
+      if (open.current && session && isSignedIn) void session.record('left_page', question.current);
     };
   }, [session, question]);
 }

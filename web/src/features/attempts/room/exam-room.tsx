@@ -49,7 +49,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
       return <WholePageLoader label="loading" />;
     case 'elsewhere':
       return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
-    case 'time_over':
+    case 'time_up':
       return <ClosingView view={view} />;
     case 'submitting':
       return <SubmittingView view={view} onKeepWorking={() => session.keepWorking()} />;

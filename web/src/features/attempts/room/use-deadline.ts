@@ -14,7 +14,7 @@ export function useDeadline({ state, sheet }: AttemptView, session: AttemptSessi
     let timer: ReturnType<typeof setTimeout>;
     function look(session: AttemptSession, due: number) {
       const left = due - session.now();
-      if (left <= 0) session.timeIsOver();
+      if (left <= 0) session.timeIsUp();
       else timer = setTimeout(look, Math.min(left, LOOK_MS), session, due);
     }
     look(session, Date.parse(deadline));

@@ -1,15 +1,15 @@
-// What a session shows.
+// Everything the exam page shows.
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
 import type { OutboxState } from '../../../platform/offline/outbox.ts';
 import type { AnswerSheet } from '../sheet/answer-sheet.ts';
 import type { Unsent } from './unsent.ts';
 
 /**
- * How far the student got in.
+ * Where the student is on the way into the exam.
  *
  *   loading ──▶ unstarted ── begin ─────────▶ loading
  *      │ ├────▶ elsewhere ── continue here ─▶ loading
- *      │ ├────▶ failed ──── by itself ──────▶ loading
+ *      │ ├────▶ failed ──── automatically ─▶ loading
  *      │ └────▶ refused
  *      └──────▶ in, with or without the network
  */
@@ -23,7 +23,7 @@ type Entry =
 
 export interface AttemptView {
   entry: Entry;
-  /** Whose exam it is, as far as a list of exams has told before it is open here. */
+  /** Whose exam it is, as far as the list of exams says, before the exam is open here. */
   community?: string | null;
   state: AttemptState | null;
   paper: readonly QuestionForStudent[];
@@ -31,9 +31,9 @@ export interface AttemptView {
   outbox: OutboxState<Unsent>;
   /** The server's time at its last acknowledgement. */
   savedAt: string | null;
-  /** Questions whose answers came after the end. */
+  /** Questions whose answers arrived after the deadline. */
   late: ReadonlySet<number>;
-  /** Why the server did not take an answer. */
+  /** Why the server refused an answer. */
   refused: string | null;
   receipt: Receipt | null;
 }

@@ -1,61 +1,58 @@
-// How a session ends: handed in, or closed because the time is over. Each goes on until the server has said so.
+// How an attempt ends: submitted, or closed by the deadline. Each keeps asking until the server has confirmed it.
 import type { Receipt } from '@quivia/contract/attempts';
-import { backOffMs } from '../../../platform/offline/back-off.ts';
-import type { Step } from '../sheet/answer-sheet.ts';
-import type { AttemptView } from './attempt-view.ts';
+import type { Outbox } from '../../../platform/offline/outbox.ts';
+import type { SessionContext } from './context.ts';
+import { forgetPage } from './kept-page.ts';
+import type { Unsent } from './unsent.ts';
 
 interface EndParts {
-  signal: AbortSignal;
-  view: () => AttemptView;
-  step: (step: Step) => void;
-  show: (change: Partial<AttemptView>) => void;
-  sleep: (ms: number) => Promise<void>;
-  submit: () => Promise<Receipt>;
-  receipt: () => Promise<Receipt>;
-  /** Asks the server how things stand. */
+  outbox: Outbox<Unsent>;
+  /** Asks the server how the attempt is there. */
   sync: () => Promise<unknown>;
-  /** Tries at once, and resolves when nothing waits any more. */
-  deliverAll: () => Promise<void>;
-  forget: () => Promise<unknown>;
 }
 
-export function createEnd(parts: EndParts) {
-  const { signal, view, step, show, sleep, submit, receipt, sync, deliverAll, forget } = parts;
-  const patience = (tries: number) => sleep(backOffMs(Math.min(tries, 3), Math.random()));
+export function createEnd(context: SessionContext, { outbox, sync }: EndParts) {
+  const { userId, examId, calls, store, signal, view, step, show, backOff } = context;
   const phase = () => (signal.aborted ? undefined : view().sheet?.phase);
 
-  let finishing = false;
-  /** The server has ended it: nothing more can be chosen, what waits is still delivered. */
+  /** Tries at once, and resolves when nothing waits. */
+  function deliverAll() {
+    outbox.retry();
+    return outbox.emptied();
+  }
+
+  let isFinishing = false;
+  /** The server has ended it: nothing more can be chosen, but what waits is still delivered. */
   async function finish(known?: Receipt) {
-    if (finishing) return;
-    finishing = true;
-    step({ do: 'become', phase: 'time_over' });
+    if (isFinishing) return;
+    isFinishing = true;
+    step({ do: 'become', phase: 'time_up' });
     for (let tries = 0; !signal.aborted && !view().receipt; tries++) {
       try {
-        show({ receipt: known ?? (await receipt()) });
+        show({ receipt: known ?? (await calls.receipt(examId)) });
       } catch {
-        await patience(tries);
+        await backOff(tries);
       }
     }
     if (signal.aborted) return;
-    await forget();
+    await forgetPage(store, userId, examId);
     show({ entry: { at: 'in' } });
     step({ do: 'become', phase: 'ended' });
   }
 
-  /** By the clock here. Asks until the server has closed it, or given more time. */
-  async function timeIsOver() {
-    step({ do: 'become', phase: 'time_over' });
+  /** By the clock on this device: asks until the server has closed the attempt or given more time. */
+  async function timeIsUp() {
+    step({ do: 'become', phase: 'time_up' });
     void deliverAll();
-    for (let tries = 0; phase() === 'time_over'; tries++) {
+    for (let tries = 0; phase() === 'time_up'; tries++) {
       await sync();
-      if (phase() === 'time_over') await patience(tries);
+      if (phase() === 'time_up') await backOff(tries);
     }
   }
 
   let round = 0;
-  /** Everything chosen goes first. */
-  async function submitAll() {
+  /** Every answer is delivered first. */
+  async function submit() {
     step({ do: 'become', phase: 'submitting' });
     round += 1;
     const mine = round;
@@ -64,13 +61,13 @@ export function createEnd(parts: EndParts) {
       await deliverAll();
       if (!isWanted()) return;
       try {
-        await finish(await submit());
+        await finish(await calls.submit(examId));
       } catch {
-        await patience(tries);
+        await backOff(tries);
         await sync();
       }
     }
   }
 
-  return { finish, timeIsOver, submit: submitAll };
+  return { finish, timeIsUp, submit };
 }

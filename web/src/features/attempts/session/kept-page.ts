@@ -1,9 +1,9 @@
-// The exam as it stands on the screen, kept on this device: a reload opens it again, with or without a network.
+// The exam as it is on the screen, kept on this device so that a reload works without a network.
 import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import type { DeviceStore } from '../../../platform/offline/device-store.ts';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 
-interface Place {
+interface Position {
   device: string;
   state: AttemptState;
   answers: Answer[];
@@ -13,22 +13,22 @@ interface Place {
   ahead: number;
 }
 
-export interface KeptPage extends Place {
+export interface KeptPage extends Position {
   paper: QuestionForStudent[];
 }
 
-const TURNED_TO = 'turned-to';
+const QUESTION = 'exam-question';
 
-/** The question turned to, kept in the same moment: the rest of the place follows and a reload may be quicker. */
-export const keepTurnedTo = (examId: number, at: number) =>
-  tabStorage.write(TURNED_TO, JSON.stringify([examId, at]));
+/** Kept at once, in the tab: a reload may come before the rest of the position is written. */
+export const rememberQuestion = (examId: number, at: number) =>
+  tabStorage.write(QUESTION, JSON.stringify([examId, at]));
 
-function turnedTo(examId: number): number | undefined {
-  const [exam, at] = JSON.parse(tabStorage.read(TURNED_TO) ?? '[]');
+function rememberedQuestion(examId: number): number | undefined {
+  const [exam, at] = JSON.parse(tabStorage.read(QUESTION) ?? '[]');
   return exam === examId ? at : undefined;
 }
 
-const keyOf = (userId: number, examId: number, part: 'paper' | 'place') =>
+const keyOf = (userId: number, examId: number, part: 'paper' | 'position') =>
   ['page', userId, examId, part] as const;
 
 export async function readPage(
@@ -38,14 +38,14 @@ export async function readPage(
 ): Promise<KeptPage | undefined> {
   const parts = await store.all(['page', userId, examId]).catch(() => []);
   const part = (name: string) => parts.find(({ key }) => key[3] === name)?.value;
-  const [paper, place] = [
+  const [paper, position] = [
     part('paper') as QuestionForStudent[] | undefined,
-    part('place') as Place | undefined,
+    part('position') as Position | undefined,
   ];
-  return paper && place && { paper, ...place, at: turnedTo(examId) ?? place.at };
+  return paper && position && { paper, ...position, at: rememberedQuestion(examId) ?? position.at };
 }
 
-/** Losing it costs a call and no answer, so a failure is no trouble. */
+/** Losing it costs one call and no answer, so failures are ignored. */
 export const keepPaper = (
   store: DeviceStore,
   userId: number,
@@ -53,12 +53,12 @@ export const keepPaper = (
   paper: readonly QuestionForStudent[],
 ) => store.put(keyOf(userId, examId, 'paper'), paper).catch(() => undefined);
 
-export const keepPlace = (store: DeviceStore, userId: number, examId: number, place: Place) =>
-  store.put(keyOf(userId, examId, 'place'), place).catch(() => undefined);
+export const keepPosition = (store: KeptStore, userId: number, examId: number, position: Position) =>
+  store.put(keyOf(userId, examId, 'position'), position).catch(() => undefined);
 
 export const forgetPage = (store: DeviceStore, userId: number, examId: number) =>
   Promise.all(
-    (['paper', 'place'] as const).map((part) =>
+    (['paper', 'position'] as const).map((part) =>
       store.remove(keyOf(userId, examId, part)).catch(() => undefined),
     ),
   );

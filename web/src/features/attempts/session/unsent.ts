@@ -23,24 +23,45 @@ export interface UnsentEvent {
 
 export type Unsent = UnsentAnswer | UnsentEvent;
 
-/** In the order of time: events before answers, answers by opening and sequence. */
-export function unsentKey(userId: number, unsent: Unsent): DeviceKey {
+/** Sorted by this key they come out in order: events first, then answers by opening and sequence number. */
+export function unsentKey(userId: number, unsent: Unsent): KeptKey {
   return unsent.kind === 'answer'
     ? ['unsent', userId, unsent.exam_id, unsent.opening, unsent.seq]
     : ['unsent', userId, unsent.exam_id, 0, unsent.key];
 }
 
-/** Answers to one question go one after the other; events on a lane of their own. */
+/** Answers to one question are sent one after the other; events have a lane of their own. */
 export const laneOf = (unsent: Unsent) =>
   unsent.kind === 'answer' ? `${unsent.exam_id}/${unsent.question_id}` : `${unsent.exam_id}/events`;
 
 /**
- * Grows with the time, so that two tabs of one device can never use a number twice; also by one at least, whatever
+ * Grows with the server's time, so that two tabs of one device never use a number twice, and by at least one, whatever
  * the clock does. `chance` is 0 to 1.
  */
 export function nextSeq(last: number, nowMs: number, chance: number): number {
   const byTime = Math.floor(nowMs) * 1000 + Math.floor(chance * 1000);
   return Math.min(MOST_SEQ, Math.max(last + 1, byTime));
+}
+
+export type Sequence = ReturnType<typeof createSequence>;
+
+/** The sequence numbers of this tab's answers. */
+export function createSequence() {
+  let last = 0;
+  let used = 0;
+  return {
+    next(nowMs: number): number {
+      used += 1;
+      last = nextSeq(last, nowMs, Math.random());
+      return last;
+    },
+    /** A number that is in use already. */
+    atLeast(seq: number) {
+      last = Math.max(last, seq);
+    },
+    /** How many answers were numbered here. */
+    used: () => used,
+  };
 }
 
 export const lastSeq = (waiting: readonly Unsent[], opening: number) =>
@@ -50,8 +71,8 @@ export const lastSeq = (waiting: readonly Unsent[], opening: number) =>
   );
 
 /**
- * What the student chose last: the server's answers, and over them what waits here. Of an older opening only what
- * the server has nothing of: it may know something newer.
+ * What the student chose last: the server's answers, and over them the unsent ones. An unsent answer of an earlier
+ * opening only fills a gap, because the server may have a newer answer.
  */
 export function overlay(known: readonly Answer[], waiting: readonly Unsent[], opening: number): Answer[] {
   const answers = new Map(known.map((answer) => [answer.question_id, answer]));

@@ -6,68 +6,61 @@ import { sessionStore } from '../../../platform/session/session-store.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
 import { attemptCalls } from '../use-attempts.ts';
-import { type AttemptSession, createAttemptSession } from './attempt-session.ts';
+import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
 
-interface Seat {
+interface Opened {
   session: AttemptSession;
   subscribe: (listener: () => void) => () => void;
 }
 
 /** The exam of this page, for as long as the page is open. */
 export function useAttemptSession(userId: number, examId: number): [AttemptView, AttemptSession | undefined] {
-  const [seat, setSeat] = useState<Seat>();
+  const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const listeners = new Set<() => void>();
-    const session = createAttemptSession({
-      userId,
-      examId,
-      calls: attemptCalls,
-      onChange: () => {
-        for (const listener of listeners) listener();
-      },
-    });
-    setSeat({
-      session,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    });
-    void session.open();
-    const stop = lookAgainWhenever(() => session.lookAgain(), examId);
-    return () => {
-      stop();
-      session.close();
+    const subscribe = (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     };
+    const onChange = () => {
+      for (const listener of listeners) listener();
+    };
+    async function open() {
+      const session = await openAttemptSession({ userId, examId, calls: attemptCalls, signal, onChange });
+      if (signal.aborted) return;
+      signal.addEventListener('abort', session.close);
+      lookAgainWhenever(session.lookAgain, examId, signal);
+      setOpened({ session, subscribe });
+      await session.enter();
+    }
+    void open();
+    return () => leaving.abort();
   }, [userId, examId]);
 
-  const view = useSyncExternalStore(seat?.subscribe ?? never, seat?.session.get ?? firstView);
+  const view = useSyncExternalStore(opened?.subscribe ?? never, opened?.session.get ?? firstView);
   useKeptForReload(view);
   useUnkept(view);
-  return [view, seat?.session];
+  return [view, opened?.session];
 }
 
 const never = () => () => {};
 const firstView = () => FIRST_VIEW;
 
 /** The network returns, the student does, or the server has news of this exam. */
-function lookAgainWhenever(look: () => void, examId: number): () => void {
-  const watching = new AbortController();
-  const { signal } = watching;
+function lookAgainWhenever(look: () => void, examId: number, signal: AbortSignal) {
   addEventListener('online', look, { signal });
   document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal });
   const stop = onStreamNews((news) => {
     if (news.kind === 'connected' || news.event.kind === 'notification') look();
     else if (news.event.kind === 'exam' && news.event.exam_id === examId) look();
   });
-  return () => {
-    stop();
-    watching.abort();
-  };
+  signal.addEventListener('abort', stop);
 }
 
-/** As long as the exam goes on, a reload opens it again: the person, the files and what the questions bring along. */
+/** While the exam is open a reload must bring it back: keeps who takes it, the page's files and the questions' needs. */
 function useKeptForReload({ sheet, paper, entry, receipt }: AttemptView) {
   const isGoing = entry.at === 'in' && sheet !== null && receipt === null;
   useEffect(() => {
@@ -84,9 +77,9 @@ function useKeptForReload({ sheet, paper, entry, receipt }: AttemptView) {
 const UNKEPT =
   'This browser cannot keep your answers through a reload. They are sent at once; please leave this page open.';
 
-/** Without a place to keep answers, the student is told, and asked before the page is closed too early. */
-function useUnkept({ outbox: { isStored, waiting } }: AttemptView) {
-  const isAtRisk = !isStored && waiting.length > 0;
+/** Where answers can't be stored, warns the student, and asks before the page is closed too early. */
+function useUnkept({ outbox: { isKept, waiting } }: AttemptView) {
+  const isAtRisk = !isKept && waiting.length > 0;
   useEffect(() => {
     if (!isStored) toast(UNKEPT, { id: 'unkept', duration: 15_000 });
   }, [isStored]);

@@ -65,7 +65,7 @@ describe('moving', () => {
 
 it('more time opens it again; the end is final', () => {
   const become = (phase: Phase): Step => ({ do: 'become', phase });
-  const over = after(fresh(), become('time_over'));
+  const over = after(fresh(), become('time_up'));
   expect(after(over, choose(11, 1))).toEqual(over);
   expect(after(over, become('open'), choose(11, 1)).answers.size).toBe(1);
   const ended = after(over, become('ended'), become('open'), become('elsewhere'));
@@ -85,7 +85,7 @@ it('whatever is pressed, the sheet stays in order', () => {
     fc.record({ do: fc.constant('go' as const), to: fc.integer({ min: -2, max: 6 }) }),
     fc.record({
       do: fc.constant('become' as const),
-      phase: fc.constantFrom<Phase[]>('open', 'submitting', 'time_over', 'elsewhere', 'ended'),
+      phase: fc.constantFrom<Phase[]>('open', 'submitting', 'time_up', 'elsewhere', 'ended'),
     }),
   );
   fc.assert(

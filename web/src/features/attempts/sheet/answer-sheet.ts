@@ -7,12 +7,12 @@
 //                 │  ▲ ▲                 │     │                       ▲
 //   the time is   │  │ └── go on ────────┘     │                       │
 //   over          │  └── more time ──┐         │ the time is over      │
-//                 └─────────────▶ time_over ◀──┘ ──────────────────────┘
+//                 └─────────────▶ time_up ◀──┘ ──────────────────────┘
 //
-//   open, time_over, submitting ── another device went on ──▶ elsewhere ── continue here ──▶ (opened)
+//   open, time_up, submitting ── another device went on ──▶ elsewhere ── continue here ──▶ (opened)
 import type { Answer } from '@quivia/contract/attempts';
 
-export type Phase = 'open' | 'submitting' | 'time_over' | 'elsewhere' | 'ended';
+export type Phase = 'open' | 'submitting' | 'time_up' | 'elsewhere' | 'ended';
 
 export interface Given {
   option_ids: readonly number[];
@@ -100,11 +100,11 @@ export function nextSheet(sheet: AnswerSheet, step: Step): AnswerSheet {
 }
 
 const FROM: Record<Phase, readonly Phase[]> = {
-  open: ['submitting', 'time_over'],
+  open: ['submitting', 'time_up'],
   submitting: ['open'],
-  time_over: ['open', 'submitting'],
-  elsewhere: ['open', 'submitting', 'time_over'],
-  ended: ['open', 'submitting', 'time_over', 'elsewhere'],
+  time_up: ['open', 'submitting'],
+  elsewhere: ['open', 'submitting', 'time_up'],
+  ended: ['open', 'submitting', 'time_up', 'elsewhere'],
 };
 
 const mayBecome = (from: Phase, to: Phase) => FROM[to].includes(from);

@@ -1,0 +1,77 @@
+// What the parts of an attempt session share: the view, the clock, the device's store and the calls.
+import type { ServerClock } from '../../../platform/http/server-clock.ts';
+import { soon } from '../../../platform/http/throttle.ts';
+import { backOffMs } from '../../../platform/offline/back-off.ts';
+import { createPauses } from '../../../platform/offline/interruptible-sleep.ts';
+import type { KeptStore } from '../../../platform/offline/kept-store.ts';
+import { answersOn, nextSheet, type Step } from '../sheet/answer-sheet.ts';
+import type { AttemptCalls } from '../use-attempts.ts';
+import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
+import { keepPosition, rememberQuestion } from './kept-page.ts';
+
+const KEEP_MS = 150;
+
+export interface ContextParts {
+  userId: number;
+  examId: number;
+  calls: AttemptCalls;
+  store: KeptStore;
+  /** This tab, by its own id. */
+  device: string;
+  clock: ServerClock;
+  /** Aborted when the page is left. */
+  signal: AbortSignal;
+  onChange: () => void;
+}
+
+export type SessionContext = ReturnType<typeof createContext>;
+
+export function createContext(parts: ContextParts) {
+  const { userId, examId, store, device, clock, signal, onChange } = parts;
+  const { pause, wake } = createPauses();
+  let view: AttemptView = FIRST_VIEW;
+
+  function show(change: Partial<AttemptView>) {
+    if (signal.aborted) return;
+    view = { ...view, ...change };
+    onChange();
+  }
+
+  /** Throttled, because moving on must not wait for it. Unsent answers are safe in the outbox already. */
+  const keep = soon(() => {
+    const { state, sheet } = view;
+    if (!state || !sheet || view.receipt || signal.aborted) return;
+    const { at, seen } = sheet;
+    const ahead = clock.now() - Date.now();
+    const position = { device, state, answers: answersOn(sheet), at, seen: [...seen], ahead };
+    void keepPosition(store, userId, examId, position);
+  }, KEEP_MS);
+
+  return {
+    ...parts,
+    view: () => view,
+    show,
+    keep,
+    wake,
+
+    step(next: Step) {
+      if (!view.sheet) return;
+      const sheet = nextSheet(view.sheet, next);
+      if (sheet === view.sheet) return;
+      show({ sheet });
+      if (next.do === 'go') rememberQuestion(examId, sheet.at);
+      keep();
+    },
+
+    /** Sets the clock by a reply that says what time it is. */
+    async timed<T extends { server_time: string }>(ask: () => Promise<T>): Promise<T> {
+      const askedAt = clock.tick();
+      const reply = await ask();
+      clock.heard(reply.server_time, askedAt);
+      return reply;
+    },
+
+    /** Waits before the next try: longer with each one, and cut short by `wake`. */
+    backOff: (tries: number) => pause(backOffMs(Math.min(tries, 3), Math.random())),
+  };
+}

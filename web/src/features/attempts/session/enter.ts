@@ -1,0 +1,136 @@
+// Entering an exam: opens it on the server, or asks again how it is there, and shows what the server says.
+import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import type { Outbox } from '../../../platform/offline/outbox.ts';
+import { openSheet } from '../sheet/answer-sheet.ts';
+import type { SessionContext } from './context.ts';
+import { isAttending } from './device.ts';
+import { forgetPage, type KeptPage, keepPaper } from './kept-page.ts';
+import { lastSeq, overlay, type Sequence, type Unsent } from './unsent.ts';
+
+interface EnterParts {
+  outbox: Outbox<Unsent>;
+  sequence: Sequence;
+  /** The server has ended the attempt. */
+  onEnded: () => Promise<void>;
+}
+
+export function createEnter(context: SessionContext, { outbox, sequence, onEnded }: EnterParts) {
+  const { userId, examId, device, calls, store, clock, signal, view, show, step, keep, timed } = context;
+
+  function openQuestions(
+    state: AttemptState,
+    paper: readonly QuestionForStudent[],
+    at?: number,
+    seen?: number[],
+  ) {
+    const { waiting } = outbox.get();
+    sequence.atLeast(Math.max(state.last_seq, lastSeq(waiting, state.opening)));
+    const sheet = openSheet({
+      order: paper.map(({ id }) => id),
+      isForwardOnly: state.navigation === 'forward_only',
+      answers: overlay(state.answers, waiting, state.opening),
+      at,
+      seen,
+    });
+    show({ entry: { at: 'in' }, state, paper, sheet });
+    keep();
+  }
+
+  /** The server decides about the time and the end. */
+  function follow(state: AttemptState) {
+    show({ state });
+    keep();
+    if (state.status !== 'in_progress') void onEnded();
+    else if (clock.now() < Date.parse(state.deadline) && view().sheet?.phase === 'time_up')
+      step({ do: 'become', phase: 'open' });
+  }
+
+  /** Asks before an exam opened by its address begins: the clock starts when the student says so. */
+  async function mustAskFirst(): Promise<boolean> {
+    if (view().sheet || isAttending(examId)) return false;
+    const exam = (await calls.list()).find(({ id }) => id === examId);
+    if (exam) show({ community: exam.community });
+    if (exam?.status !== 'assigned' || exam.state !== 'open') return false;
+    show({ entry: { at: 'unstarted', exam } });
+    return true;
+  }
+
+  async function open(takeOver: boolean) {
+    const before = sequence.used();
+    const state = await timed(() => calls.start(examId, device, takeOver));
+    if (state.answers.length > 0) show({ savedAt: state.server_time });
+    if (state.status !== 'in_progress') {
+      show({ state });
+      await onEnded();
+      return;
+    }
+    const { sheet, paper: known } = view();
+    if (sheet && sheet.phase !== 'elsewhere' && view().state?.opening === state.opening) {
+      sequence.atLeast(state.last_seq);
+      const answers = overlay(state.answers, outbox.get().waiting, state.opening);
+      // The reply misses what was chosen while it was on its way.
+      if (sequence.used() === before) step({ do: 'answers', answers });
+    } else {
+      const paper = known.length > 0 ? known : await calls.paper(examId);
+      await keepPaper(store, userId, examId, paper);
+      openQuestions(state, paper, sheet?.at, sheet ? [...sheet.seen] : undefined);
+    }
+    follow(state);
+  }
+
+  /** True once the server has answered, with a refusal too. */
+  async function enter(takeOver = false): Promise<boolean> {
+    try {
+      if (takeOver || !(await mustAskFirst())) await open(takeOver);
+      return true;
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  function refused(error: unknown): boolean {
+    // Only our server's own refusals count: a proxy in between may answer anything.
+    const isFinal =
+      error instanceof CallError && error.code !== 'internal' && [400, 403, 404, 409].includes(error.status);
+    if (isFinal && error.code === 'open_elsewhere') {
+      if (view().sheet) step({ do: 'become', phase: 'elsewhere' });
+      else show({ entry: { at: 'elsewhere' } });
+    } else if (isFinal) {
+      show({ entry: { at: 'refused', message: sentenceOf(error) } });
+      void forgetPage(store, userId, examId);
+    } else if (!view().sheet) show({ entry: { at: 'failed', message: sentenceOf(error) } });
+    return isFinal;
+  }
+
+  async function enterUntilAnswered(takeOver = false) {
+    for (let tries = 0; !signal.aborted && !(await enter(takeOver)); tries++) await context.backOff(tries);
+  }
+
+  let syncing: Promise<unknown> | null = null;
+  let isDueAgain = false;
+  /** Asks the server how the attempt is there. Calls during a call share one more. */
+  async function sync(): Promise<unknown> {
+    const phase = view().sheet?.phase;
+    if (view().entry.at !== 'in' || phase === 'ended' || phase === 'elsewhere') return;
+    if (syncing) {
+      isDueAgain = true;
+      return syncing;
+    }
+    syncing = enter();
+    await syncing;
+    syncing = null;
+    if (!isDueAgain) return;
+    isDueAgain = false;
+    await sync();
+  }
+
+  return {
+    enterUntilAnswered,
+    sync,
+    follow,
+    /** From what this device kept: with or without a network. */
+    reopen: (page: KeptPage) =>
+      openQuestions({ ...page.state, answers: page.answers }, page.paper, page.at, page.seen),
+  };
+}

@@ -1,0 +1,58 @@
+// What the student does on the sheet: each mark is shown at once and given to the outbox.
+import type { Outbox } from '../../../platform/offline/outbox.ts';
+import { randomUuid } from '../../../platform/offline/random-id.ts';
+import { givenFor, type Mark } from '../sheet/answer-sheet.ts';
+import type { SessionContext } from './context.ts';
+import { type DeviceEventKind, type Sequence, type Unsent, unsentKey } from './unsent.ts';
+
+interface MarkParts {
+  outbox: Outbox<Unsent>;
+  sequence: Sequence;
+}
+
+export function createMark(context: SessionContext, { outbox, sequence }: MarkParts) {
+  const { userId, examId, clock, view, step } = context;
+  let hasEvent = false;
+
+  function send(question_id: number) {
+    const { sheet, state } = view();
+    if (!sheet || !state) return;
+    const { option_ids, is_flagged } = givenFor(sheet, question_id);
+    const answer: Unsent = {
+      kind: 'answer',
+      exam_id: examId,
+      opening: state.opening,
+      seq: sequence.next(clock.now()),
+      question_id,
+      option_ids: [...option_ids],
+      is_flagged,
+      malpractice: hasEvent,
+    };
+    hasEvent = false;
+    void outbox.add(unsentKey(userId, answer), answer);
+  }
+
+  return {
+    mark(mark: Mark) {
+      const before = view().sheet;
+      step(mark);
+      if (view().sheet !== before) send(mark.question_id);
+    },
+
+    /** Sends the answer to a question again, also one that was sent before: the reply confirms it. */
+    save(questionId: number) {
+      if (view().sheet?.answers.has(questionId)) send(questionId);
+      else outbox.retry();
+    },
+
+    go: (to: number) => step({ do: 'go', to }),
+
+    /** Something the rules of the exam do not want: reported, and carried by the next answer. */
+    record(what: DeviceEventKind, question_id: number | null) {
+      hasEvent = true;
+      const at = new Date(clock.now()).toISOString();
+      const event: Unsent = { kind: 'event', exam_id: examId, key: randomUuid(), what, question_id, at };
+      return outbox.add(unsentKey(userId, event), event);
+    },
+  };
+}
