@@ -11,21 +11,10 @@ import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
+import { signIn } from './sign-in.ts';
 
 // Pages load their files on demand, on machines with two busy cores.
 configure({ asyncUtilTimeout: 10_000 });
-
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** Signs a person in with these roles; the fake server accepts any token. */
-function signIn(roles: readonly Role[]): void {
-  const claims = {
-    user: { id: 7, username: 'anna01', email: 'anna@example.org' },
-    roles,
-    exp: Math.floor(Date.now() / 1000) + 3600,
-  };
-  sessionStore.start([part({ alg: 'none' }), part(claims), 'none'].join('.'));
-}
 
 afterEach(() => {
   cleanup();

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { getReceipt, saveResponse, submitAttempt } from '@quivia/contract/attempts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createOutbox } from '../../../platform/offline/outbox.ts';
+import { EXAM, examServer, givenContext, PAPER, receiptOf, savedOf, stateOf } from '../../../testing/exam.ts';
+import { refusal } from '../../../testing/fake-server.ts';
+import { openSheet } from '../sheet/answer-sheet.ts';
+import { createEnd } from './end.ts';
+import { keepPaper } from './kept-page.ts';
+import { laneOf, type Unsent, type UnsentAnswer, unsentKey } from './unsent.ts';
+
+let leave = () => {};
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+});
+
+function givenEnd(sync = vi.fn(async () => {})) {
+  const given = givenContext();
+  leave = given.leave;
+  const { context } = given;
+  const order = PAPER.map(({ id }) => id);
+  context.show({
+    entry: { at: 'in' },
+    state: stateOf(),
+    paper: PAPER,
+    sheet: openSheet({ order, isForwardOnly: false, answers: [] }),
+  });
+  const outbox = createOutbox<Unsent>({
+    store: context.store,
+    laneOf,
+    deliver: async (unsent) => void (await context.calls.save(unsent as UnsentAnswer)),
+    onChange() {},
+    onRefused() {},
+  });
+  return { ...createEnd(context, { outbox, sync }), context, outbox, sync };
+}
+
+const answer: UnsentAnswer = {
+  kind: 'answer',
+  exam_id: EXAM,
+  opening: 1,
+  seq: 8,
+  question_id: 11,
+  option_ids: [111],
+  is_flagged: false,
+  malpractice: false,
+};
+
+test('submits after every answer has been delivered, and shows the receipt', async () => {
+  const order: string[] = [];
+  examServer()
+    .on(saveResponse, () => {
+      order.push('save');
+      return savedOf();
+    })
+    .on(submitAttempt, () => {
+      order.push('submit');
+      return receiptOf();
+    });
+  const { submit, context, outbox } = givenEnd();
+  await keepPaper(context.store, 7, EXAM, PAPER);
+  await outbox.add(unsentKey(7, answer), answer);
+  await submit();
+  expect(order).toEqual(['save', 'submit']);
+  expect(context.view()).toMatchObject({
+    sheet: { phase: 'ended' },
+    receipt: { receipt: 'Q000003-101500' },
+  });
+  // The questions do not stay on the device.
+  expect(await context.store.all(['page'])).toEqual([]);
+});
+
+test('keeps trying to submit while the server cannot be reached', async () => {
+  const server = examServer();
+  const { submit, context, sync } = givenEnd();
+  const submitted = submit();
+  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1));
+  expect(context.view().sheet?.phase).toBe('submitting');
+  server.on(submitAttempt, receiptOf());
+  context.wake();
+  await submitted;
+  expect(sync).toHaveBeenCalled();
+  expect(context.view().sheet?.phase).toBe('ended');
+});
+
+test('the student can keep working instead of waiting', async () => {
+  const server = examServer();
+  const { submit, context } = givenEnd();
+  const submitted = submit();
+  await vi.waitFor(() => expect(server.unanswered).toHaveLength(1));
+  context.step({ do: 'become', phase: 'open' });
+  server.on(submitAttempt, receiptOf());
+  context.wake();
+  await submitted;
+  expect(context.view()).toMatchObject({ sheet: { phase: 'open' }, receipt: null });
+  expect(server.sentTo(submitAttempt)).toEqual([]);
+});
+
+test('when the time is up it asks until the server has closed the attempt', async () => {
+  examServer();
+  let asked = 0;
+  const { timeIsUp, context } = givenEnd(
+    vi.fn(async () => {
+      asked += 1;
+      if (asked === 2) context.step({ do: 'become', phase: 'ended' });
+    }),
+  );
+  const over = timeIsUp();
+  expect(context.view().sheet?.phase).toBe('time_up');
+  await vi.waitFor(() => expect(asked).toBe(1));
+  context.wake();
+  await over;
+  expect(asked).toBe(2);
+});
+
+test('waits for the receipt of an attempt that the server has ended', async () => {
+  const server = examServer().on(getReceipt, () => refusal('busy'));
+  const { finish, context } = givenEnd();
+  const finished = finish();
+  await vi.waitFor(() => expect(server.sentTo(getReceipt)).toHaveLength(1));
+  expect(context.view().sheet?.phase).toBe('time_up');
+  server.on(getReceipt, receiptOf({ status: 'closed_by_deadline' }));
+  context.wake();
+  await finished;
+  expect(context.view().receipt?.status).toBe('closed_by_deadline');
+});

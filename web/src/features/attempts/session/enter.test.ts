@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { listOwnExams, listPaper, startAttempt } from '@quivia/contract/attempts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createOutbox } from '../../../platform/offline/outbox.ts';
+import { sessionStore } from '../../../platform/session/session-store.ts';
+import { DEVICE, EXAM, examOf, examServer, givenContext, PAPER, stateOf } from '../../../testing/exam.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { rememberAttending } from './device.ts';
+import { createEnter } from './enter.ts';
+import { laneOf, type Unsent, type UnsentAnswer, unsentKey } from './unsent.ts';
+
+let leave = () => {};
+afterEach(() => {
+  leave();
+  sessionStore.end('person');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The way into the exam. Nothing leaves the outbox by itself. */
+function givenEnter() {
+  const given = givenContext();
+  leave = given.leave;
+  const { context, sequence } = given;
+  const outbox = createOutbox<Unsent>({
+    store: context.store,
+    laneOf,
+    deliver: () => new Promise(() => {}),
+    onChange() {},
+    onRefused() {},
+  });
+  const onEnded = vi.fn(async () => {});
+  return { ...createEnter(context, { outbox, sequence, onEnded }), context, sequence, outbox, onEnded };
+}
+
+const unsent: UnsentAnswer = {
+  kind: 'answer',
+  exam_id: EXAM,
+  opening: 1,
+  seq: 40_000,
+  question_id: 12,
+  option_ids: [121],
+  is_flagged: false,
+  malpractice: false,
+};
+const answer = (question_id: number, option: number) => ({
+  question_id,
+  option_ids: [option],
+  is_flagged: false,
+});
+
+test('does not start the clock of an exam that was opened by its address', async () => {
+  const server = fakeServer().on(listOwnExams, [examOf()]);
+  const { enterUntilAnswered, context } = givenEnter();
+  signIn(['Student']);
+  await enterUntilAnswered();
+  expect(context.view().entry).toMatchObject({ at: 'unstarted', exam: { id: EXAM } });
+  expect(server.sentTo(startAttempt)).toEqual([]);
+});
+
+test('starts at once after the warning was accepted, and shows the questions', async () => {
+  const server = examServer();
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, sheet: { phase: 'open', at: 0 } });
+  expect(server.sentTo(startAttempt)[0]?.query).toMatchObject({ device: DEVICE });
+  expect((await context.store.all(['page'])).length).toBeGreaterThan(0);
+});
+
+test('shows unsent answers over those of the server, and numbers the next ones after them', async () => {
+  examServer({ last_seq: 30, answers: [answer(11, 110), answer(12, 120)] });
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context, outbox, sequence } = givenEnter();
+  await outbox.add(unsentKey(7, unsent), unsent);
+  await enterUntilAnswered();
+  const answers = context.view().sheet?.answers;
+  expect(answers?.get(11)?.option_ids).toEqual([110]);
+  expect(answers?.get(12)?.option_ids).toEqual([121]);
+  expect(sequence.next(0)).toBe(40_001);
+});
+
+test('tries again until the server answers', async () => {
+  const server = fakeServer();
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  const entered = enterUntilAnswered();
+  await vi.waitFor(() => expect(context.view().entry.at).toBe('failed'));
+  server.on(startAttempt, stateOf()).on(listPaper, PAPER);
+  context.wake();
+  await entered;
+  expect(context.view().entry.at).toBe('in');
+});
+
+test("a proxy's error page is not taken for a refusal", async () => {
+  const server = fakeServer().on(startAttempt, () => new Response('Forbidden', { status: 403 }));
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  const entered = enterUntilAnswered();
+  await vi.waitFor(() => expect(context.view().entry.at).toBe('failed'));
+  server.on(startAttempt, () => refusal('not_found', { message: "This exam isn't assigned to you." }));
+  context.wake();
+  await entered;
+  expect(context.view().entry).toEqual({ at: 'refused', message: "This exam isn't assigned to you." });
+});
+
+test('asks before it takes the exam over from another device', async () => {
+  const server = examServer({ opening: 2 }).on(startAttempt, ({ query }) =>
+    query.take_over ? stateOf({ opening: 2 }) : refusal('open_elsewhere'),
+  );
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view().entry.at).toBe('elsewhere');
+  await enterUntilAnswered(true);
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, state: { opening: 2 } });
+  expect(server.sentTo(startAttempt).map(({ query }) => query.take_over)).toEqual([undefined, 'true']);
+});
+
+test('an answer chosen while the server was asked stays on the screen', async () => {
+  const server = examServer();
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, context, sequence } = givenEnter();
+  await enterUntilAnswered();
+  server.on(startAttempt, () => {
+    context.step({ do: 'choose', question_id: 11, option_id: 111, several: false });
+    sequence.next(1);
+    return stateOf();
+  });
+  await sync();
+  expect(context.view().sheet?.answers.get(11)?.option_ids).toEqual([111]);
+  // Without one, the server's answers are shown.
+  server.on(startAttempt, stateOf({ answers: [answer(11, 110)] }));
+  await sync();
+  expect(context.view().sheet?.answers.get(11)?.option_ids).toEqual([110]);
+});
+
+test('several looks at once become two calls', async () => {
+  const server = examServer();
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync } = givenEnter();
+  await enterUntilAnswered();
+  await Promise.all([sync(), sync(), sync()]);
+  await vi.waitFor(() => expect(server.sentTo(startAttempt)).toHaveLength(3));
+});
+
+test('more time opens the sheet again, and an end closes it', async () => {
+  const server = examServer();
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, context, onEnded } = givenEnter();
+  await enterUntilAnswered();
+  context.step({ do: 'become', phase: 'time_up' });
+  await sync();
+  expect(context.view().sheet?.phase).toBe('open');
+  server.on(startAttempt, stateOf({ status: 'disqualified' }));
+  await sync();
+  expect(onEnded).toHaveBeenCalled();
+});
+
+test('opens from what this device kept, without a network', () => {
+  fakeServer();
+  const { reopen, context } = givenEnter();
+  reopen({
+    device: DEVICE,
+    state: stateOf(),
+    answers: [answer(12, 120)],
+    at: 2,
+    seen: [11, 12, 13],
+    ahead: 0,
+    paper: PAPER,
+  });
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, sheet: { at: 2 } });
+  expect(context.view().sheet?.answers.get(12)?.option_ids).toEqual([120]);
+});

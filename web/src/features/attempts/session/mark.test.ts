@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { createOutbox } from '../../../platform/offline/outbox.ts';
+import { givenContext, PAPER, stateOf } from '../../../testing/exam.ts';
+import { openSheet } from '../sheet/answer-sheet.ts';
+import { createMark } from './mark.ts';
+import { laneOf, type Unsent, type UnsentAnswer } from './unsent.ts';
+
+let leave = () => {};
+afterEach(() => leave());
+
+/** An open sheet, and an outbox that keeps what it is given. */
+function givenMark() {
+  const given = givenContext();
+  leave = given.leave;
+  const { context, sequence } = given;
+  const order = PAPER.map(({ id }) => id);
+  context.show({
+    entry: { at: 'in' },
+    state: stateOf({ opening: 2 }),
+    paper: PAPER,
+    sheet: openSheet({ order, isForwardOnly: false, answers: [] }),
+  });
+  const outbox = createOutbox<Unsent>({
+    store: context.store,
+    laneOf,
+    deliver: () => new Promise(() => {}),
+    onChange() {},
+    onRefused() {},
+  });
+  const answers = () => outbox.get().waiting.filter((one): one is UnsentAnswer => one.kind === 'answer');
+  return { ...createMark(context, { outbox, sequence }), context, outbox, answers };
+}
+
+const choose = (option_id: number) => ({ do: 'choose', question_id: 11, option_id, several: false }) as const;
+
+test('a choice is on the sheet and in the outbox in the same moment, and kept on the device', async () => {
+  const { mark, context, answers } = givenMark();
+  mark(choose(111));
+  expect(context.view().sheet?.answers.get(11)?.option_ids).toEqual([111]);
+  expect(answers()).toMatchObject([{ opening: 2, question_id: 11, option_ids: [111] }]);
+  await expect.poll(() => context.store.all(['unsent', 7])).toHaveLength(1);
+});
+
+test('each answer has a higher number than the one before', () => {
+  const { mark, answers } = givenMark();
+  mark(choose(111));
+  mark(choose(112));
+  mark({ do: 'clear', question_id: 11 });
+  const [first, second, third] = answers().map(({ seq }) => seq);
+  expect(second).toBeGreaterThan(first as number);
+  expect(third).toBeGreaterThan(second as number);
+  expect(answers()[2]?.option_ids).toEqual([]);
+});
+
+test('what the sheet refuses is not sent', () => {
+  const { mark, context, answers } = givenMark();
+  context.step({ do: 'become', phase: 'time_up' });
+  mark(choose(111));
+  expect(answers()).toEqual([]);
+});
+
+test('Save sends the answer again, with a number of its own', () => {
+  const { mark, save, answers } = givenMark();
+  mark(choose(111));
+  save(11);
+  expect(answers().map(({ option_ids }) => option_ids)).toEqual([[111], [111]]);
+  expect(answers()[1]?.seq).toBeGreaterThan(answers()[0]?.seq as number);
+});
+
+test('an event is reported, and the next answer alone carries it', async () => {
+  const { mark, record, outbox, answers } = givenMark();
+  await record('left_page', 11);
+  mark(choose(111));
+  mark(choose(112));
+  expect(outbox.get().waiting[0]).toMatchObject({ kind: 'event', what: 'left_page', question_id: 11 });
+  expect(answers().map(({ malpractice }) => malpractice)).toEqual([true, false]);
+});
+
+test('moves to another question', () => {
+  const { go, context } = givenMark();
+  go(2);
+  expect(context.view().sheet).toMatchObject({ at: 2 });
+});
