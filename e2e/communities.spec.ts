@@ -52,7 +52,7 @@ async function sit(page: Page, title: string, options: string[]): Promise<void> 
   await page.getByRole('link', { name: 'Review and submit' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Submit and finish' }).click();
-  await expect(heading(page, 'Handed in')).toBeVisible();
+  await expect(heading(page, 'Submitted')).toBeVisible();
 }
 
 test('an Admin makes a community and its admin, who writes a quiz and invites; two newcomers join, sit it and see who leads', async ({

@@ -1,4 +1,4 @@
-// What an exam must bear on a phone, and what reaches a student who has already handed in.
+// An exam on a small phone, and what reaches a student who has already submitted.
 import { submitAttempt } from '@quivia/contract/attempts';
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listExamStudents } from '@quivia/contract/running-exams';
@@ -27,7 +27,7 @@ test('endless words stay on the page, and Next within reach', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Question 2 of 4' })).toBeVisible();
 });
 
-test('who looks at the receipt is told when the exam is opened again, and goes on', async ({
+test('a student who is looking at the receipt sees that the exam was reopened, and continues', async ({
   page,
   server,
 }) => {
@@ -39,11 +39,11 @@ test('who looks at the receipt is told when the exam is opened again, and goes o
   await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: exam.id } }, token);
   // The next answer brings word of it.
   await page.getByLabel('A First of 1', { exact: true }).check();
-  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
   const sitters = await callApi(server.url, ofExam(listExamStudents, exam.id), {} as never, exam.token);
   const again = ofExam(reopenAttempt, exam.id, sitters[0]?.student_id);
   await callApi(server.url, again, { body: { minutes: 5, reason: 'A power cut' } } as never, exam.token);
-  await page.getByRole('link', { name: 'Go on with the exam' }).tap();
+  await page.getByRole('link', { name: 'Continue' }).tap();
   await page.getByRole('button', { name: `Continue ${exam.title}` }).tap();
   await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
 });

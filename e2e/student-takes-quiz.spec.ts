@@ -1,4 +1,4 @@
-// A student sits an exam: without a network, on two devices, by keyboard alone, over the deadline.
+// A student takes an exam: without a network, on two devices, by keyboard alone, over the deadline.
 import type { Page } from '@playwright/test';
 import { getReceipt, startAttempt } from '@quivia/contract/attempts';
 import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
@@ -25,7 +25,7 @@ async function answersOf(origin: string, student: Person, { id }: SetExam): Prom
   return answers.map(({ option_ids, is_flagged }) => `${option_ids.length}${is_flagged ? ' flagged' : ''}`);
 }
 
-test('sits an exam: answers, flags, reviews, submits and gets a receipt; no reply gives the key away', async ({
+test('takes an exam: answers, flags, reviews, submits and gets a receipt; no reply gives the key away', async ({
   page,
   server,
 }) => {
@@ -72,20 +72,20 @@ test('sits an exam: answers, flags, reviews, submits and gets a receipt; no repl
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('1 question has no answer.');
   await page.getByRole('button', { name: 'Submit and finish' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Handed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
   await expect(page.getByText('3 of 4')).toBeVisible();
   const receipt = await page.getByText(/^Q\d{6}-\d{6}$/).textContent();
 
   // Opening it again shows the same receipt, and no question.
   await openQuizzes(page, student);
-  await expect(page.getByRole('article', { name: exam.title })).toContainText('Handed in');
+  await expect(page.getByRole('article', { name: exam.title })).toContainText('Submitted');
   await page.goto(`/quiz/${exam.id}`);
   await sendSignIn(page, student);
   await expect(page.getByText(receipt ?? 'no receipt')).toBeVisible();
   expect((await replies()).filter((text) => /correct|explanation/.test(text))).toEqual([]);
 });
 
-test('goes on without a network, through a reload, and everything is saved when it returns', async ({
+test('continues without a network and through a reload, and saves everything when the network returns', async ({
   page,
   context,
   server,
@@ -135,7 +135,7 @@ test('goes on without a network, through a reload, and everything is saved when 
   await expect(option(page, 'B Second of 1')).toBeChecked();
 });
 
-test('who does not stay logged in signs in again after a reload, and nothing is lost', async ({
+test('a student who does not stay logged in signs in again after a reload, and nothing is lost', async ({
   page,
   context,
   server,
@@ -161,7 +161,7 @@ test('who does not stay logged in signs in again after a reload, and nothing is 
   expect(await answersOf(server.url, student, exam)).toEqual(['1']);
 });
 
-test('changes the device: the new one asks first, the old one is told and still delivers', async ({
+test('changes the device: the new one asks first, the old one says so and still delivers', async ({
   page,
   context,
   newDevice,
@@ -248,7 +248,7 @@ test('a whole exam by keyboard alone', async ({ page, server }) => {
   await expect(page.getByText('4 of 4')).toBeVisible();
 });
 
-test('the clock follows the server, also when the browser’s is an hour wrong, and more time arrives by itself', async ({
+test('the clock follows the server, also when the browser’s is an hour wrong, and more time arrives automatically', async ({
   page,
   server,
 }) => {
@@ -262,7 +262,7 @@ test('the clock follows the server, also when the browser’s is an hour wrong, 
   const extend = { ...extendExam, path: `/quiz/exam/${exam.id}/extend` as const };
   await callApi(server.url, extend, { body: { minutes: 10 } } as never, exam.token);
   await expect(clock).toHaveText(/^(30:00|29:[345]\d)$/);
-  await expect(messages(page)).toContainText('You have more time now.');
+  await expect(messages(page)).toContainText("You've been given 10 more minutes.");
 });
 
 test('the network is away when the time ends: what was chosen is kept, delivered and marked late', async ({
@@ -288,12 +288,14 @@ test('the network is away when the time ends: what was chosen is kept, delivered
   await expect(() => callApi(server.url, receipt, {} as never, token)).toPass();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'The time is over' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "Time's up" })).toBeVisible();
   await expect(page.getByText('1 of 4')).toBeVisible();
-  await expect(saveLine(page)).toHaveText('1 answer came after the end; your faculty decides');
+  await expect(saveLine(page)).toHaveText(
+    '1 answer arrived late. Your examiner will decide whether it counts.',
+  );
 });
 
-test('only the server says that the time is over', async ({ page, context, server, problems }) => {
+test('only the server decides that the time is up', async ({ page, context, server, problems }) => {
   problems.expect(NO_NETWORK);
   const student = classmate(12);
   const exam = await setExam(server.url, [student], { duration: 20 });
@@ -306,7 +308,7 @@ test('only the server says that the time is over', async ({ page, context, serve
   await option(page, 'B Second of 1').check();
   // This browser's clocks run ahead.
   await page.clock.fastForward('25:00');
-  await expect(page.getByRole('heading', { level: 1, name: 'The time is over' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "Time's up" })).toBeVisible();
   await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
   await context.setOffline(false);
   await expect(question(page, 1)).toBeVisible();
@@ -314,7 +316,7 @@ test('only the server says that the time is over', async ({ page, context, serve
   await expect(saveLine(page)).toHaveText(SAVED);
 });
 
-test('the cards follow every change by themselves', async ({ page, server }) => {
+test('the cards update automatically', async ({ page, server }) => {
   const student = classmate(13);
   await openQuizzes(page, student);
   const soon = new Date(Date.now() + 6_000).toISOString();
@@ -338,7 +340,7 @@ test('an exam opened by its address begins only when the student says so', async
   await expect(question(page, 1)).toBeVisible();
 });
 
-test('leaving the page is recorded and said, and the next answer carries it', async ({ page, server }) => {
+test('leaving the page is recorded and shown, and the next answer carries it', async ({ page, server }) => {
   const student = classmate(7);
   const exam = await setExam(server.url, [student]);
   await openQuizzes(page, student);
@@ -349,7 +351,9 @@ test('leaving the page is recorded and said, and the next answer carries it', as
     document.dispatchEvent(new Event('visibilitychange'));
   }`);
   expect((await reported).postDataJSON().events).toMatchObject([{ kind: 'left_page' }]);
-  await expect(messages(page)).toContainText('Leaving the page is recorded. Your faculty sees it.');
+  await expect(messages(page)).toContainText(
+    'You left the page. This was recorded, and your examiner can see it.',
+  );
   const carried: boolean[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/quiz/response')) carried.push(request.postDataJSON().malpractice);
@@ -360,7 +364,7 @@ test('leaving the page is recorded and said, and the next answer carries it', as
   await expect.poll(() => carried).toEqual([true, false]);
 });
 
-test('a browser that keeps nothing says so, and the answers still arrive', async ({
+test('a browser that stores nothing says so, and the answers still arrive', async ({
   page,
   context,
   server,
@@ -372,10 +376,10 @@ test('a browser that keeps nothing says so, and the answers still arrive', async
   const exam = await setExam(server.url, [student]);
   await openQuizzes(page, student);
   await attend(page, exam);
-  await expect(messages(page)).toContainText('This browser cannot keep your answers through a reload.');
+  await expect(messages(page)).toContainText("This browser can't store your answers.");
   await context.setOffline(true);
   await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept only while this page is open');
+  await expect(saveLine(page)).toHaveText("1 answer not stored: don't close this page");
   await context.setOffline(false);
   await expect(saveLine(page)).toHaveText(SAVED);
 });
@@ -386,16 +390,18 @@ test('in full screen: the question waits for it, and the answers do not', async 
   await openQuizzes(page, student);
   await page.getByRole('button', { name: `Attend ${exam.title}` }).click();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
-  await expect(page.getByRole('heading', { name: 'This exam is taken in full screen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This exam runs in full screen' })).toBeVisible();
   await expect(question(page, 1)).toBeHidden();
-  await page.getByRole('button', { name: 'Go to full screen' }).click();
+  await page.getByRole('button', { name: 'Enter full screen' }).click();
   await expect(question(page, 1)).toBeFocused();
   await option(page, 'A First of 1').check();
   await page.evaluate('document.exitFullscreen()');
-  await expect(page.getByRole('heading', { name: 'This exam is taken in full screen' })).toBeVisible();
-  await expect(messages(page)).toContainText('Leaving full screen is recorded. Your faculty sees it.');
+  await expect(page.getByRole('heading', { name: 'This exam runs in full screen' })).toBeVisible();
+  await expect(messages(page)).toContainText(
+    'You left full screen. This was recorded, and your examiner can see it.',
+  );
   await expect(saveLine(page)).toHaveText(SAVED);
-  await page.getByRole('button', { name: 'Go to full screen' }).click();
+  await page.getByRole('button', { name: 'Enter full screen' }).click();
   // There is no way back in this exam.
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
   await next(page).click();
@@ -429,6 +435,6 @@ test('every page of an exam is accessible', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit and finish' }).click();
-  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -6,7 +6,7 @@ import { createContext } from '../features/attempts/session/context.ts';
 import { createSequence } from '../features/attempts/session/unsent.ts';
 import { attemptCalls } from '../features/attempts/use-attempts.ts';
 import { createServerClock } from '../platform/http/server-clock.ts';
-import { inMemory } from '../platform/offline/kept-store.ts';
+import { inMemory } from '../platform/offline/device-store.ts';
 import { fakeServer } from './fake-server.ts';
 
 export const EXAM = 3;

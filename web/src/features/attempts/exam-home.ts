@@ -1,4 +1,4 @@
-// Whose exam it is: the college's or a community's. By that go the ways back and who is said to have set it.
+// Whose exam it is, the college's or a community's, decides where its links lead back to.
 import type { Role } from '@quivia/contract/roles';
 import { sessionStore } from '../../platform/session/session-store.ts';
 import type { AttemptView } from './session/attempt-view.ts';
@@ -6,15 +6,13 @@ import type { AttemptView } from './session/attempt-view.ts';
 const COLLEGE = {
   quizzes: '/student?panel=take-quiz',
   results: '/student?panel=view-results',
-  setter: 'Your faculty',
 };
 const COMMUNITY = {
   quizzes: '/communitymember?panel=take-quiz',
   results: '/communitymember?panel=view-results',
-  setter: 'An admin',
 };
 
-/** Until the server has named the community, or none, the roles held must do. */
+/** Goes by the roles until the server has said whose exam it is. */
 export function examHome(community?: string | null, roles: readonly Role[] = sessionStore.get().roles) {
   const isCollege = community === undefined ? roles.includes('Student') : community === null;
   return isCollege ? COLLEGE : COMMUNITY;

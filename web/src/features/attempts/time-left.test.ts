@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockFace, inWords, milestoneSaid, secondsLeft, urgencyOf } from './time-left.ts';
+import { clockFace, inWords, milestonePassed, secondsLeft, urgencyOf } from './time-left.ts';
 
 it('shows minutes and seconds, and hours where there are any', () => {
   expect([0, 9, 75, 1458, 3723, 86_400].map(clockFace)).toEqual([
@@ -22,28 +22,22 @@ it('warns at five minutes and at one', () => {
   expect([301, 300, 61, 60, 0].map(urgencyOf)).toEqual(['calm', 'soon', 'soon', 'now', 'now']);
 });
 
-it('speaks at half an hour, ten, five and one minutes and at thirty seconds, once each', () => {
-  const said: string[] = [];
+it('announces 30, 10, 5 and 1 minutes and 30 seconds, once each', () => {
+  const said: number[] = [];
   for (let left = 2000; left > 0; left--) {
-    const sentence = milestoneSaid(left + 1, left);
-    if (sentence) said.push(sentence);
+    const passed = milestonePassed(left + 1, left);
+    if (passed !== null) said.push(passed);
   }
-  expect(said).toEqual([
-    '30 minutes left',
-    '10 minutes left',
-    '5 minutes left',
-    '1 minute left',
-    '30 seconds left',
-  ]);
+  expect(said).toEqual([1800, 600, 300, 60, 30]);
 });
 
-it('after a sleep says the milestone that matters, and nothing when the time is over', () => {
-  expect(milestoneSaid(2000, 55)).toBe('1 minute left');
-  expect(milestoneSaid(2000, 0)).toBeNull();
-  expect(milestoneSaid(55, 320)).toBeNull();
+it('after a sleep announces the milestone that matters, and nothing once the time is up', () => {
+  expect(milestonePassed(2000, 55)).toBe(60);
+  expect(milestonePassed(2000, 0)).toBeNull();
+  expect(milestonePassed(55, 320)).toBeNull();
 });
 
-it('says spans in words', () => {
+it('puts spans in words', () => {
   expect([1, 45, 60, 61, 3600, 4800, 90_000, 172_800].map(inWords)).toEqual([
     '1 second',
     '45 seconds',

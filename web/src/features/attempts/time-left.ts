@@ -1,9 +1,9 @@
-// The time that is left, as the clock shows it and as it is said aloud.
+// The time that is left, as the clock shows it and as it is announced.
 import { plural } from '@quivia/contract/plural';
 
 const MINUTE = 60;
 
-/** Whole seconds; the last one is over when the time is. */
+/** Whole seconds, rounded up: 0 only when the time is up. */
 export const secondsLeft = (deadline: number, now: number) => Math.max(0, Math.ceil((deadline - now) / 1000));
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -19,13 +19,13 @@ export type Urgency = 'calm' | 'soon' | 'now';
 export const urgencyOf = (seconds: number): Urgency =>
   seconds <= MINUTE ? 'now' : seconds <= 5 * MINUTE ? 'soon' : 'calm';
 
-/** When the time is said: a voice that counts every second would drown the questions. */
+/** When the time is announced: a screen reader that counts every second would drown out the questions. */
 const MILESTONES = [30, 60, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE];
 
-/** The sentence for the milestone that was passed between two looks at the clock, if one was. */
-export function milestoneSaid(before: number, now: number): string | null {
+/** The milestone, in seconds, that was passed between two looks at the clock. */
+export function milestonePassed(before: number, now: number): number | null {
   const passed = MILESTONES.find((mark) => now <= mark && mark < before);
-  return passed === undefined || now === 0 ? null : `${inWords(passed)} left`;
+  return passed === undefined || now === 0 ? null : passed;
 }
 
 /** '5 minutes', '1 hour 20 minutes', '30 seconds': rounded up, so that it never promises too little. */

@@ -43,7 +43,7 @@ export const attemptCalls = {
 };
 
 const OWN = ['own-exams'];
-/** Should the live stream be down. */
+/** In case the live stream is down. */
 const LOOK_AGAIN_MS = 60_000;
 
 interface OwnExams {
@@ -51,7 +51,7 @@ interface OwnExams {
   clock: ServerClock;
 }
 
-/** The student's exams, looked up again whenever the stream has news, with a clock that goes as the server's. */
+/** The student's exams, refetched whenever the stream has news, with a clock set by the server's. */
 export function useOwnExams(communities: boolean) {
   const cache = useQueryClient();
   useEffect(() => onStreamNews(() => void refetch(cache, OWN)), [cache]);

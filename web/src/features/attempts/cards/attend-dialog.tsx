@@ -1,11 +1,14 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { deviceOfTab, rememberAttending } from '../session/device.ts';
+import { attemptCalls } from '../use-attempts.ts';
 import { AttendWarning } from './attend-warning.tsx';
-import { useAttend } from './use-attend.ts';
+import { startDialog } from './cards.words.ts';
 
 interface AttendDialogProps {
   exam: ExamForStudent;
@@ -13,28 +16,41 @@ interface AttendDialogProps {
 }
 
 export function AttendDialog({ exam, onClose }: AttendDialogProps) {
-  const { attend, failure } = useAttend(exam);
-  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // The exam's page is fetched while the warning is read.
+  const navigate = useNavigate();
+  // The exam's page is loaded while the student reads the warning.
   useEffect(() => void import('../room/exam-room.tsx').catch(() => undefined), []);
 
   async function start() {
     setBusy(true);
-    if (await attend()) navigate(`/quiz/${exam.id}`);
+    setFailure(null);
+    try {
+      await attemptCalls.start(exam.id, deviceOfTab());
+      open();
+    } catch (error) {
+      // The exam's page asks whether to continue here.
+      if (error instanceof CallError && error.code === 'open_elsewhere') open();
+      else setFailure(sentenceOf(error));
+    }
     setBusy(false);
+  }
+
+  function open() {
+    rememberAttending(exam.id, exam.qbank);
+    navigate(`/quiz/${exam.id}`);
   }
 
   return (
     <PlainDialog
       question
-      title={`Start ${exam.title}?`}
+      title={startDialog.title(exam.title)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{startDialog.cancel}</Button>
           <Button variant="main" busy={busy} onClick={() => void start()}>
-            Start Quiz
+            {startDialog.start}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { expect, it } from 'vitest';
-import { cardState, isLiving, nextChange } from './card-state.ts';
+import { cardState, isCurrent, nextChange } from './card-state.ts';
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`);
 const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
@@ -24,7 +24,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   ...given,
 });
 
-it('opens and is over by the clock, without a new look at the server', () => {
+it('opens and ends by the clock, without asking the server again', () => {
   expect(cardState(exam(), at('09:59:59'))).toBe('upcoming');
   expect(cardState(exam(), at('10:00:00'))).toBe('open');
   expect(cardState(exam(), at('11:00:00'))).toBe('absent');
@@ -36,11 +36,11 @@ it('can be continued until its own deadline', () => {
   expect(cardState(running, at('10:30:00'))).toBe('closing');
 });
 
-it('says how it ended, and that it was cancelled before all else', () => {
+it('says how it ended; cancelled comes before everything else', () => {
   expect(cardState(exam({ status: 'submitted' }), at('10:10:00'))).toBe('submitted');
   expect(cardState(exam({ state: 'cancelled', status: 'in_progress' }), at('10:10:00'))).toBe('cancelled');
-  expect(isLiving('open')).toBe(true);
-  expect(isLiving('absent')).toBe(false);
+  expect(isCurrent('open')).toBe(true);
+  expect(isCurrent('absent')).toBe(false);
 });
 
 it('knows when it will change', () => {

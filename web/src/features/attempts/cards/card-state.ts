@@ -1,4 +1,4 @@
-// What a card in Take Quiz says and offers at a moment. The server's reply grows old; the clock goes on.
+// What a card in Take Quiz says and offers right now: the server's reply ages while the clock runs.
 import type { ExamForStudent } from '@quivia/contract/attempts';
 
 export type CardState =
@@ -21,11 +21,11 @@ export function cardState(exam: ExamForStudent, now: number): CardState {
   return now < Date.parse(exam.end_time) ? 'open' : 'absent';
 }
 
-const LIVING: readonly CardState[] = ['upcoming', 'open', 'in_progress', 'closing'];
+const CURRENT: readonly CardState[] = ['upcoming', 'open', 'in_progress', 'closing'];
 
-export const isLiving = (state: CardState) => LIVING.includes(state);
+export const isCurrent = (state: CardState) => CURRENT.includes(state);
 
-/** Milliseconds to the next moment at which the card changes by itself; null for none. */
+/** Milliseconds until the card changes next; null when it no longer does. */
 export function nextChange(exam: ExamForStudent, now: number): number | null {
   const moments = [exam.start_time, exam.end_time, exam.deadline]
     .flatMap((moment) => (moment === null ? [] : [Date.parse(moment) - now]))

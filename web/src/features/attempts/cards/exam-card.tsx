@@ -1,25 +1,12 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
-import { plural } from '@quivia/contract/plural';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
-import { examHome } from '../exam-home.ts';
+import { clockFace, inWords, secondsLeft } from '../time-left.ts';
 import type { CardState } from './card-state.ts';
-import { Countdown } from './countdown.tsx';
-
-const badges = (setter: string): Record<CardState, { tone: Tone; words: string }> => ({
-  upcoming: { tone: 'plain', words: 'Upcoming' },
-  open: { tone: 'right', words: 'Open' },
-  in_progress: { tone: 'risk', words: 'In progress' },
-  closing: { tone: 'plain', words: 'Closing' },
-  submitted: { tone: 'right', words: 'Handed in' },
-  closed_by_deadline: { tone: 'plain', words: 'Time over' },
-  disqualified: { tone: 'wrong', words: `Ended by ${setter.toLowerCase()}` },
-  absent: { tone: 'wrong', words: 'Absent' },
-  cancelled: { tone: 'wrong', words: 'Cancelled' },
-});
+import { badges, card } from './cards.words.ts';
 
 interface ExamCardProps {
   exam: ExamForStudent;
@@ -30,7 +17,7 @@ interface ExamCardProps {
 }
 
 export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
-  const { tone, words } = badges(examHome(exam.community).setter)[state];
+  const { tone, words } = badges[state];
   const heading = `exam-${exam.id}`;
   return (
     <li>
@@ -50,19 +37,19 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
           <CourseName of={exam} />
         </p>
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-3">Starts</dt>
+          <dt className="text-ink-3">{card.starts}</dt>
           <dd>
             <DateTime at={exam.start_time} />
           </dd>
-          <dt className="text-ink-3">Ends</dt>
+          <dt className="text-ink-3">{card.ends}</dt>
           <dd>
             <DateTime at={exam.end_time} />
           </dd>
-          <dt className="text-ink-3">Duration</dt>
-          <dd>{plural(exam.duration, 'minute')}</dd>
+          <dt className="text-ink-3">{card.duration}</dt>
+          <dd>{card.minutes(exam.duration)}</dd>
         </dl>
         {state === 'cancelled' && exam.cancel_reason && (
-          <p className="mt-auto text-sm text-ink-2">Reason: {exam.cancel_reason}</p>
+          <p className="mt-auto text-sm text-ink-2">{card.reason(exam.cancel_reason)}</p>
         )}
         <Action exam={exam} state={state} now={now} onAttend={onAttend} />
       </article>
@@ -86,12 +73,44 @@ function Action({ exam, state, now, onAttend }: ExamCardProps) {
   );
   switch (state) {
     case 'upcoming':
-      return row('Opens in', exam.start_time, <Button disabled>Attend</Button>);
+      return row(card.opensIn, exam.start_time, <Button disabled>{card.attend}</Button>);
     case 'open':
-      return row('Closes in', exam.end_time, press('Attend'));
+      return row(card.closesIn, exam.end_time, press(card.attend));
     case 'in_progress':
-      return row('Time left', exam.deadline ?? exam.end_time, press('Continue'));
+      return row(card.timeLeft, exam.deadline ?? exam.end_time, press(card.continue));
     default:
       return null;
   }
+}
+
+/** Within the hour every second shows. */
+const HOUR = 3600;
+
+interface CountdownProps {
+  to: string;
+  now: () => number;
+  before: string;
+}
+
+function Countdown({ to, now, before }: CountdownProps) {
+  const due = Date.parse(to);
+  const [seconds, setSeconds] = useState(() => secondsLeft(due, now()));
+  useEffect(() => {
+    const look = () => setSeconds(secondsLeft(due, now()));
+    look();
+    const timer = setInterval(look, 500);
+    return () => clearInterval(timer);
+  }, [due, now]);
+  return (
+    <p className="text-sm text-ink-2">
+      {before}{' '}
+      <span
+        role="timer"
+        aria-live="off"
+        className={`font-semibold text-ink ${seconds < HOUR ? 'tabular' : ''}`}
+      >
+        {seconds < HOUR ? clockFace(seconds) : inWords(seconds)}
+      </span>
+    </p>
+  );
 }

@@ -1,10 +1,13 @@
-import { plural } from '@quivia/contract/plural';
+import { useEffect, useState } from 'react';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { unsentAnswers } from '../session/unsent.ts';
-import { useLeftovers } from './use-leftovers.ts';
+import { laneOf, type Unsent, unsentAnswers } from '../session/unsent.ts';
+import { attemptCalls } from '../use-attempts.ts';
+import { leftovers } from './cards.words.ts';
 
-/** Answers that a closed laptop or a dead network kept on this device are sent from here, too. */
+/** Sends the answers that a closed laptop or a dead network left on this device. */
 export function Leftovers() {
   const { user } = useSession();
   const { waiting, isDone } = useLeftovers(user?.id);
@@ -12,15 +15,49 @@ export function Leftovers() {
   if (answers > 0)
     return (
       <div className="mb-6">
-        <Notice>
-          {plural(answers, 'answer')} of an earlier exam on this device. They are being sent; please leave
-          this page open.
-        </Notice>
+        <Notice>{leftovers.sending(answers)}</Notice>
       </div>
     );
   return (
     <p role="status" className={isDone ? 'mb-6 text-sm text-correct' : 'sr-only'}>
-      {isDone && 'The answers that were still on this device are with the server now.'}
+      {isDone && leftovers.sent}
     </p>
   );
+}
+
+const deliver = async (unsent: Unsent) =>
+  void (await (unsent.kind === 'answer' ? attemptCalls.save(unsent) : attemptCalls.report(unsent)));
+
+function useLeftovers(userId: number | undefined) {
+  const [waiting, setWaiting] = useState<readonly Unsent[]>([]);
+  const [hadAnswers, setHadAnswers] = useState(false);
+  useEffect(() => {
+    if (userId === undefined) return;
+    let outbox: Outbox<Unsent> | undefined;
+    let isClosed = false;
+    async function open(userId: number) {
+      const store = await deviceStore();
+      const left = await store.all(['unsent', userId]).catch(() => []);
+      if (isClosed || left.length === 0) return;
+      const unsent = left.map(({ key, value }) => ({ key, item: value as Unsent }));
+      setHadAnswers(unsent.some(({ item }) => item.kind === 'answer'));
+      outbox = createOutbox<Unsent>({
+        store,
+        laneOf,
+        deliver,
+        onChange: () => !isClosed && setWaiting(outbox?.get().waiting ?? []),
+        onRejected: () => {},
+      });
+      outbox.resume(unsent);
+    }
+    void open(userId);
+    const retry = () => outbox?.retry();
+    addEventListener('online', retry);
+    return () => {
+      isClosed = true;
+      removeEventListener('online', retry);
+      outbox?.close();
+    };
+  }, [userId]);
+  return { waiting, isDone: hadAnswers && waiting.length === 0 };
 }

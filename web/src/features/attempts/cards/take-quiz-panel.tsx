@@ -9,11 +9,12 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useOwnExams } from '../use-attempts.ts';
 import { AttendDialog } from './attend-dialog.tsx';
-import { type CardState, cardState, isLiving, nextChange } from './card-state.ts';
+import { type CardState, cardState, isCurrent, nextChange } from './card-state.ts';
+import { panel } from './cards.words.ts';
 import { ExamCard } from './exam-card.tsx';
 import { Leftovers } from './leftovers.tsx';
 
-/** At one's college, or in one's communities. */
+/** The exams of a student's college, or those of a member's communities. */
 export function TakeQuizPanel({ communities = false }: { communities?: boolean }) {
   const { data, isPending, error, refetch } = useOwnExams(communities);
   const words = communities ? COMMUNITY_WORDS : COLLEGE_WORDS;
@@ -29,7 +30,7 @@ export function TakeQuizPanel({ communities = false }: { communities?: boolean }
       )}
       {data?.exams.length === 0 && (
         <Card>
-          <Empty title="No quiz is set for you" hint={words.noExam} />
+          <Empty title={panel.none} hint={words.noExam} />
         </Card>
       )}
       {data && data.exams.length > 0 && <Cards exams={data.exams} clock={data.clock} />}
@@ -57,15 +58,15 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
       ))}
     </ul>
   );
-  const living = cards.filter(({ state }) => isLiving(state));
-  const past = cards.filter(({ state }) => !isLiving(state));
+  const current = cards.filter(({ state }) => isCurrent(state));
+  const past = cards.filter(({ state }) => !isCurrent(state));
   return (
     <>
-      <h2 className="mb-3 text-sm font-bold">Now and coming</h2>
-      {living.length > 0 ? list(living) : <p className="text-sm text-ink-2">Nothing is open or coming.</p>}
+      <h2 className="mb-3 text-sm font-bold">{panel.current}</h2>
+      {current.length > 0 ? list(current) : <p className="text-sm text-ink-2">{panel.noCurrent}</p>}
       {past.length > 0 && (
         <>
-          <h2 className="mt-8 mb-3 text-sm font-bold">Past</h2>
+          <h2 className="mt-8 mb-3 text-sm font-bold">{panel.past}</h2>
           {list(past)}
         </>
       )}
@@ -74,7 +75,7 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
   );
 }
 
-/** A notification leads to its exam's card: `?panel=take-quiz&exam=3`. */
+/** A notification links to its exam's card: `?panel=take-quiz&exam=3`. */
 function useNamedExam() {
   const [params] = useSearchParams();
   const exam = params.get('exam');
@@ -89,10 +90,10 @@ function useNamedExam() {
 /** Longer waits do not fit into a browser's timer. */
 const LONGEST_MS = 3_600_000;
 
-/** Draws the cards anew at the moment one of them opens or is over. */
+/** Renders again at the moment one of the exams opens or ends. */
 function useChanges(exams: ExamForStudent[], clock: ServerClock) {
   const [turn, redraw] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn looks for the next moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn waits for the next change
   useEffect(() => {
     const waits = exams.flatMap((exam) => nextChange(exam, clock.now()) ?? []);
     if (waits.length === 0) return;

@@ -1,5 +1,5 @@
-// Notices what an exam's rules do not want: leaving the page or the full screen, copying and pasting. Nothing is
-// prevented: it is recorded, said, and judged by people.
+// Watches for what an exam's rules do not want: leaving the page or full screen, copying and pasting. Nothing is
+// prevented: it is recorded, shown to the student, and judged by people.
 import type { DeviceEventKind } from '../session/unsent.ts';
 
 interface Watch {
@@ -8,8 +8,8 @@ interface Watch {
   onReturn: () => void;
 }
 
-/** A window may lose the focus for a moment to something of the browser's own. */
-const MOMENT_MS = 300;
+/** The browser's own windows may take the focus briefly. */
+const GRACE_MS = 300;
 const CLOSING_MS = 3_000;
 
 export function watchDevice({ onEvent, onReturn }: Watch): () => void {
@@ -33,7 +33,7 @@ export function watchDevice({ onEvent, onReturn }: Watch): () => void {
   const on = (target: EventTarget, name: string, act: () => void) =>
     target.addEventListener(name, act, { signal });
 
-  // A reload hides the page, too, and is no leaving. Who decides to stay after all is still here a moment later.
+  // A reload hides the page too, but is not leaving. Somebody who stays after all is still here a moment later.
   on(window, 'beforeunload', () => {
     isClosing = true;
     setTimeout(() => {
@@ -44,7 +44,7 @@ export function watchDevice({ onEvent, onReturn }: Watch): () => void {
   on(window, 'blur', () =>
     setTimeout(() => {
       if (!signal.aborted && !document.hasFocus()) leave();
-    }, MOMENT_MS),
+    }, GRACE_MS),
   );
   on(window, 'focus', comeBack);
   on(document, 'copy', () => onEvent('copied'));

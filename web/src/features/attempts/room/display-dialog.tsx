@@ -1,9 +1,8 @@
 import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { type Display, TEXT_SIZES, type TextSize } from './use-display.ts';
-
-const SIZES: Record<TextSize, string> = { normal: 'Normal', large: 'Large', larger: 'Very large' };
+import { display as words } from './room.words.ts';
+import { type Display, TEXT_SIZES } from './use-display.ts';
 
 interface DisplayDialogProps {
   display: Display;
@@ -15,17 +14,17 @@ export function DisplayDialog({ display, onChange, onClose }: DisplayDialogProps
   const theme = useTheme();
   return (
     <PlainDialog
-      title="Text size and contrast"
+      title={words.title}
       onClose={onClose}
       actions={
         <Button variant="main" onClick={onClose}>
-          Done
+          {words.done}
         </Button>
       }
     >
-      <p className="mb-4 text-sm">Kept on this device.</p>
+      <p className="mb-4 text-sm">{words.saved}</p>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 text-sm font-semibold text-ink">Text</legend>
+        <legend className="mb-2 text-sm font-semibold text-ink">{words.textSize}</legend>
         {TEXT_SIZES.map((size) => (
           <Choice
             key={size}
@@ -33,32 +32,35 @@ export function DisplayDialog({ display, onChange, onClose }: DisplayDialogProps
             checked={display.text === size}
             onChange={() => onChange({ text: size })}
           >
-            {SIZES[size]}
+            {words.sizes[size]}
           </Choice>
         ))}
       </fieldset>
       <fieldset className="mt-4 flex flex-wrap gap-2">
-        <legend className="mb-2 text-sm font-semibold text-ink">Colours and keys</legend>
+        <legend className="mb-2 text-sm font-semibold text-ink">{words.appearance}</legend>
         <Choice
           type="checkbox"
           checked={display.highContrast}
           onChange={() => onChange({ highContrast: !display.highContrast })}
         >
-          High contrast
+          {words.highContrast}
         </Choice>
         <Choice
           type="checkbox"
           checked={theme === 'dark'}
           onChange={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         >
-          Dark
+          {words.dark}
         </Choice>
+      </fieldset>
+      <fieldset className="mt-4 flex flex-wrap gap-2">
+        <legend className="mb-2 text-sm font-semibold text-ink">{words.keys}</legend>
         <Choice
           type="checkbox"
           checked={display.shortcuts}
           onChange={() => onChange({ shortcuts: !display.shortcuts })}
         >
-          Single keys act
+          {words.shortcuts}
         </Choice>
       </fieldset>
     </PlainDialog>

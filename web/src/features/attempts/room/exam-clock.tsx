@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { clockFace, inWords, milestoneSaid, secondsLeft, type Urgency, urgencyOf } from '../time-left.ts';
+import { clockFace, inWords, milestonePassed, secondsLeft, type Urgency, urgencyOf } from '../time-left.ts';
+import { clock } from './room.words.ts';
 
 const LOOKS: Record<Urgency, string> = {
   calm: 'border-rule-strong',
@@ -8,16 +9,18 @@ const LOOKS: Record<Urgency, string> = {
   now: 'border-wrong bg-wrong-soft text-wrong',
 };
 
+const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
 const TICK_MS = 200;
 const SHOWN_MS = 8_000;
 
 interface ExamClockProps {
   deadline: string;
-  /** By the server. */
+  /** The server's time. */
   now: () => number;
 }
 
-/** Shows every second, and speaks only now and then. */
+/** Shows every second, and is announced only at milestones. */
 export function ExamClock({ deadline, now }: ExamClockProps) {
   const seconds = useSecondsLeft(Date.parse(deadline), now);
   const said = useMilestones(seconds, deadline);
@@ -27,7 +30,7 @@ export function ExamClock({ deadline, now }: ExamClockProps) {
       <div
         role="timer"
         aria-live="off"
-        aria-label={`${inWords(seconds)} left`}
+        aria-label={clock.left(inWords(seconds))}
         className={`tabular shrink-0 rounded-md border-[1.5px] px-3 py-2 text-base leading-none font-semibold sm:order-last sm:text-lg ${LOOKS[urgency]}`}
       >
         {clockFace(seconds)}
@@ -50,26 +53,25 @@ function useSecondsLeft(due: number, now: () => number): number {
   return seconds;
 }
 
-/** Five minutes and one are also shown. More time is said, too. */
+/** Announces milestones and changes of the deadline; five minutes and one minute are also shown. */
 function useMilestones(seconds: number, deadline: string): string {
   const [said, setSaid] = useState('');
   const before = useRef(seconds);
   const known = useRef(deadline);
   useEffect(() => {
-    const sentence = milestoneSaid(before.current, seconds);
+    const passed = milestonePassed(before.current, seconds);
     before.current = seconds;
-    if (!sentence) return;
+    if (passed === null) return;
+    const sentence = clock.left(inWords(passed));
     if (urgencyOf(seconds) === 'calm' || seconds <= 30) setSaid(sentence);
-    else toast(`${sentence}. Your answers are saved as you choose them.`, { id: 'time', duration: SHOWN_MS });
+    else toast(sentence, { id: 'time', duration: SHOWN_MS });
   }, [seconds]);
   useEffect(() => {
     if (known.current === deadline) return;
-    const longer = Date.parse(deadline) > Date.parse(known.current);
+    const more = Math.round((Date.parse(deadline) - Date.parse(known.current)) / 60_000);
     known.current = deadline;
-    toast(longer ? 'You have more time now.' : 'The end of this exam was moved.', {
-      id: 'time',
-      duration: SHOWN_MS,
-    });
+    const sentence = more > 0 ? clock.moreTime(more) : clock.endsAt(TIME.format(new Date(deadline)));
+    toast(sentence, { id: 'time', duration: SHOWN_MS });
   }, [deadline]);
   return said;
 }

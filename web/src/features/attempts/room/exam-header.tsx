@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { ExamClock } from './exam-clock.tsx';
+import { header } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
 
 interface ExamHeaderProps {
@@ -18,7 +19,7 @@ export function ExamHeader({ view, session, username, onDisplay, onHelp }: ExamH
   const { state } = view;
   if (!state) return null;
   return (
-    // On a low screen, or one that is zoomed in, it scrolls away: the question needs the room.
+    // On a low or zoomed-in screen it scrolls away: the question needs the space.
     <header className="top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-sheet px-4 py-2 sm:px-6 [@media(min-height:34rem)]:sticky">
       <h1 className="min-w-0 grow basis-40 text-sm leading-tight font-semibold">
         {state.title}
@@ -29,9 +30,9 @@ export function ExamHeader({ view, session, username, onDisplay, onHelp }: ExamH
         <SaveLine view={view} />
         <div className="-mr-2 flex shrink-0">
           <span className="hidden sm:block">
-            <IconButton icon={Keyboard} label="Keyboard help" onClick={onHelp} />
+            <IconButton icon={Keyboard} label={header.keyboard} onClick={onHelp} />
           </span>
-          <IconButton icon={ALargeSmall} label="Text size and contrast" onClick={onDisplay} />
+          <IconButton icon={ALargeSmall} label={header.display} onClick={onDisplay} />
         </div>
       </div>
     </header>

@@ -2,24 +2,22 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
-import { BeforeStart } from './before-start.tsx';
-import { ClosingView } from './closing-view.tsx';
-import { ElsewhereView } from './elsewhere-view.tsx';
 import './exam.css';
 import { useIntegrity } from '../integrity/use-integrity.ts';
+import type { AttemptSession } from '../session/attempt-session.ts';
+import type { AttemptView } from '../session/attempt-view.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
-import { NoExamView } from './no-exam-view.tsx';
+import { BeforeStart, ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
 import { ReceiptView } from './receipt-view.tsx';
-import { SubmittingView } from './submitting-view.tsx';
-import { useDeadline } from './use-deadline.ts';
+import { room } from './room.words.ts';
 import { useDisplay } from './use-display.ts';
 
 interface ExamRoomProps {
   userId: number;
   username: string;
   examId: number;
-  /** The page before handing in, which lists what is open. */
+  /** The page before submitting, which lists what is unanswered. */
   isReview: boolean;
 }
 
@@ -32,7 +30,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   const { entry, sheet, receipt } = view;
 
   if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} />;
-  if (!session || entry.at === 'loading') return <WholePageLoader label="loading" />;
+  if (!session || entry.at === 'loading') return <WholePageLoader label={room.loading} />;
   switch (entry.at) {
     case 'unstarted':
       return <BeforeStart exam={entry.exam} onStart={() => session.begin(entry.exam.qbank)} />;
@@ -46,7 +44,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   switch (sheet?.phase) {
     case undefined:
     case 'ended':
-      return <WholePageLoader label="loading" />;
+      return <WholePageLoader label={room.loading} />;
     case 'elsewhere':
       return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
     case 'time_up':
@@ -72,4 +70,24 @@ function useBackToQuestions(isDue: boolean, examId: number) {
   useEffect(() => {
     if (isDue) navigate(`/quiz/${examId}`, { replace: true });
   }, [isDue, navigate, examId]);
+}
+
+/** Checked this often, because the clock may be corrected meanwhile. */
+const LOOK_MS = 5_000;
+
+/** When the time is up by the server's clock, nothing more can be chosen, and what waits is sent. */
+function useDeadline({ state, sheet }: AttemptView, session: AttemptSession | undefined) {
+  const deadline = state?.deadline;
+  const isRunning = sheet?.phase === 'open' || sheet?.phase === 'submitting';
+  useEffect(() => {
+    if (!deadline || !isRunning || !session) return;
+    let timer: ReturnType<typeof setTimeout>;
+    function look(session: AttemptSession, due: number) {
+      const left = due - session.now();
+      if (left <= 0) session.timeIsUp();
+      else timer = setTimeout(look, Math.min(left, LOOK_MS), session, due);
+    }
+    look(session, Date.parse(deadline));
+    return () => clearTimeout(timer);
+  }, [deadline, isRunning, session]);
 }

@@ -1,16 +1,14 @@
-// One question at a time, with everything around it: the clock, the status line and the answer sheet.
+// One question at a time, with the clock, the save line and the answer sheet around it.
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { homeOf } from '../exam-home.ts';
-import { FullScreenCover } from '../integrity/full-screen-cover.tsx';
-import { useFullScreen } from '../integrity/use-full-screen.ts';
+import { FullScreenCover, useFullScreen } from '../integrity/full-screen.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { ExamActions } from '../sheet/exam-actions.tsx';
 import { Palette } from '../sheet/palette.tsx';
 import { Questions } from '../sheet/questions.tsx';
 import { ReviewView } from '../sheet/review-view.tsx';
-import { useShortcuts } from '../sheet/use-shortcuts.ts';
+import { useShortcuts } from '../sheet/shortcuts.ts';
 import { DisplayDialog } from './display-dialog.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -35,16 +33,16 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
   const [settings, changeSettings] = display;
 
   const goTo = useCallback(
-    (place: number) => {
-      session.go(place);
+    (position: number) => {
+      session.go(position);
       if (isReview) navigate(`/quiz/${examId}`, { replace: true });
     },
     [session, isReview, navigate, examId],
   );
 
   const commands = {
-    choose: (place: number) => {
-      const option = question?.options[place];
+    choose: (position: number) => {
+      const option = question?.options[position];
       if (!question || !option) return;
       const several = question.choose === 'all_that_apply';
       session.mark({ do: 'choose', question_id: question.id, option_id: option.id, several });
@@ -70,7 +68,7 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
         onDisplay={() => setOpened('display')}
         onHelp={() => setOpened('help')}
       />
-      {isCovered && <FullScreenCover setter={homeOf(view).setter} onEnter={fullScreen.enter} />}
+      {isCovered && <FullScreenCover onEnter={fullScreen.enter} />}
       {!isCovered && isReview && (
         <ReviewView view={view} examId={examId} onGo={goTo} onSubmit={() => session.submit()} />
       )}

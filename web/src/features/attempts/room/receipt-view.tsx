@@ -6,13 +6,8 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { attemptCalls } from '../use-attempts.ts';
-import { QuizMessage } from './quiz-message.tsx';
-
-const titles = (setter: string): Record<Receipt['status'], string> => ({
-  submitted: 'Handed in',
-  closed_by_deadline: 'The time is over',
-  disqualified: `This exam was ended by ${setter.toLowerCase()}`,
-});
+import { QuizMessage } from './message-views.tsx';
+import { room, receipt as words } from './room.words.ts';
 
 interface ReceiptViewProps {
   examId: number;
@@ -25,58 +20,52 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
   useEffect(() => {
     if (document.fullscreenElement) void document.exitFullscreen();
   }, []);
-  const isOpenAgain = useOpenAgain(examId);
+  const isReopened = useReopened(examId);
   return (
     <QuizMessage
-      title={titles(home.setter)[receipt.status]}
+      title={isReopened ? words.reopenedTitle : words.titles[receipt.status]}
       view={view}
       actions={
         <>
           <LinkButton to={`${home.quizzes}&exam=${examId}`} variant="main">
-            {isOpenAgain ? 'Go on with the exam' : 'Go to your quizzes'}
+            {isReopened ? words.continue : room.toQuizzes}
           </LinkButton>
-          <LinkButton to={home.results}>View Results</LinkButton>
+          <LinkButton to={home.results}>{words.results}</LinkButton>
         </>
       }
     >
-      <p role="status">
-        {isOpenAgain ? `${home.setter} has opened this exam for you again.` : receipt.message}
-      </p>
+      <p role="status">{isReopened ? words.reopened : receipt.message}</p>
       <dl className="mt-6 grid gap-x-8 gap-y-3 rounded-md border border-rule bg-sheet p-4 text-ink sm:grid-cols-[auto_1fr] sm:p-6">
-        <Fact name="Exam">{receipt.title}</Fact>
-        <Fact name="Receipt">
+        <Fact name={words.exam}>{receipt.title}</Fact>
+        <Fact name={words.number}>
           <span className="tabular text-lg font-semibold">{receipt.receipt}</span>
         </Fact>
-        <Fact name="Ended">
+        <Fact name={words.ended}>
           <DateTime at={receipt.ended_at} />
         </Fact>
-        {/* Who was disqualified has none. */}
+        {/* Disqualified students have no count. */}
         {receipt.questions > 0 && (
-          <Fact name="Answered">
-            {receipt.answered} of {receipt.questions}
-          </Fact>
+          <Fact name={words.answered}>{words.count(receipt.answered, receipt.questions)}</Fact>
         )}
       </dl>
-      <p className="mt-4 text-sm">
-        Note the receipt: it shows what the server has, should there be a question.
-      </p>
+      <p className="mt-4 text-sm">{words.keep}</p>
     </QuizMessage>
   );
 }
 
-/** Somebody may decide so while the student still looks at the receipt. */
-function useOpenAgain(examId: number): boolean {
-  const [isOpenAgain, setOpenAgain] = useState(false);
+/** An examiner may reopen the exam while the student is still looking at the receipt. */
+function useReopened(examId: number): boolean {
+  const [isReopened, setReopened] = useState(false);
   useEffect(
     () =>
       onStreamNews(async (news) => {
         if (news.kind === 'connected' || news.event.kind !== 'exam' || news.event.exam_id !== examId) return;
         const exams = await attemptCalls.list().catch(() => []);
-        setOpenAgain(exams.some(({ id, status }) => id === examId && status === 'in_progress'));
+        setReopened(exams.some(({ id, status }) => id === examId && status === 'in_progress'));
       }),
     [examId],
   );
-  return isOpenAgain;
+  return isReopened;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
+import { saveLine } from './room.words.ts';
 import { type SaveStatus, saveStatus } from './save-status.ts';
 
 const TIME = new Intl.DateTimeFormat('en', {
@@ -19,7 +19,7 @@ const LOOKS: Record<SaveStatus['tone'], string> = {
 
 export function SaveLine({ view }: { view: AttemptView }) {
   const { tone, words } = useSaveStatus(view);
-  const said = useNews(tone, words);
+  const said = useAnnouncement(tone, words);
   return (
     <>
       <p
@@ -34,7 +34,7 @@ export function SaveLine({ view }: { view: AttemptView }) {
       </p>
       {view.refused && (
         <p role="alert" className="text-xs font-semibold text-wrong">
-          An answer was not taken: {view.refused}
+          {saveLine.rejected(view.refused)}
         </p>
       )}
     </>
@@ -52,7 +52,6 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     isStored: outbox.isStored,
     savedAt: savedAt && TIME.format(new Date(savedAt)),
     late: late.size,
-    setter: homeOf(view).setter,
   });
 }
 
@@ -65,8 +64,8 @@ function onNetwork(look: () => void) {
   };
 }
 
-/** A voice says when things get worse and when they are well again, not every single save. */
-function useNews(tone: SaveStatus['tone'], words: string): string {
+/** Screen readers hear when saving gets worse and when it works again, not every single save. */
+function useAnnouncement(tone: SaveStatus['tone'], words: string): string {
   const [said, setSaid] = useState('');
   const known = useRef(tone);
   useEffect(() => {

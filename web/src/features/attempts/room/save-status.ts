@@ -1,7 +1,7 @@
-// The status line: what is saved and what is not, never better than the truth.
-import { plural } from '@quivia/contract/plural';
+// The save line: what is saved and what is not, never better than the truth.
 import type { Trouble } from '../../../platform/offline/outbox.ts';
 import type { Phase } from '../sheet/answer-sheet.ts';
+import { saveLine } from './room.words.ts';
 
 export interface SaveFacts {
   phase: Phase;
@@ -9,13 +9,12 @@ export interface SaveFacts {
   unsent: number;
   trouble: Trouble | null;
   isOnline: boolean;
-  /** Whether they live through a reload. */
+  /** Whether they survive a reload. */
   isStored: boolean;
   /** When the server last acknowledged one, as the clock shows it. */
   savedAt: string | null;
+  /** Answers that arrived after the deadline. */
   late: number;
-  /** Who decides about those. */
-  setter: string;
 }
 
 export interface SaveStatus {
@@ -24,32 +23,27 @@ export interface SaveStatus {
 }
 
 export function saveStatus(facts: SaveFacts): SaveStatus {
-  const { phase, unsent, late } = facts;
-  if (unsent > 0) return waiting(facts);
-  if (phase === 'elsewhere') return { tone: 'plain', words: 'Continued on another device' };
-  if (late > 0) {
-    const decides = `${facts.setter.toLowerCase()} decides`;
-    return { tone: 'risk', words: `${plural(late, 'answer')} came after the end; ${decides}` };
-  }
+  if (facts.unsent > 0) return waiting(facts);
+  if (facts.phase === 'elsewhere') return { tone: 'plain', words: saveLine.elsewhere };
+  if (facts.late > 0) return { tone: 'risk', words: saveLine.late(facts.late) };
   return saved(facts);
 }
 
 function waiting({ unsent, trouble, isOnline, isStored }: SaveFacts): SaveStatus {
-  if (trouble === null && isOnline) return { tone: 'plain', words: 'Saving' };
-  const where = isStored ? 'kept on this device' : 'kept only while this page is open';
-  const kept = `${plural(unsent, 'answer')} ${where}`;
-  if (trouble === 'busy' && isOnline) return { tone: 'risk', words: `The server is busy: ${kept}` };
-  if (trouble === 'signed_out' && isOnline) return { tone: 'risk', words: `Not signed in: ${kept}` };
-  return { tone: 'risk', words: `Offline: ${kept}` };
+  if (trouble === null && isOnline) return { tone: 'plain', words: saveLine.saving };
+  if (!isStored) return { tone: 'risk', words: saveLine.notStored(unsent) };
+  if (isOnline && trouble === 'busy') return { tone: 'risk', words: saveLine.busy(unsent) };
+  if (isOnline && trouble === 'signed_out') return { tone: 'risk', words: saveLine.signedOut(unsent) };
+  return { tone: 'risk', words: saveLine.offlineKept(unsent) };
 }
 
 function saved({ savedAt, trouble, isOnline }: SaveFacts): SaveStatus {
   const isOffline = !isOnline || trouble === 'offline';
   if (savedAt === null)
     return isOffline
-      ? { tone: 'risk', words: 'Offline: answers will be kept on this device' }
-      : { tone: 'plain', words: 'Each answer is saved as you choose it' };
+      ? { tone: 'risk', words: saveLine.offline }
+      : { tone: 'plain', words: saveLine.automatic };
   return isOffline
-    ? { tone: 'risk', words: `Offline: all answers so far saved, ${savedAt}` }
-    : { tone: 'right', words: `All answers saved, ${savedAt}` };
+    ? { tone: 'risk', words: saveLine.offlineSaved(savedAt) }
+    : { tone: 'right', words: saveLine.saved(savedAt) };
 }

@@ -1,9 +1,9 @@
-// How the exam is shown on this device: text size, contrast, and whether single keys act.
+// How the exam is shown on this device: text size, contrast, and whether keyboard shortcuts are on.
 import { useEffect, useState } from 'react';
 import { storage } from '../../../platform/offline/storage.ts';
 
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
-export type TextSize = (typeof TEXT_SIZES)[number];
+type TextSize = (typeof TEXT_SIZES)[number];
 
 export interface Display {
   text: TextSize;
@@ -13,13 +13,13 @@ export interface Display {
 
 const KEY = 'exam-display';
 
-/** Whatever is kept there, also by another version of the page. */
+/** Whatever is stored there, also by another version of the page. */
 export function readDisplay(kept: string | null): Display {
   let given: Partial<Display> | null = null;
   try {
     given = JSON.parse(kept ?? '{}');
   } catch {
-    // As if none were kept.
+    // As if nothing were stored.
   }
   return {
     text: TEXT_SIZES.find((size) => size === given?.text) ?? 'normal',

@@ -1,7 +1,7 @@
 // One student taking one exam in this tab. Enter, mark, deliver and end each do one thing; everything on the screen is
 // read from `view`.
 import { createServerClock } from '../../../platform/http/server-clock.ts';
-import { keptStore } from '../../../platform/offline/kept-store.ts';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { createOutbox } from '../../../platform/offline/outbox.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { createDeliver } from './deliver.ts';
@@ -18,7 +18,7 @@ type SessionParts = Pick<ContextParts, 'userId' | 'examId' | 'calls' | 'signal' 
 
 export async function openAttemptSession(parts: SessionParts) {
   const { userId, examId, signal } = parts;
-  const [store, device] = await Promise.all([keptStore(), claimDevice(signal)]);
+  const [store, device] = await Promise.all([deviceStore(), claimDevice(signal)]);
   const [unsent, kept] = await Promise.all([
     store.all(['unsent', userId, examId]).catch(() => []),
     readPage(store, userId, examId),
@@ -34,7 +34,7 @@ export async function openAttemptSession(parts: SessionParts) {
     laneOf,
     deliver: (unsent) => deliver(unsent),
     onChange: () => show({ outbox: outbox.get() }),
-    onRefused: (_unsent, why) => show({ refused: why }),
+    onRejected: (_unsent, why) => show({ refused: why }),
   });
   const { enterUntilAnswered, reopen, follow, sync } = createEnter(context, {
     outbox,
@@ -53,7 +53,7 @@ export async function openAttemptSession(parts: SessionParts) {
     keepWorking: () => step({ do: 'become', phase: 'open' }),
 
     async enter() {
-      outbox.resume(unsent.map(({ key, value }) => ({ key, body: value as Unsent })));
+      outbox.resume(unsent.map(({ key, value }) => ({ key, item: value as Unsent })));
       if (page) reopen(page);
       await enterUntilAnswered();
     },

@@ -1,9 +1,9 @@
 // What the parts of an attempt session share: the view, the clock, the device's store and the calls.
 import type { ServerClock } from '../../../platform/http/server-clock.ts';
-import { soon } from '../../../platform/http/throttle.ts';
+import { throttle } from '../../../platform/http/throttle.ts';
 import { backOffMs } from '../../../platform/offline/back-off.ts';
-import { createPauses } from '../../../platform/offline/interruptible-sleep.ts';
-import type { KeptStore } from '../../../platform/offline/kept-store.ts';
+import type { DeviceStore } from '../../../platform/offline/device-store.ts';
+import { createSleep } from '../../../platform/offline/interruptible-sleep.ts';
 import { answersOn, nextSheet, type Step } from '../sheet/answer-sheet.ts';
 import type { AttemptCalls } from '../use-attempts.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
@@ -15,7 +15,7 @@ export interface ContextParts {
   userId: number;
   examId: number;
   calls: AttemptCalls;
-  store: KeptStore;
+  store: DeviceStore;
   /** This tab, by its own id. */
   device: string;
   clock: ServerClock;
@@ -28,7 +28,7 @@ export type SessionContext = ReturnType<typeof createContext>;
 
 export function createContext(parts: ContextParts) {
   const { userId, examId, store, device, clock, signal, onChange } = parts;
-  const { pause, wake } = createPauses();
+  const { sleep, wake } = createSleep();
   let view: AttemptView = FIRST_VIEW;
 
   function show(change: Partial<AttemptView>) {
@@ -38,7 +38,7 @@ export function createContext(parts: ContextParts) {
   }
 
   /** Throttled, because moving on must not wait for it. Unsent answers are safe in the outbox already. */
-  const keep = soon(() => {
+  const keep = throttle(() => {
     const { state, sheet } = view;
     if (!state || !sheet || view.receipt || signal.aborted) return;
     const { at, seen } = sheet;
@@ -72,6 +72,6 @@ export function createContext(parts: ContextParts) {
     },
 
     /** Waits before the next try: longer with each one, and cut short by `wake`. */
-    backOff: (tries: number) => pause(backOffMs(Math.min(tries, 3), Math.random())),
+    backOff: (tries: number) => sleep(backOffMs(Math.min(tries, 3), Math.random())),
   };
 }

@@ -1,10 +1,10 @@
-// Which device sits the exam: a tab, by an id of its own that lives through a reload.
+// The device that takes the exam is a tab, with an id that survives a reload.
 import { randomId } from '../../../platform/offline/random-id.ts';
 import { storage, tabStorage } from '../../../platform/offline/storage.ts';
 
 const DEVICE = 'exam-device';
 const ATTENDING = 'attending';
-/** A page that is being reloaded lets go of its lock a moment after the new one asks. */
+/** A page that is being reloaded releases its lock a moment after the new one asks for it. */
 const LOCK_MS = 5_000;
 
 export function deviceOfTab(): string {
@@ -13,11 +13,11 @@ export function deviceOfTab(): string {
   return device;
 }
 
-/** A duplicated tab comes with a copy of the id, so the tab that has the lock keeps it and the other gets a new one. */
+/** A duplicated tab has a copy of the id: the tab that holds the lock keeps it, the other gets a new one. */
 export async function claimDevice(signal: AbortSignal): Promise<string> {
   const known = deviceOfTab();
   if (await hold(known, signal)) return known;
-  // The page is left before the lock came: that says nothing about another tab.
+  // The page was left before it got the lock: that says nothing about another tab.
   if (signal.aborted) return known;
   const device = randomId();
   await hold(device, signal);
@@ -25,7 +25,7 @@ export async function claimDevice(signal: AbortSignal): Promise<string> {
   return device;
 }
 
-/** Until the page goes, or `signal` says so. Without locks, which only secure pages have, it is taken for granted. */
+/** Until the page closes or `signal` aborts. Assumed where there are no locks: only secure pages have them. */
 function hold(device: string, signal: AbortSignal): Promise<boolean> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(true);
@@ -40,7 +40,7 @@ function hold(device: string, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** The student has read the warning and begun: opening the exam's page in this tab asks no more. */
+/** The student has accepted the warning: the exam's page does not ask again in this tab. */
 export function rememberAttending(examId: number, qbankId: number) {
   tabStorage.write(ATTENDING, String(examId));
   storage.write('quiz_or_viva_id', String(examId));

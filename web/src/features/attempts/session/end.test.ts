@@ -31,7 +31,7 @@ function givenEnd(sync = vi.fn(async () => {})) {
     laneOf,
     deliver: async (unsent) => void (await context.calls.save(unsent as UnsentAnswer)),
     onChange() {},
-    onRefused() {},
+    onRejected() {},
   });
   return { ...createEnd(context, { outbox, sync }), context, outbox, sync };
 }

@@ -28,7 +28,7 @@ function givenEnter() {
     laneOf,
     deliver: () => new Promise(() => {}),
     onChange() {},
-    onRefused() {},
+    onRejected() {},
   });
   const onEnded = vi.fn(async () => {});
   return { ...createEnter(context, { outbox, sequence, onEnded }), context, sequence, outbox, onEnded };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { inMemory } from '../../../platform/offline/kept-store.ts';
+import { inMemory } from '../../../platform/offline/device-store.ts';
 import { keepPaper, keepPosition, readPage, rememberQuestion } from './kept-page.ts';
 
 const kept = new Map<string, string>();

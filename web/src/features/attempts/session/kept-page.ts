@@ -53,7 +53,7 @@ export const keepPaper = (
   paper: readonly QuestionForStudent[],
 ) => store.put(keyOf(userId, examId, 'paper'), paper).catch(() => undefined);
 
-export const keepPosition = (store: KeptStore, userId: number, examId: number, position: Position) =>
+export const keepPosition = (store: DeviceStore, userId: number, examId: number, position: Position) =>
   store.put(keyOf(userId, examId, 'position'), position).catch(() => undefined);
 
 export const forgetPage = (store: DeviceStore, userId: number, examId: number) =>

@@ -26,7 +26,7 @@ function givenMark() {
     laneOf,
     deliver: () => new Promise(() => {}),
     onChange() {},
-    onRefused() {},
+    onRejected() {},
   });
   const answers = () => outbox.get().waiting.filter((one): one is UnsentAnswer => one.kind === 'answer');
   return { ...createMark(context, { outbox, sequence }), context, outbox, answers };

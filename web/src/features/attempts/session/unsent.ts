@@ -24,7 +24,7 @@ export interface UnsentEvent {
 export type Unsent = UnsentAnswer | UnsentEvent;
 
 /** Sorted by this key they come out in order: events first, then answers by opening and sequence number. */
-export function unsentKey(userId: number, unsent: Unsent): KeptKey {
+export function unsentKey(userId: number, unsent: Unsent): DeviceKey {
   return unsent.kind === 'answer'
     ? ['unsent', userId, unsent.exam_id, unsent.opening, unsent.seq]
     : ['unsent', userId, unsent.exam_id, 0, unsent.key];

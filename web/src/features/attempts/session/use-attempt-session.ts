@@ -8,6 +8,7 @@ import { needsOf, prefetch } from '../../../ui/rich-text/render/prefetch.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
+import { unstored } from './session.words.ts';
 
 interface Opened {
   session: AttemptSession;
@@ -42,7 +43,7 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
 
   const view = useSyncExternalStore(opened?.subscribe ?? never, opened?.session.get ?? firstView);
   useKeptForReload(view);
-  useUnkept(view);
+  useUnstored(view);
   return [view, opened?.session];
 }
 
@@ -74,14 +75,11 @@ function useKeptForReload({ sheet, paper, entry, receipt }: AttemptView) {
   }, [paper]);
 }
 
-const UNKEPT =
-  'This browser cannot keep your answers through a reload. They are sent at once; please leave this page open.';
-
 /** Where answers can't be stored, warns the student, and asks before the page is closed too early. */
-function useUnkept({ outbox: { isKept, waiting } }: AttemptView) {
-  const isAtRisk = !isKept && waiting.length > 0;
+function useUnstored({ outbox: { isStored, waiting } }: AttemptView) {
+  const isAtRisk = !isStored && waiting.length > 0;
   useEffect(() => {
-    if (!isStored) toast(UNKEPT, { id: 'unkept', duration: 15_000 });
+    if (!isStored) toast(unstored, { id: 'unstored', duration: 15_000 });
   }, [isStored]);
   useEffect(() => {
     if (!isAtRisk) return;

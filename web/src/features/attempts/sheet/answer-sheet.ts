@@ -2,14 +2,14 @@
 //
 //             choose, clear, flag, go
 //                  ┌──────┐
-//                  ▼      │   hand in             the server has it
+//                  ▼      │   submit              the server has it
 //   (opened) ──▶  open ───┴──────────▶ submitting ─────────────────▶ ended
 //                 │  ▲ ▲                 │     │                       ▲
-//   the time is   │  │ └── go on ────────┘     │                       │
-//   over          │  └── more time ──┐         │ the time is over      │
+//   time's up     │  │ └── keep working ─┘     │                       │
+//                 │  └── more time ──┐         │ time's up             │
 //                 └─────────────▶ time_up ◀──┘ ──────────────────────┘
 //
-//   open, time_up, submitting ── another device went on ──▶ elsewhere ── continue here ──▶ (opened)
+//   open, time_up, submitting ── another device took over ──▶ elsewhere ── continue here ──▶ (opened)
 import type { Answer } from '@quivia/contract/attempts';
 
 export type Phase = 'open' | 'submitting' | 'time_up' | 'elsewhere' | 'ended';
@@ -24,7 +24,7 @@ export interface AnswerSheet {
   isForwardOnly: boolean;
   /** The ids of the questions, in this student's order. */
   order: readonly number[];
-  /** The place in `order` of the question on the screen. */
+  /** The position in `order` of the question on the screen. */
   at: number;
   seen: ReadonlySet<number>;
   answers: ReadonlyMap<number, Given>;
@@ -61,13 +61,13 @@ interface Opening {
 export function openSheet({ order, isForwardOnly, answers, at, seen = [] }: Opening): AnswerSheet {
   const given = asMap(answers);
   const furthest = order.findLastIndex((id) => given.has(id));
-  const place = within(order, Math.max(at ?? 0, isForwardOnly ? furthest : 0));
+  const position = within(order, Math.max(at ?? 0, isForwardOnly ? furthest : 0));
   return {
     phase: 'open',
     isForwardOnly,
     order,
-    at: place,
-    seen: new Set([...seen, ...given.keys(), ...order.slice(place, place + 1)]),
+    at: position,
+    seen: new Set([...seen, ...given.keys(), ...order.slice(position, position + 1)]),
     answers: given,
   };
 }

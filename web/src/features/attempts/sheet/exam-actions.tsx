@@ -2,7 +2,8 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type AnswerSheet, givenFor } from './answer-sheet.ts';
-import type { Commands } from './use-shortcuts.ts';
+import { actions } from './sheet.words.ts';
+import type { Commands } from './shortcuts.ts';
 
 interface ExamActionsProps {
   sheet: AnswerSheet;
@@ -19,22 +20,22 @@ export function ExamActions({ sheet, question, commands }: ExamActionsProps) {
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         {!sheet.isForwardOnly && (
           <Button className="max-sm:px-3" disabled={sheet.at === 0} onClick={commands.previous}>
-            Previous
+            {actions.previous}
           </Button>
         )}
         <Button className="max-sm:hidden" aria-pressed={is_flagged} onClick={commands.flag}>
           <Flag className={`size-4 ${is_flagged ? 'fill-current text-risk' : ''}`} />
-          {is_flagged ? 'Flagged' : 'Flag for review'}
+          {is_flagged ? actions.flagged : actions.flag}
         </Button>
         <Button className="ml-auto max-sm:px-3" onClick={commands.save}>
-          Save
+          {actions.save}
         </Button>
         <Button variant="main" className="max-sm:px-3" disabled={isLast} onClick={commands.next}>
-          Next
+          {actions.next}
         </Button>
       </div>
       {sheet.isForwardOnly && !isLast && (
-        <p className="mt-3 text-xs text-ink-3 max-sm:mt-2">You cannot come back to a question after Next.</p>
+        <p className="mt-3 text-xs text-ink-3 max-sm:mt-2">{actions.forwardOnly}</p>
       )}
     </div>
   );

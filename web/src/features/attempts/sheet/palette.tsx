@@ -1,53 +1,51 @@
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
+import { palette } from './sheet.words.ts';
 
 interface PaletteProps {
   sheet: AnswerSheet;
   examId: number;
-  /** The same each time: the marks are drawn again only where they change. */
-  onGo: (place: number) => void;
+  /** Stable, so that only marks that change render again. */
+  onGo: (position: number) => void;
 }
 
-/** A small answer sheet: every question with its state, and a way to each. */
+/** A small answer sheet: every question with its state, and a link to each. */
 export function Palette({ sheet, examId, onGo }: PaletteProps) {
-  const { answered, flagged, open } = countSheet(sheet);
   return (
     <aside
       aria-labelledby="palette"
       className="exam-palette self-start rounded-md border border-rule bg-sheet p-4 sm:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
     >
       <h2 id="palette" className="mb-4 text-sm font-bold">
-        Answer sheet
+        {palette.title}
       </h2>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-y-2">
-        {sheet.order.map((id, place) => (
+        {sheet.order.map((id, position) => (
           <li key={id}>
             <PaletteMark
-              number={place + 1}
+              number={position + 1}
               state={isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new'}
               flagged={givenFor(sheet, id).is_flagged}
-              current={place === sheet.at}
+              current={position === sheet.at}
               onGo={sheet.isForwardOnly ? undefined : onGo}
             />
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-xs text-ink-2">
-        {answered} answered, {flagged} flagged, {open} to go
-      </p>
+      <p className="mt-4 text-xs text-ink-2">{palette.counts(countSheet(sheet))}</p>
       <Legend />
       <LinkButton to={`/quiz/${examId}/review`} className="mt-4 w-full">
-        Review and submit
+        {palette.review}
       </LinkButton>
     </aside>
   );
 }
 
 const SIGNS = [
-  { word: 'Answered', look: 'filled' },
-  { word: 'Seen', look: 'border-rule-strong' },
-  { word: 'Not seen', look: 'border-dashed border-rule-strong' },
+  { word: palette.answered, look: 'filled' },
+  { word: palette.seen, look: 'border-rule-strong' },
+  { word: palette.notSeen, look: 'border-dashed border-rule-strong' },
 ];
 
 function Legend() {
@@ -61,7 +59,7 @@ function Legend() {
       ))}
       <li className="flex items-center gap-1.5">
         <span aria-hidden="true" className="size-2.5 rotate-45 rounded-[2px] bg-risk" />
-        Flagged
+        {palette.flagged}
       </li>
     </ul>
   );

@@ -2,20 +2,20 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
 import { memo } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { Given, Mark } from './answer-sheet.ts';
-import { marksOf } from './marks.ts';
-import { OptionRow } from './option-row.tsx';
+import { marksOf, question as words } from './sheet.words.ts';
 
 interface QuestionViewProps {
   question: QuestionForStudent;
   given: Given;
-  /** Of the paper. */
+  /** How many questions there are. */
   count: number;
   onMark: (mark: Mark) => void;
 }
 
-/** Drawn again only when its own answer changes: its neighbours are on the page as well. */
+/** Renders again only when its own answer changes: its neighbours are on the page as well. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
   const { question, given, count, onMark } = props;
   const { id: question_id, options } = question;
@@ -27,7 +27,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
       <div className="flex items-start justify-between gap-4">
         <div className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
           <h2 id={number} tabIndex={-1}>
-            <b className="text-sm text-ink">Question {question.question_number}</b> of {count}
+            <b className="text-sm text-ink">{words.number(question.question_number)}</b> {words.of(count)}
           </h2>
           <p>{marksOf(question)}</p>
         </div>
@@ -38,7 +38,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
           className="-mt-2 -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-xs font-semibold text-ink-2 aria-pressed:text-risk sm:hidden"
         >
           <Flag className={`size-4 ${is_flagged ? 'fill-current' : ''}`} />
-          {is_flagged ? 'Flagged' : 'Flag'}
+          {is_flagged ? words.flagged : words.flag}
         </button>
       </div>
       <div id={text} className="exam-question mt-3 max-w-measure font-semibold sm:mt-4">
@@ -46,7 +46,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
       </div>
       <fieldset aria-labelledby={`${number} ${hint}`} aria-describedby={text} className="mt-6">
         <p id={hint} className="mb-3 text-xs text-ink-3">
-          {several ? 'Choose all that apply' : 'Choose one'}
+          {several ? words.chooseAll : words.chooseOne}
         </p>
         <div className="grid grid-cols-1 gap-3">
           {options.map((option) => (
@@ -64,7 +64,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
       <div className="mt-2 min-h-11">
         {option_ids.length > 0 && (
           <Button variant="quiet" className="-ml-6" onClick={() => onMark({ do: 'clear', question_id })}>
-            Clear my choice
+            {words.clear}
           </Button>
         )}
       </div>
@@ -72,5 +72,29 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   );
 });
 
-/** Where the focus goes when the question is turned to. */
+/** The id of the heading, which gets the focus when the student moves to the question. */
 export const numberId = (questionId: number) => `number-${questionId}`;
+
+interface OptionRowProps {
+  option: QuestionForStudent['options'][number];
+  name: string;
+  several: boolean;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+/** The whole row is the target: fingers are wide and phones are small. */
+function OptionRow({ option, name, several, checked, onChoose }: OptionRowProps) {
+  return (
+    <label className="relative flex min-h-15 items-center gap-4 rounded-md border-[1.5px] border-rule bg-sheet px-4 py-3 transition-colors hover:border-rule-strong has-checked:border-pencil has-checked:bg-pencil-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil">
+      <input
+        type={several ? 'checkbox' : 'radio'}
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <Bubble letter={option.option_number} filled={checked} /> <RichText text={option.option} inline />
+    </label>
+  );
+}

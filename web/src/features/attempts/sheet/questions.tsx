@@ -1,5 +1,5 @@
-// The question on the screen. Its neighbours are laid out as well, unseen, as soon as there is time: moving to
-// them only has to show them, on a slow phone too.
+// The question on the screen. Its neighbours are laid out ahead, hidden, when the browser is idle: moving to them only
+// has to show them, which matters on a slow phone.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { type AnswerSheet, givenFor, type Mark } from './answer-sheet.ts';
@@ -8,7 +8,7 @@ import { numberId, QuestionView } from './question-view.tsx';
 interface QuestionsProps {
   paper: readonly QuestionForStudent[];
   sheet: AnswerSheet;
-  /** The same each time. */
+  /** Stable, so that questions do not render again with each move. */
   onMark: (mark: Mark) => void;
 }
 
@@ -21,9 +21,9 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
   return (
     <div className="relative">
       {paper.map(
-        (question, place) =>
-          (place === at || isNear(place - settled)) && (
-            <div key={question.id} className={place === at ? undefined : 'exam-aside'}>
+        (question, position) =>
+          (position === at || isNear(position - settled)) && (
+            <div key={question.id} className={position === at ? undefined : 'exam-aside'}>
               <QuestionView
                 question={question}
                 given={givenFor(sheet, question.id)}
@@ -37,7 +37,7 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
   );
 }
 
-/** The next question begins at its beginning; the focus goes to its heading, also from what is no longer there. */
+/** Each question starts at its top, with the focus on its heading, also when what had the focus is gone. */
 function useTopOnMove({ at, order }: AnswerSheet) {
   const known = useRef<number>(undefined);
   useEffect(() => {

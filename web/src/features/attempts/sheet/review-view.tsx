@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
@@ -6,16 +5,17 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
 import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
-import { ReviewList } from './review-list.tsx';
+import { PaletteMark } from './palette-mark.tsx';
+import { review, submitDialog } from './sheet.words.ts';
 
 interface ReviewViewProps {
   view: AttemptView;
   examId: number;
-  onGo: (place: number) => void;
+  onGo: (position: number) => void;
   onSubmit: () => void;
 }
 
-/** The last look before handing in: what is open, what was flagged, and the way to each. */
+/** The last look before submitting: what is unanswered and what was flagged, with a link to each. */
 export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,71 +24,99 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
   if (!sheet) return null;
   const { answered, open, all } = countSheet(sheet);
   const unsent = unsentAnswers(view.outbox.waiting);
-  const places = (which: (id: number) => boolean) =>
-    sheet.order.flatMap((id, place) => (which(id) ? [place] : []));
+  const positions = (which: (id: number) => boolean) =>
+    sheet.order.flatMap((id, position) => (which(id) ? [position] : []));
   const list = { sheet, onGo: sheet.isForwardOnly ? undefined : onGo };
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-measure px-4 py-8 sm:px-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
-        Review your answers
+        {review.title}
       </h2>
-      <p className="mt-2 text-ink-2">
-        You have answered {answered} of {all}. Nothing is handed in until you press Submit.
-      </p>
+      <p className="mt-2 text-ink-2">{review.counts(answered, all)}</p>
       {unsent > 0 && (
         <div className="mt-4">
-          <Notice>
-            {plural(unsent, 'answer')} not yet with the server. They are sent first, as soon as it can be
-            reached.
-          </Notice>
+          <Notice>{review.unsent(unsent)}</Notice>
         </div>
       )}
       <ReviewList
-        title="Not answered"
-        none="Every question has an answer."
+        title={review.notAnswered}
+        none={review.allAnswered}
         {...list}
-        places={places((id) => !isAnswered(sheet, id))}
+        positions={positions((id) => !isAnswered(sheet, id))}
       />
       <ReviewList
-        title="Flagged for review"
-        none="You flagged no question."
+        title={review.flagged}
+        none={review.noneFlagged}
         {...list}
-        places={places((id) => givenFor(sheet, id).is_flagged)}
+        positions={positions((id) => givenFor(sheet, id).is_flagged)}
       />
-      {sheet.isForwardOnly && (
-        <p className="mt-4 text-sm text-ink-3">In this exam you cannot go back to earlier questions.</p>
-      )}
+      {sheet.isForwardOnly && <p className="mt-4 text-sm text-ink-3">{review.forwardOnly}</p>}
       <div className="mt-8 flex flex-wrap gap-3 border-t border-rule pt-6">
         <LinkButton to={`/quiz/${examId}`} replace>
-          Back to the questions
+          {review.back}
         </LinkButton>
         <Button variant="main" onClick={() => setAsking(true)}>
-          Submit
+          {review.submit}
         </Button>
       </div>
       {asking && (
         <PlainDialog
           question
-          title="Hand in your answers?"
+          title={submitDialog.title}
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>Not yet</Button>
+              <Button onClick={() => setAsking(false)}>{submitDialog.cancel}</Button>
               <Button variant="main" onClick={onSubmit}>
-                Submit and finish
+                {submitDialog.confirm}
               </Button>
             </>
           }
         >
-          {open > 0 && <p>{openWords(sheet, open)}</p>}
-          <p>After this you cannot change anything.</p>
+          {open > 0 && <p>{submitDialog.open(open, all)}</p>}
+          <p>{submitDialog.final}</p>
         </PlainDialog>
       )}
     </main>
   );
 }
 
-const openWords = ({ order }: AnswerSheet, open: number) =>
-  open === order.length
-    ? 'You have not answered any question.'
-    : `${plural(open, 'question')} ${open === 1 ? 'has' : 'have'} no answer.`;
+interface ReviewListProps {
+  title: string;
+  none: string;
+  sheet: AnswerSheet;
+  /** Which questions to show. */
+  positions: readonly number[];
+  onGo: ((position: number) => void) | undefined;
+}
+
+function ReviewList({ title, none, sheet, positions, onGo }: ReviewListProps) {
+  return (
+    <section className="mt-6 rounded-md border border-rule bg-sheet p-4 sm:p-6">
+      <h3 className="text-sm font-bold">
+        {title}
+        {positions.length > 0 && <span className="font-normal text-ink-3"> ({positions.length})</span>}
+      </h3>
+      {positions.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-2">{none}</p>
+      ) : (
+        <ol className="mt-3 flex flex-wrap gap-2">
+          {positions.map((position) => {
+            const id = sheet.order[position] ?? 0;
+            return (
+              <li key={id}>
+                <PaletteMark
+                  number={position + 1}
+                  state={isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new'}
+                  flagged={givenFor(sheet, id).is_flagged}
+                  current={false}
+                  onGo={onGo && (() => onGo(position))}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

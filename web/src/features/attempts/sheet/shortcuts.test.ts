@@ -5,10 +5,10 @@ const press = (key: string, options = 4, held = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, options);
 
 it('chooses by number and by letter, as far as there are options', () => {
-  expect(press('1')).toEqual({ do: 'choose', place: 0 });
-  expect(press('D')).toEqual({ do: 'choose', place: 3 });
+  expect(press('1')).toEqual({ do: 'choose', position: 0 });
+  expect(press('D')).toEqual({ do: 'choose', position: 3 });
   expect(press('5')).toBeNull();
-  expect(press('h', 8)).toEqual({ do: 'choose', place: 7 });
+  expect(press('h', 8)).toEqual({ do: 'choose', position: 7 });
 });
 
 it('moves, flags, saves and helps', () => {
@@ -25,7 +25,7 @@ it('moves, flags, saves and helps', () => {
 });
 
 it('F is an option where there is one', () => {
-  expect(press('f', 6)).toEqual({ do: 'choose', place: 5 });
+  expect(press('f', 6)).toEqual({ do: 'choose', position: 5 });
   expect(press('m', 6)).toEqual({ do: 'flag' });
 });
 

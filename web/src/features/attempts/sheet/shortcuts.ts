@@ -1,8 +1,16 @@
 // What a key does in an exam.
+import { useEffect, useRef } from 'react';
 
-export type Command =
-  | { do: 'choose'; place: number }
-  | { do: 'next' | 'previous' | 'flag' | 'save' | 'help' };
+type Command = { do: 'choose'; position: number } | { do: 'next' | 'previous' | 'flag' | 'save' | 'help' };
+
+export interface Commands {
+  choose: (position: number) => void;
+  next: () => void;
+  previous: () => void;
+  flag: () => void;
+  save: () => void;
+  help: () => void;
+}
 
 interface KeyPress {
   key: string;
@@ -21,16 +29,39 @@ const MOVES: Record<string, Command> = {
   '?': { do: 'help' },
 };
 
-/** A letter chooses where there is an option of that letter, so F flags unless there is an option F; M always does. */
+/** A letter chooses the option of that letter, so F flags only where there is no option F; M always flags. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress, options: number): Command | null {
   if (ctrlKey || metaKey || altKey) return null;
   const letter = key.length === 1 ? key.toLowerCase() : key;
-  const place = placeOf(letter);
-  if (place !== null && place < options) return { do: 'choose', place };
+  const position = positionOf(letter);
+  if (position !== null && position < options) return { do: 'choose', position };
   return letter === 'f' ? { do: 'flag' } : (MOVES[letter] ?? null);
 }
 
-function placeOf(letter: string): number | null {
+function positionOf(letter: string): number | null {
   if (/^[1-8]$/.test(letter)) return Number(letter) - 1;
   return /^[a-h]$/.test(letter) ? letter.charCodeAt(0) - 97 : null;
+}
+
+export function useShortcuts(isListening: boolean, options: number, commands: Commands) {
+  const latest = useRef({ options, commands });
+  latest.current = { options, commands };
+  useEffect(() => {
+    if (!isListening) return;
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      const command = commandOf(event, latest.current.options);
+      if (!command) return;
+      // Keeps the arrows from moving through the options as well.
+      event.preventDefault();
+      run(command, latest.current.commands);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isListening]);
+}
+
+function run(command: Command, commands: Commands) {
+  if (command.do === 'choose') commands.choose(command.position);
+  else commands[command.do]();
 }

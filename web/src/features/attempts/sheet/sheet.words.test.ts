@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marksOf } from './marks.ts';
+import { marksOf } from './sheet.words.ts';
 
 it('says what a question is worth, and what a wrong answer costs', () => {
   expect(marksOf({ marks: 1, negative_marks: 0 })).toBe('1 mark');

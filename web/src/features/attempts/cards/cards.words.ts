@@ -1,0 +1,57 @@
+import { plural } from '@quivia/contract/plural';
+import type { Tone } from '../../../ui/labels/badge.tsx';
+import type { CardState } from './card-state.ts';
+
+export const panel = {
+  none: 'No quizzes yet',
+  current: 'Now and upcoming',
+  noCurrent: 'Nothing open or upcoming.',
+  past: 'Past',
+};
+
+export const badges: Record<CardState, { tone: Tone; words: string }> = {
+  upcoming: { tone: 'plain', words: 'Upcoming' },
+  open: { tone: 'right', words: 'Open' },
+  in_progress: { tone: 'risk', words: 'In progress' },
+  closing: { tone: 'plain', words: 'Closing' },
+  submitted: { tone: 'right', words: 'Submitted' },
+  closed_by_deadline: { tone: 'plain', words: 'Time ran out' },
+  disqualified: { tone: 'wrong', words: 'Disqualified' },
+  absent: { tone: 'wrong', words: 'Absent' },
+  cancelled: { tone: 'wrong', words: 'Cancelled' },
+};
+
+export const card = {
+  starts: 'Starts',
+  ends: 'Ends',
+  duration: 'Duration',
+  minutes: (minutes: number) => plural(minutes, 'minute'),
+  reason: (reason: string) => `Reason: ${reason}`,
+  attend: 'Attend',
+  continue: 'Continue',
+  opensIn: 'Opens in',
+  closesIn: 'Closes in',
+  timeLeft: 'Time left',
+};
+
+export const startDialog = {
+  title: (exam: string) => `Start ${exam}?`,
+  cancel: 'Cancel',
+  start: 'Start Quiz',
+};
+
+export const warning = {
+  time: (minutes: number) =>
+    `You have up to ${plural(minutes, 'minute')}. Answers save automatically, even offline.`,
+  forbidden: 'Unauthorised aids are forbidden.',
+  recorded:
+    'Leaving the page, copying and pasting are recorded. Violations may lead to immediate disqualification.',
+  forwardOnly: "You can't return to a question once you move on.",
+  fullScreen: 'This exam runs in full screen.',
+};
+
+export const leftovers = {
+  sending: (answers: number) =>
+    `Sending ${plural(answers, 'answer')} from an earlier exam. Keep this page open.`,
+  sent: 'Answers left on this device have now been delivered.',
+};

@@ -1,0 +1,144 @@
+// The pages of an exam that show no question: one message each, with the save line below it.
+import type { ExamForStudent } from '@quivia/contract/attempts';
+import { type ReactNode, useState } from 'react';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { MessagePage } from '../../../ui/layout/message-page.tsx';
+import { AttendWarning } from '../cards/attend-warning.tsx';
+import { examHome, homeOf } from '../exam-home.ts';
+import type { AttemptView } from '../session/attempt-view.ts';
+import { unsentAnswers } from '../session/unsent.ts';
+import { beforeStart, closing, elsewhere, noExam, room, submitting } from './room.words.ts';
+import { SaveLine } from './save-line.tsx';
+
+interface QuizMessageProps {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  view: AttemptView;
+}
+
+export function QuizMessage({ title, children, actions, view }: QuizMessageProps) {
+  return (
+    <MessagePage title={title} actions={actions}>
+      {children}
+      {view.state && (
+        <div className="mt-6 rounded-md border border-rule bg-sheet px-4 py-3">
+          <SaveLine view={view} />
+        </div>
+      )}
+    </MessagePage>
+  );
+}
+
+interface BeforeStartProps {
+  exam: ExamForStudent;
+  onStart: () => void;
+}
+
+/** For students who open an exam by its address: the clock does not start before they say so. */
+export function BeforeStart({ exam, onStart }: BeforeStartProps) {
+  return (
+    <MessagePage
+      title={exam.title}
+      actions={
+        <>
+          <Button variant="main" onClick={onStart}>
+            {beforeStart.start}
+          </Button>
+          <LinkButton to={examHome(exam.community).quizzes}>{beforeStart.cancel}</LinkButton>
+        </>
+      }
+    >
+      <AttendWarning exam={exam} />
+    </MessagePage>
+  );
+}
+
+interface ElsewhereViewProps {
+  view: AttemptView;
+  onContinue: () => Promise<void>;
+}
+
+/** Either the exam is open on another device, or another device has just taken it over. */
+export function ElsewhereView({ view, onContinue }: ElsewhereViewProps) {
+  const [busy, setBusy] = useState(false);
+  const wasHere = view.sheet !== null;
+
+  async function continueHere() {
+    setBusy(true);
+    await onContinue();
+    setBusy(false);
+  }
+
+  return (
+    <QuizMessage
+      title={wasHere ? elsewhere.movedTitle : elsewhere.title}
+      view={view}
+      actions={
+        <>
+          <Button variant={wasHere ? 'plain' : 'main'} busy={busy} onClick={() => void continueHere()}>
+            {elsewhere.continue}
+          </Button>
+          <LinkButton to={homeOf(view).quizzes}>{room.toQuizzes}</LinkButton>
+        </>
+      }
+    >
+      <p>{wasHere ? elsewhere.movedText : elsewhere.text}</p>
+    </QuizMessage>
+  );
+}
+
+/** Between the deadline and the server's confirmation that the exam is closed. */
+export function ClosingView({ view }: { view: AttemptView }) {
+  return (
+    <QuizMessage title={closing.title} view={view}>
+      <p>{closing.text}</p>
+      {unsentAnswers(view.outbox.waiting) > 0 && <p className="mt-3">{closing.unsent}</p>}
+    </QuizMessage>
+  );
+}
+
+interface SubmittingViewProps {
+  view: AttemptView;
+  onKeepWorking: () => void;
+}
+
+export function SubmittingView({ view, onKeepWorking }: SubmittingViewProps) {
+  return (
+    <QuizMessage
+      title={submitting.title}
+      view={view}
+      actions={<Button onClick={onKeepWorking}>{submitting.keepWorking}</Button>}
+    >
+      <p>{submitting.text}</p>
+    </QuizMessage>
+  );
+}
+
+interface NoExamViewProps {
+  view: AttemptView;
+  message: string;
+  /** Given where it may still work; it is also retried automatically. */
+  onRetry?: () => void;
+}
+
+export function NoExamView({ view, message, onRetry }: NoExamViewProps) {
+  return (
+    <MessagePage
+      title={onRetry ? noExam.failed : noExam.refused}
+      actions={
+        <>
+          {onRetry && (
+            <Button variant="main" onClick={onRetry}>
+              {noExam.retry}
+            </Button>
+          )}
+          <LinkButton to={homeOf(view).quizzes}>{room.toQuizzes}</LinkButton>
+        </>
+      }
+    >
+      <p role="alert">{message}</p>
+      {onRetry && <p className="mt-3">{noExam.retrying}</p>}
+    </MessagePage>
+  );
+}
