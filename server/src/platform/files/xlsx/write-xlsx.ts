@@ -57,20 +57,19 @@ function parts(sheets: readonly Sheet[]): ZipPart[] {
     '</Types>',
   ].join('');
   return [
-    { name: '[Content_Types].xml', content: [HEAD, types] },
-    { name: '_rels/.rels', content: [HEAD, relations(relation(1, 'officeDocument', 'xl/workbook.xml'))] },
-    { name: 'xl/workbook.xml', content: [HEAD, workbook(sheets)] },
+    { name: '[Content_Types].xml', content: HEAD + types },
+    { name: '_rels/.rels', content: HEAD + relations(relation(1, 'officeDocument', 'xl/workbook.xml')) },
+    { name: 'xl/workbook.xml', content: HEAD + workbook(sheets) },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [
-        HEAD,
+      content:
+        HEAD +
         relations(
           ...files.map((file, i) => relation(i + 1, 'worksheet', file)),
           relation(files.length + 1, 'styles', 'styles.xml'),
         ),
-      ],
     },
-    { name: 'xl/styles.xml', content: [HEAD, STYLES] },
+    { name: 'xl/styles.xml', content: HEAD + STYLES },
     ...sheets.map((sheet, i) => ({ name: `xl/${files[i]}`, content: sheetXml(sheet) })),
   ];
 }

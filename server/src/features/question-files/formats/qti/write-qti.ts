@@ -30,10 +30,10 @@ export function writeQti21(bank: BankToWrite): Promise<Buffer> {
   });
   return buffer(
     writeZip([
-      { name: 'imsmanifest.xml', content: [writeManifest(bank.title, items)] },
-      { name: 'test.xml', content: [writeTest(bank.title, sections)] },
-      ...items.map(({ href, content }) => ({ name: href, content: [content] })),
-      ...images.map(({ name, bytes }) => ({ name, content: [bytes] })),
+      { name: 'imsmanifest.xml', content: writeManifest(bank.title, items) },
+      { name: 'test.xml', content: writeTest(bank.title, sections) },
+      ...items.map(({ href, content }) => ({ name: href, content })),
+      ...images.map(({ name, bytes }) => ({ name, content: bytes })),
     ]),
   );
 }
