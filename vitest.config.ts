@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['{contract,markdown,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['server/src/testing/database-server.ts'],
     // A real database behind most tests, on machines with two busy cores.
     testTimeout: 30_000,

@@ -22,7 +22,7 @@ const WEB = path.join(ROOT, 'web');
 const DIST = path.join(WEB, 'dist');
 const CACHE = path.join(ROOT, 'node_modules/.cache/quivia');
 const STAMP = path.join(CACHE, 'web-built');
-const INPUTS = ['web', 'contract/src', 'package-lock.json', 'scripts/build.mjs'];
+const INPUTS = ['web', 'contract/src', 'markdown/src', 'package-lock.json', 'scripts/build.mjs'];
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 export async function ensureBuilt(say = console.error) {

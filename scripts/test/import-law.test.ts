@@ -16,6 +16,9 @@ const BREACHES = [
   ['sides-meet-in-contract', 'server/src/main.ts', 'scripts/build.mjs'],
   ['contract-is-alone', 'contract/src/auth.ts', 'server/src/config.ts'],
   ['contract-is-alone', 'contract/src/fields.ts', 'node_modules/fastify'],
+  ['markdown-is-alone', 'markdown/src/parse.ts', 'contract/src/auth.ts'],
+  ['markdown-is-alone', 'markdown/src/parse.ts', 'node_modules/fastify'],
+  ['one-markdown-dialect', 'server/src/features/exams/paper.ts', 'node_modules/marked'],
   ['journeys-act-from-outside', 'e2e/guards.spec.ts', 'web/src/routes.tsx'],
   [
     'platform-knows-no-feature',
@@ -61,6 +64,9 @@ const CUSTOMS = [
   ['server/src/features/exams/exams.test.ts', 'server/src/features/marks/scale.ts'],
   ['web/src/features/exams/use-exams.ts', 'web/src/platform/http/call.ts'],
   ['web/src/ui/layout/theme-toggle.tsx', 'web/src/platform/app/theme.ts'],
+  ['web/src/ui/layout/theme-toggle.tsx', 'markdown/src/tokens.ts'],
+  ['server/src/features/exams/grading.ts', 'markdown/src/tokens.ts'],
+  ['markdown/src/tokens.ts', 'node_modules/marked'],
   ['web/src/pages/admin-page.tsx', 'web/src/features/exams/list.tsx'],
   ['e2e/exams.spec.ts', 'contract/src/auth.ts'],
 ] as const;
@@ -75,7 +81,19 @@ beforeAll(async () => {
   await lay(folder);
   const depcruise = path.join(ROOT, 'node_modules/.bin/depcruise');
   const law = path.join(ROOT, '.dependency-cruiser.mjs');
-  const args = [depcruise, '--config', law, '-T', 'json', 'contract', 'server', 'web', 'e2e', 'scripts'];
+  const args = [
+    depcruise,
+    '--config',
+    law,
+    '-T',
+    'json',
+    'contract',
+    'markdown',
+    'server',
+    'web',
+    'e2e',
+    'scripts',
+  ];
   const { stdout } = await run(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 });
   const { summary } = JSON.parse(stdout) as {
     summary: { violations: { rule: { name: string }; from: string; to: string }[] };
@@ -118,15 +136,15 @@ async function lay(root: string): Promise<void> {
     const lines = targets.map((target) => `import '${specifier(file, target)}';`);
     await write(path.join(root, file), `${lines.join('\n')}\nexport {};\n`);
   }
-  for (const name of ['fastify', 'postgres', 'vite']) {
+  for (const name of ['fastify', 'marked', 'postgres', 'vite']) {
     await write(path.join(root, 'node_modules', name, 'index.js'), 'export {};\n');
     await write(
       path.join(root, 'node_modules', name, 'package.json'),
       JSON.stringify({ name, main: 'index.js' }),
     );
   }
-  for (const side of ['contract', 'server', 'web', 'e2e']) {
-    const dependencies = { fastify: '1', postgres: '1' };
+  for (const side of ['contract', 'markdown', 'server', 'web', 'e2e']) {
+    const dependencies = { fastify: '1', marked: '1', postgres: '1' };
     await write(
       path.join(root, side, 'package.json'),
       JSON.stringify({ name: side, dependencies, devDependencies: { vite: '1' } }),

@@ -6,7 +6,7 @@ import { checkBundleSize } from './bundle-size.mjs';
 import { runTool } from './tool.mjs';
 import { runUnits } from './units.mjs';
 
-const SOURCES = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const SOURCES = ['contract', 'markdown', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const tsc = (project) => runTool('tsc', ['--noEmit', '--pretty', 'false', '-p', project]);
 
 export const STAGES = [

@@ -1,6 +1,6 @@
 import { imageAddress } from '@quivia/contract/images';
+import { isOwnPicture } from '@quivia/markdown/safe-address';
 import { expect, it } from 'vitest';
-import { isOwnPicture } from '../../ui/rich-text/markdown/safe-address.ts';
 
 // The design system does not know the contract, so it has its own idea of what the address looks like.
 it('shows the pictures that the server keeps', () => {

@@ -1,6 +1,6 @@
+import { isPlain } from '@quivia/markdown/parse-markdown';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { startTransition, useEffect, useState } from 'react';
-import { isPlain } from '../markdown/parse-markdown.ts';
 import { RichText } from '../render/rich-text.tsx';
 
 /** Milliseconds without a key after which a preview follows. */

@@ -1,7 +1,6 @@
-import type { MarkedToken, Token, Tokens } from 'marked';
+import { decodeEntities } from '@quivia/markdown/entities';
+import type { FormulaToken, MarkedToken, Token, Tokens } from '@quivia/markdown/tokens';
 import { useRef } from 'react';
-import { decodeEntities } from '../markdown/entities.ts';
-import type { FormulaToken } from '../markdown/formula-syntax.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { Spans } from './spans.tsx';

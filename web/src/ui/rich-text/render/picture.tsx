@@ -1,5 +1,5 @@
+import { isOwnPicture } from '@quivia/markdown/safe-address';
 import { useState } from 'react';
-import { isOwnPicture } from '../markdown/safe-address.ts';
 
 export function Picture({ address, alt }: { address: string; alt: string }) {
   const [failed, setFailed] = useState<string>();

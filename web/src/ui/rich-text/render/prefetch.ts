@@ -1,9 +1,8 @@
 // Everything that texts bring along, fetched before it is needed: pictures, KaTeX, colours for code. An exam must
 // still show it when the network goes.
-import type { Token, Tokens } from 'marked';
-import type { FormulaToken } from '../markdown/formula-syntax.ts';
-import { parseOnce } from '../markdown/parse-once.ts';
-import { isOwnPicture } from '../markdown/safe-address.ts';
+import { isOwnPicture } from '@quivia/markdown/safe-address';
+import type { FormulaToken, Token, Tokens } from '@quivia/markdown/tokens';
+import { parseOnce } from './parse-once.ts';
 
 const PAUSE_MS = 20;
 

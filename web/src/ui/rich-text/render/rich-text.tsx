@@ -1,8 +1,8 @@
 // A question, an option or an explanation as a student sees it. Markdown becomes elements, never markup, so there
 // is nothing to sanitise. Formulas and coloured code bring their own files, only where a text has any.
 import { memo } from 'react';
-import { parseOnce } from '../markdown/parse-once.ts';
 import { Blocks } from './blocks.tsx';
+import { parseOnce } from './parse-once.ts';
 import './rich-text.css';
 
 interface RichTextProps {

@@ -1,7 +1,6 @@
-import type { MarkedToken, Token, Tokens } from 'marked';
-import { decodeEntities } from '../markdown/entities.ts';
-import type { FormulaToken } from '../markdown/formula-syntax.ts';
-import { safeLink } from '../markdown/safe-address.ts';
+import { decodeEntities } from '@quivia/markdown/entities';
+import { safeLink } from '@quivia/markdown/safe-address';
+import type { FormulaToken, MarkedToken, Token, Tokens } from '@quivia/markdown/tokens';
 import { Formula } from './formula.tsx';
 import { Picture } from './picture.tsx';
 

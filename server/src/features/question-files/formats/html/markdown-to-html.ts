@@ -1,19 +1,17 @@
 // Markdown as the XHTML that QTI 2.1 allows. Mathematics stays TeX between \( and \), which most programs show.
-import type { MarkedToken, Token, Tokens } from 'marked';
+import { decodeEntities } from '@quivia/markdown/entities';
+import { type MarkdownKind, parseMarkdown } from '@quivia/markdown/parse-markdown';
+import { safeLink } from '@quivia/markdown/safe-address';
+import type { FormulaToken, MarkedToken, Token, Tokens } from '@quivia/markdown/tokens';
 import { escapeXml } from '../xml/write-xml.ts';
-import { type FormulaToken, type MarkdownKind, markdownTokens } from './markdown-tokens.ts';
 
 type Known = MarkedToken | FormulaToken;
 
 /** `imageOf` says where a picture is in the package; nothing for one that does not go along. */
 type ImageOf = (address: string) => string | undefined;
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-const decoded = (text: string) =>
-  text.replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name) => NAMED[name] ?? '');
-
 export function markdownToHtml(markdown: string, kind: MarkdownKind, imageOf: ImageOf): string {
-  return blocks(markdownTokens(markdown, kind), imageOf);
+  return blocks(parseMarkdown(markdown, kind), imageOf);
 }
 
 const blocks = (tokens: Token[], imageOf: ImageOf): string =>
@@ -43,7 +41,7 @@ function block(token: Known, imageOf: ImageOf): string {
     case 'text':
       return 'tokens' in token && token.tokens
         ? spans(token.tokens, imageOf)
-        : text(decoded((token as Tokens.Text).text));
+        : text(decodeEntities((token as Tokens.Text).text));
     default:
       return `<p>${text(token.raw)}</p>`;
   }
@@ -75,7 +73,7 @@ function span(token: Known, imageOf: ImageOf): string {
   const inside = () => spans(('tokens' in token && token.tokens) || [], imageOf);
   switch (token.type) {
     case 'text':
-      return text(decoded((token as Tokens.Text).text));
+      return text(decodeEntities((token as Tokens.Text).text));
     case 'escape':
       return text((token as Tokens.Escape).text);
     case 'strong':
@@ -100,15 +98,13 @@ function span(token: Known, imageOf: ImageOf): string {
 }
 
 function link({ href, autolink }: Tokens.Link & { autolink?: boolean }, inside: string): string {
-  const address = autolink ? href : decoded(href);
-  return URL.canParse(address) && /^(https?|mailto):/i.test(address)
-    ? `<a href="${escapeXml(address)}">${inside}</a>`
-    : inside;
+  const address = autolink ? href : decodeEntities(href);
+  return safeLink(address) ? `<a href="${escapeXml(address)}">${inside}</a>` : inside;
 }
 
 function image({ href, text: alt }: Tokens.Image, imageOf: ImageOf): string {
   const source = imageOf(href);
-  const words = decoded(alt);
+  const words = decodeEntities(alt);
   return source ? `<img src="${escapeXml(source)}" alt="${escapeXml(words)}"/>` : text(words);
 }
 

@@ -1,6 +1,6 @@
-import type { Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { isPlain, parseMarkdown } from './parse-markdown.ts';
+import type { Token } from './tokens.ts';
 
 function depth(tokens: Token[]): number {
   const below = tokens.map((token) => {
@@ -37,7 +37,7 @@ describe('reading Markdown', () => {
     ['dollars', '$'.repeat(20_000)],
     ['opened formulas', '\n$$a'.repeat(5_000)],
     ['addresses', 'a@'.repeat(10_000)],
-  ])('keeps 20,000 characters of %s shallow, and loses none of their words', (_, text) => {
+  ])('20,000 characters of %s stay shallow, and no words are lost', (_, text) => {
     for (const kind of ['question', 'option'] as const) {
       const tokens = parseMarkdown(text, kind);
       expect(depth(tokens)).toBeLessThan(32);
@@ -46,11 +46,32 @@ describe('reading Markdown', () => {
   });
 
   it.each(['> 5', '1.', '2. of them', '- 3', '+ 3', '# 1', '---', '    x', '[a]: b'])(
-    'takes the option "%s" at its word',
+    'reads the option "%s" literally',
     (text) => {
       expect(kinds(text, 'option').filter((type) => type !== 'space')).toEqual(['paragraph']);
     },
   );
+
+  it.each([
+    ['dashes below a line', 'Light\n---', ['paragraph', 'hr']],
+    ['equals signs below a line', 'Light\n===', ['paragraph']],
+    ['dollars that open no formula', 'It costs\n$$5 a piece', ['paragraph']],
+    ['HTML', '<h1>Light</h1>', ['paragraph']],
+  ])('reads %s as it looks', (_, text, expected) => {
+    expect(kinds(text, 'question')).toEqual(expected);
+  });
+
+  it.each(['dean@example.org', 'ftp://example.org/a', 'see ftp.example.org'])(
+    'makes no link of %s',
+    (text) => {
+      expect(isPlain(text)).toBe(true);
+    },
+  );
+
+  it.each(['https://example.org', 'www.example.org'])('makes a link of %s', (text) => {
+    const [paragraph] = parseMarkdown(text, 'question');
+    expect(paragraph).toMatchObject({ tokens: [{ type: 'link' }] });
+  });
 
   it('lets an option be code, a table or a formula', () => {
     expect(kinds('```c\nx\n```', 'option')).toEqual(['code']);
@@ -58,7 +79,7 @@ describe('reading Markdown', () => {
     expect(kinds('$$x$$', 'option')).toEqual(['formula']);
   });
 
-  it('tells whether an option looks as it was typed', () => {
+  it('knows whether an option looks as it was typed', () => {
     expect(isPlain('Elements at odd positions')).toBe(true);
     expect(isPlain('')).toBe(true);
     expect(isPlain('it costs $5')).toBe(true);

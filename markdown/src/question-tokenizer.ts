@@ -1,13 +1,13 @@
-// marked's rules, with ours: markup of web pages is text, and no text takes long to read.
+// marked's rules with ours on top: HTML is shown as text, and no text takes long to read.
 import { Tokenizer, type Tokens } from 'marked';
 
-/** Of quotes and lists within each other. What lies deeper is plain text. */
+/** Levels of quotes and lists inside each other. Anything deeper is plain text. */
 const MOST_DEEP = 6;
-/** Characters in quotes and lists, counted again each time marked goes back over them. */
+/** Characters in quotes and lists, counted each time marked reads them again. */
 const MOST_READ = 400_000;
-/** Characters searched for the end of an emphasis. After that, asterisks are asterisks. */
+/** Characters searched for the end of emphasis. After that, asterisks are plain text. */
 const MOST_SEARCHED = 2_000_000;
-/** Plain text up to what may begin something else: marked's own rule but for e-mail addresses, which make it slow. */
+/** Plain text up to a possible start of markup: marked's rule without email addresses, which make it slow. */
 const PLAIN = /^(?:`+|~+|[^`~])(?:(?=[`~])|[\s\S]*?(?=[\\<!$[`*~_]| *\n|https?:|www\.|$))/i;
 
 export class QuestionTokenizer extends Tokenizer {
@@ -57,7 +57,7 @@ export class QuestionTokenizer extends Tokenizer {
     return raw ? { type: 'text', raw, text: raw } : undefined;
   }
 
-  /** A line of dashes below a text is a line, not a sign that the text was a heading. */
+  /** A line of dashes below text is a rule. It doesn't make the text a heading. */
   override lheading() {
     return undefined;
   }
@@ -71,7 +71,7 @@ export class QuestionTokenizer extends Tokenizer {
   }
 }
 
-/** An option is what it says: '> 5', '1.' and '- 3' are answers, not a quote and two lists. */
+/** Options are read literally: '> 5', '1.' and '- 3' are answers, not a quote and two lists. */
 export class OptionTokenizer extends QuestionTokenizer {
   override blockquote() {
     return undefined;

@@ -1,14 +1,9 @@
 // Mathematics in Markdown: $…$ within a line, $$…$$ on its own. The rules keep prices apart from formulas: the
 // opening dollar has no space after it; the closing one has no space before and no digit after it; \$ is a dollar.
-import type { MarkedExtension, Tokens } from 'marked';
+import type { MarkedExtension } from 'marked';
+import type { FormulaToken } from './tokens.ts';
 
-export interface FormulaToken extends Tokens.Generic {
-  type: 'formula';
-  tex: string;
-  display: boolean;
-}
-
-/** Where the first dollar sign after `from` stands that no backslash precedes, or -1. */
+/** The index of the first dollar sign from `from` on that no backslash precedes, or -1. */
 function nextDollar(src: string, from: number): number {
   for (let at = from; at < src.length; at++) {
     if (src[at] === '\\') at++;
@@ -33,7 +28,7 @@ export function formulaAtStart(src: string): FormulaToken | undefined {
   return { type: 'formula', raw: src.slice(0, closing + opening), tex: body.trim(), display };
 }
 
-/** A display formula on lines of its own: what stands in it must not be taken for a list or a heading. */
+/** A display formula on lines of its own, whose lines must not be read as a list or a heading. */
 function formulaBlock(src: string): FormulaToken | undefined {
   const indent = /^ {0,3}(?=\$\$)/.exec(src)?.[0];
   if (indent === undefined) return undefined;
@@ -43,7 +38,7 @@ function formulaBlock(src: string): FormulaToken | undefined {
   return formula && rest !== undefined ? { ...formula, raw: raw + rest } : undefined;
 }
 
-/** Where the paragraph that `src` is in must end, because a formula stands on the next line. */
+/** Where the paragraph at the start of `src` must end because the next line begins a formula, or -1. */
 function nextFormulaLine(src: string): number {
   for (let at = src.indexOf('\n$$'); at >= 0; at = src.indexOf('\n$$', at + 1)) {
     if (formulaBlock(src.slice(at + 1))) return at + 1;
@@ -51,7 +46,7 @@ function nextFormulaLine(src: string): number {
   return -1;
 }
 
-/** Formulas made of letters, so that no asterisk or underscore in them is taken for emphasis. */
+/** Replaces formulas with letters, so that no asterisk or underscore in them is read as emphasis. */
 export function hideFormulas(src: string): string {
   let hidden = '';
   let from = 0;
@@ -68,7 +63,7 @@ export function hideFormulas(src: string): string {
   return hidden + src.slice(from);
 }
 
-/** In one text: drawing thousands would keep a phone busy. The others are shown as they were written. */
+/** In one text: drawing thousands would keep a phone busy. The rest are shown as they were written. */
 const MOST_FORMULAS = 300;
 
 /** For one text, in the shape that marked's lexer reads, so that its parser and renderer need not be shipped. */

@@ -1,10 +1,13 @@
-// Markdown to marked's tokens, bounded: whatever a stranger wrote, reading it takes little time and its tree is
-// shallow enough to be walked by a recursive function.
+// The Markdown dialect of questions, as tokens. Page and server read every text with it, so an exported question looks
+// as it does on screen. It is bounded: whatever a stranger wrote, reading takes little time, and the tree is shallow
+// enough for a recursive function to walk.
 import { getDefaults, Lexer, type MarkedOptions, type Token } from 'marked';
 import { formulaRules } from './formula-syntax.ts';
 import { OptionTokenizer, QuestionTokenizer } from './question-tokenizer.ts';
 
-/** Of emphasis and links within each other. */
+export type MarkdownKind = 'question' | 'option';
+
+/** Levels of emphasis and links inside each other. */
 const MOST_DEEP = 10;
 
 class BoundedLexer extends Lexer {
@@ -22,19 +25,19 @@ class BoundedLexer extends Lexer {
   }
 }
 
-export function parseMarkdown(text: string, kind: 'question' | 'option'): Token[] {
+export function parseMarkdown(text: string, kind: MarkdownKind): Token[] {
   const tokenizer = kind === 'option' ? new OptionTokenizer() : new QuestionTokenizer();
-  // A line that ends in the editor ends on the screen, too.
+  // A line break in the editor is a line break on screen.
   const options = { ...getDefaults(), ...formulaRules(), breaks: true, tokenizer } as MarkedOptions;
   try {
     return new BoundedLexer(options).lex(text);
   } catch {
-    // A text that cannot be read as Markdown is still a text.
+    // What can't be read as Markdown is shown as plain text.
     return [{ type: 'text', raw: text, text }];
   }
 }
 
-/** Without marks of any kind: it reads the same in the editor and on the screen. */
+/** Without markup of any kind: it looks the same in the editor and on screen. */
 export function isPlain(text: string): boolean {
   return parseMarkdown(text, 'option').every(
     (block) =>

@@ -1,5 +1,5 @@
-import type { Token } from 'marked';
-import { parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdown } from '@quivia/markdown/parse-markdown';
+import type { Token } from '@quivia/markdown/tokens';
 
 /** A long exam with all its options, and some. */
 const MOST_KEPT = 2000;
