@@ -19,7 +19,7 @@ export default {
       name: 'contract-is-alone',
       comment: 'The contract imports zod and itself.',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: TEST },
       to: { pathNot: '^(contract/src|node_modules/zod)/' },
     },
     {
@@ -63,10 +63,13 @@ export default {
     },
     {
       name: 'features-meet-in-services',
-      comment: "A server feature calls another one through that one's service.",
+      comment: 'A server feature calls another one through its services; its rules are pure and open to all.',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/', pathNot: TEST },
-      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.]service[.]ts$'] },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '[.](service|rules)[.]ts$'],
+      },
     },
     {
       name: 'web-features-stand-apart',

@@ -4,6 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdText, MessageReply, Moment } from './fields.ts';
 import { CANDIDATES } from './roles.ts';
 
+/** Every state of an attempt; which follows which, the server's attempt-state.rules.ts draws. */
+export const ATTEMPT_STATUSES = [
+  'assigned',
+  'in_progress',
+  'submitted',
+  'closed_by_deadline',
+  'disqualified',
+  'absent',
+  'cancelled',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
 const OptionForStudent = z.object({ id: Id, option_number: z.string(), option: z.string() });
 
 export const QuestionForStudent = z.object({
@@ -14,6 +26,7 @@ export const QuestionForStudent = z.object({
   /** One option may be chosen, or all that apply. */
   choose: z.enum(['one', 'all_that_apply']),
   marks: z.number(),
+  /** What a wrong answer costs. */
   negative_marks: z.number(),
   options: z.array(OptionForStudent),
 });
@@ -37,7 +50,7 @@ export const ExamForStudent = z.object({
   duration: z.int(),
   state: z.enum(['upcoming', 'open', 'over', 'cancelled']),
   cancel_reason: z.nullable(z.string()),
-  status: z.enum(['assigned', 'in_progress', 'submitted', 'closed_by_deadline', 'disqualified', 'absent']),
+  status: z.enum(ATTEMPT_STATUSES),
   deadline: z.nullable(Moment),
   navigation: z.enum(['free', 'forward_only']),
   integrity: z.enum(['record', 'full_screen']),
@@ -81,6 +94,10 @@ export const AttemptState = z.object({
   integrity: z.enum(['record', 'full_screen']),
   /** Which opening of the attempt this is: each take-over begins the next. Answers are ordered by it, then by seq. */
   opening: z.int(),
+  /** How many questions there are in all. */
+  question_count: z.int(),
+  /** Where the exam goes forward only: the one question that can be answered now. Null where it is free. */
+  current_question: z.nullable(Id),
   /** The last sequence number the server has of this opening. */
   last_seq: z.int(),
   answers: z.array(Answer),
@@ -105,9 +122,31 @@ export const listPaper = endpoint({
   method: 'GET',
   path: '/quiz/viva-question',
   access: CANDIDATES,
-  summary: "The student's questions with their options, in the student's order",
+  summary:
+    "The student's questions with their options, in the student's order; forward only, those that were reached so far",
   query: z.object(ofExam),
   reply: z.array(QuestionForStudent),
+});
+
+export const nextQuestion = endpoint({
+  method: 'POST',
+  path: '/quiz/next-question',
+  access: CANDIDATES,
+  summary:
+    'Move on from a question of an exam that goes forward only; a repeat returns the same next question',
+  body: z.object({
+    quiz_or_viva_id: Id,
+    /** The question that is left for good. */
+    question_id: Id,
+    /** From the device that has the exam open; an older one is refused. */
+    opening: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+  }),
+  reply: z.object({
+    /** Null after the last one. */
+    question: z.nullable(QuestionForStudent),
+    server_time: Moment,
+    deadline: Moment,
+  }),
 });
 
 export const listPaperOptions = endpoint({
@@ -180,6 +219,33 @@ export const getReceipt = endpoint({
   summary: 'The receipt of an attempt that has ended',
   query: z.object(ofExam),
   reply: Receipt,
+});
+
+/** What faculty can see of an attempt beside the answers: the student sees it too, once the exam has ended for them. */
+export const getOwnRecord = endpoint({
+  method: 'GET',
+  path: '/quiz/record',
+  access: CANDIDATES,
+  summary: 'What was recorded during the own attempt, once it has ended',
+  query: z.object(ofExam),
+  reply: z.object({
+    events: z.array(
+      z.object({
+        kind: z.enum([
+          'left_page',
+          'left_full_screen',
+          'copied',
+          'pasted',
+          'second_device',
+          'other_address',
+          'other_browser',
+          'malpractice',
+        ]),
+        at: Moment,
+        question_number: z.nullable(z.int()),
+      }),
+    ),
+  }),
 });
 
 const INTEGRITY_KINDS = [

@@ -73,14 +73,18 @@ export const regrade = endpoint({
     is_applied: z.boolean(),
     changed: z.int(),
     unchanged: z.int(),
-    /** The first 200 whose marks change. */
+    /** The first 200 whose marks or total change. */
     changes: z.array(
       z.object({
         student_id: Id,
         roll_number: z.string(),
         student_name: z.string(),
+        /** What counts: a correction over what was computed, and never more than the total. */
         marks_before: z.number(),
         marks_after: z.number(),
+        total_before: z.number(),
+        total_after: z.number(),
+        is_corrected: z.boolean(),
       }),
     ),
   }),

@@ -17,7 +17,7 @@ const ResultRow = z.object({
   score: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   rank: z.nullable(z.int()),
-  status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES]),
+  status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES, 'cancelled']),
   late_answers: z.int(),
   /** Null until somebody decided. */
   late_accepted: z.nullable(z.boolean()),
@@ -94,11 +94,26 @@ const AnswerOfStudent = z.object({
   late: z.nullable(z.string()),
 });
 
+const LateAnswer = z.object({
+  question_number: z.int(),
+  /** The letters of what was chosen, '' where the answer was removed. */
+  chosen: z.string(),
+  received_at: Moment,
+  /** In seconds after the deadline, or after the attempt had ended. */
+  late_by: z.int(),
+  /** Null until somebody decides about it. */
+  accepted: z.nullable(z.boolean()),
+  /** What the marks of the question would change by, if it counted; null where a later answer replaces it. */
+  marks_change: z.nullable(z.number()),
+});
+
 export const AttemptForFaculty = z.object({
   student_id: Id,
   student_name: z.string(),
   roll_number: z.string(),
-  status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES]),
+  status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES, 'cancelled']),
+  /** Why an attempt that ended has no marks; null where it has, or needs none. */
+  ungraded: z.nullable(z.enum(['no_paper', 'grading_failed'])),
   started_at: z.nullable(Moment),
   ended_at: z.nullable(Moment),
   score: z.nullable(z.number()),
@@ -106,7 +121,13 @@ export const AttemptForFaculty = z.object({
   answers: z.array(AnswerOfStudent),
   late_answers: z.int(),
   late_accepted: z.nullable(z.boolean()),
+  /** Each answer that came after the deadline, in the order they came. */
+  late: z.array(LateAnswer),
+  /** The marks if every late answer that is still undecided were accepted; null when there is none. */
+  marks_with_late: z.nullable(z.number()),
   is_corrected: z.boolean(),
+  /** What the answers earned, where a correction counts in its place. */
+  computed_marks: z.nullable(z.number()),
   integrity: z.array(
     z.object({ kind: z.string(), at: Moment, question_number: z.nullable(z.int()), detail: z.string() }),
   ),

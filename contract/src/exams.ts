@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { MESSAGES, wholeNumberFrom } from './fields.words.ts';
-import { points } from './questions.ts';
+import { NEGATIVE_SHARES, points } from './questions.ts';
 import { EXAMINERS } from './roles.ts';
 
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
@@ -69,6 +69,8 @@ const settings = {
   /** Of every question; null for what the bank says. */
   marks: z._default(z.nullable(points(0.01)), null),
   negative_marks: z._default(z.nullable(points(0)), null),
+  /** As a share of each question's marks; it counts in place of `negative_marks`. */
+  negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
   /** Where all that apply are to be chosen: part of the marks for part of the answer. */
   partial_credit: z._default(z.boolean(), false),
   navigation: z._default(z.enum(NAVIGATIONS), 'free'),
@@ -176,6 +178,7 @@ const Counts = z.object({
   closed_by_deadline: z.int(),
   disqualified: z.int(),
   absent: z.int(),
+  cancelled: z.int(),
 });
 
 const EXAM_STATES = ['upcoming', 'open', 'over', 'cancelled'] as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from './fields.ts';
 import { MESSAGES } from './fields.words.ts';
-import { ANSWER_RULES, DIFFICULTIES } from './questions.ts';
+import { ANSWER_RULES, DIFFICULTIES, NEGATIVE_SHARES } from './questions.ts';
 import { EXAMINERS } from './roles.ts';
 
 export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
@@ -89,6 +89,7 @@ const ImportItem = z.object({
       answer_rule: z.enum(ANSWER_RULES),
       marks: z.number(),
       negative_marks: z.number(),
+      negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
       explanation: z.string(),
       tags: z.array(z.string()),
       difficulty: z.nullable(z.enum(DIFFICULTIES)),

@@ -64,6 +64,10 @@ const WrittenOption = z.object({
   is_correct: z.boolean(),
 });
 
+/** Shares of a question's marks that a wrong answer can cost. */
+export const NEGATIVE_SHARES = ['1/8', '1/6', '1/5', '1/4', '1/3', '1/2', '2/3', '3/4', '1'] as const;
+export type NegativeShare = (typeof NEGATIVE_SHARES)[number];
+
 const contentFields = {
   question: markdown(QUESTION_LIMITS.question, QUESTION_MESSAGES.question),
   question_type: z._default(z.literal('MCQ'), 'MCQ'),
@@ -77,6 +81,8 @@ const contentFields = {
   marks: z._default(points(0.01), 1),
   /** What a wrong answer takes away. */
   negative_marks: z._default(points(0), 0),
+  /** What a wrong answer takes away as a share of the marks, exactly; it counts in place of `negative_marks`. */
+  negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
   /** Shown to students after release. */
   explanation: z._default(markdown(QUESTION_LIMITS.explanation), ''),
   tags: z._default(
@@ -112,6 +118,7 @@ const writtenFields = {
   answer_rule: z.enum(ANSWER_RULES),
   marks: z.number(),
   negative_marks: z.number(),
+  negative_share: z.nullable(z.enum(NEGATIVE_SHARES)),
   explanation: z.string(),
   tags: z.array(z.string()),
   difficulty: z.nullable(z.enum(DIFFICULTIES)),

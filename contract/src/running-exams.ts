@@ -1,5 +1,6 @@
 // Exams as faculty run them: more time for all or for one, an end before the time, who sits it and how far they are.
 import * as z from 'zod/mini';
+import { ATTEMPT_STATUSES } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { Minutes } from './exams.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
@@ -39,16 +40,6 @@ export const cancelExam = endpoint({
   body: z.object({ reason: paragraph(500, 'Please give a reason') }),
   reply: MessageReply,
 });
-
-const ATTEMPT_STATUSES = [
-  'assigned',
-  'in_progress',
-  'submitted',
-  'closed_by_deadline',
-  'disqualified',
-  'absent',
-] as const;
-export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
 const ExamStudent = z.object({
   student_id: Id,

@@ -20,6 +20,8 @@ const state = () => ({
   navigation: 'free',
   integrity: 'record',
   opening: 1,
+  question_count: 1,
+  current_question: null,
   last_seq: 0,
   answers: [],
 });

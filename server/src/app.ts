@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
-import { startClosing } from './features/attempts/closing.ts';
+import { startClosing } from './features/attempts/close.job.ts';
 import {
   mailEmailReplaced,
   mailInvitation,
@@ -17,6 +17,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
+import { startPapers } from './features/exams/papers.service.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -25,9 +26,9 @@ import { forgetOldImports } from './features/question-files/imports/imports.serv
 import { readImport } from './features/question-files/imports/read.job.ts';
 import { storeImport } from './features/question-files/imports/store.job.ts';
 import { questionFileRoutes } from './features/question-files/question-files.routes.ts';
-import { startReleasing } from './features/results/releasing.service.ts';
+import { startReleasing } from './features/results/release.service.ts';
+import { mailResult } from './features/results/result-notifications.service.ts';
 import { resultRoutes } from './features/results/results.routes.ts';
-import { mailResult } from './features/results/telling.ts';
 import { applyRoster } from './features/rosters/applying.ts';
 import { readRoster } from './features/rosters/reading.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(
   const stops = [
     await startEvents(),
     await startRevocation(),
+    startPapers(),
     await startJobs(jobs, app.log),
     startClosing(app.log),
     startReleasing(app.log),

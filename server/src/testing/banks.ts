@@ -43,6 +43,7 @@ export const content = (question: string, given: Partial<QuestionContent> = {}):
   answer_rule: 'any_correct',
   marks: 1,
   negative_marks: 0,
+  negative_share: null,
   explanation: '',
   tags: [],
   difficulty: null,

@@ -1,7 +1,7 @@
 // A class of three and its exam on light: for tests of what is seen of results, and decided about them.
 import { listExamResults } from '@quivia/contract/exam-results';
 import { getQuizResult } from '@quivia/contract/results';
-import { releaseDue } from '../features/results/releasing.service.ts';
+import { releaseDue } from '../features/results/release.service.ts';
 import { content } from './banks.ts';
 import type { Student } from './exams.ts';
 import { done, type Person } from './people.ts';

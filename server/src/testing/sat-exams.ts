@@ -1,7 +1,7 @@
 // A class that sits exams: for tests of what is done with results.
 import { saveResponse, submitAttempt } from '@quivia/contract/attempts';
 import { getQuestion, type QuestionContent } from '@quivia/contract/questions';
-import { closeDue } from '../features/attempts/closing.ts';
+import { closeDue } from '../features/attempts/close.job.ts';
 import { minutes, stepClock } from '../platform/clock.ts';
 import { addQuestions, content, newBank, teacher } from './banks.ts';
 import { buildCollege } from './college.ts';

@@ -40,6 +40,8 @@ export const stateOf = (given: Partial<AttemptState> = {}): AttemptState => ({
   navigation: 'free',
   integrity: 'record',
   opening: 1,
+  question_count: 3,
+  current_question: null,
   last_seq: 0,
   answers: [],
   ...given,

@@ -1,6 +1,8 @@
-import type { Answer, ExamForStudent, IntegrityKind } from '@quivia/contract/attempts';
-import type { AttemptStatus } from '@quivia/contract/running-exams';
+// The attempts themselves: read and written here alone, in the order exams, then attempts by id, so that nobody waits
+// for somebody who waits for them.
+import type { Answer, AttemptStatus, ExamForStudent, IntegrityKind } from '@quivia/contract/attempts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
+import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 
 export interface Attempt {
   id: number;
@@ -15,6 +17,7 @@ export interface Attempt {
   opening: number;
   address: string | null;
   browser: string | null;
+  current_question: number | null;
   title: string;
   starts_at: Date;
   ends_at: Date;
@@ -31,8 +34,9 @@ export interface Attempt {
 
 const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.started_at, a.due_at, a.ended_at, a.device, a.opening, a.address,
-  a.browser, e.title, e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity,
-  e.cancelled_at, e.cancel_reason, (select m.name from communities m where m.id = e.community_id) as community,
+  a.browser, a.current_question, e.title, e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation,
+  e.integrity, e.cancelled_at, e.cancel_reason,
+  (select m.name from communities m where m.id = e.community_id) as community,
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
       and (l.institution_id = g.institution_id or l.community_id = g.community_id)
@@ -61,15 +65,116 @@ export async function selectOwn(
     order by a.status not in ('assigned', 'in_progress'), e.starts_at, e.id`;
 }
 
+/** Of those who take an exam. */
+export interface Assigned {
+  attempt_id: number;
+  exam_id: number;
+  user_id: number;
+  extra_time: number;
+  started_at: Date | null;
+  due_at: Date;
+}
+
+export interface NewAttempt {
+  grant_id: number;
+  user_id: number;
+  seed: number;
+  extra_time: number;
+  due_at: Date;
+}
+
+export async function insertAttempts(examId: number, rows: readonly NewAttempt[]): Promise<void> {
+  await sql`
+    insert into attempts (exam_id, grant_id, user_id, seed, extra_time, due_at)
+    select ${examId}, n.grant_id, n.user_id, n.seed, n.extra_time, n.due_at
+    from unnest(${rows.map((one) => one.grant_id)}::int[], ${rows.map((one) => one.user_id)}::int[],
+      ${rows.map((one) => one.seed)}::int[], ${rows.map((one) => one.extra_time)}::int[],
+      ${rows.map((one) => one.due_at.toISOString())}::timestamptz[])
+      as n (grant_id, user_id, seed, extra_time, due_at)`;
+}
+
+/**
+ * The extra time of each, none for who has none. Held until the transaction ends, so that extra time that is being set
+ * is either read here or finds the attempt that is made from it.
+ */
+export async function lockExtraTimes(grantIds: number[]): Promise<Map<number, number>> {
+  await sql`select from grants where id = any(${grantIds}) order by id for key share`;
+  const rows = await sql<{ grant_id: number; extra_time: number }[]>`
+    select grant_id, extra_time from extra_times where grant_id = any(${grantIds})`;
+  return new Map(rows.map(({ grant_id, extra_time }) => [grant_id, extra_time]));
+}
+
+/** Those of an exam that has not opened who are no longer chosen; the people. */
+export async function deleteAttemptsExcept(examId: number, grantIds: number[]): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`
+    delete from attempts where exam_id = ${examId} and status = 'assigned' and grant_id <> all(${grantIds})
+    returning user_id`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function selectAssignedGrants(examId: number): Promise<number[]> {
+  const rows = await sql<{ grant_id: number }[]>`select grant_id from attempts where exam_id = ${examId}`;
+  return rows.map(({ grant_id }) => grant_id);
+}
+
+export async function selectUsers(examId: number): Promise<number[]> {
+  const rows = await sql<{ user_id: number }[]>`select user_id from attempts where exam_id = ${examId}`;
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function countLiving(examId: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from attempts where exam_id = ${examId} and status = any(${[...LIVING]})`;
+  return row?.n ?? 0;
+}
+
+/** Those that can still be taken, held until the transaction ends. */
+export async function lockLiving(where: { examId: number } | { grantId: number }): Promise<Assigned[]> {
+  return sql<Assigned[]>`
+    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at, a.due_at
+    from attempts a
+    where a.status = any(${[...LIVING]})
+      and ${'examId' in where ? sql`a.exam_id = ${where.examId}` : sql`a.grant_id = ${where.grantId}`}
+    order by a.id for update`;
+}
+
+export async function updateDue(
+  due: readonly { attempt_id: number; due_at: Date; extra_time: number }[],
+): Promise<void> {
+  await sql`
+    update attempts a set due_at = d.due_at, extra_time = d.extra_time
+    from unnest(${due.map((one) => one.attempt_id)}::int[], ${due.map((one) => one.due_at.toISOString())}::timestamptz[],
+      ${due.map((one) => one.extra_time)}::int[]) as d (id, due_at, extra_time)
+    where a.id = d.id`;
+}
+
+/** All of an exam, whatever they were: what was computed goes, what was answered stays. */
+export async function updateCancelled(examId: number, at: Date): Promise<void> {
+  await sql`select from attempts where exam_id = ${examId} order by id for update`;
+  await sql`
+    delete from results r using attempts a where a.id = r.attempt_id and a.exam_id = ${examId}`;
+  await sql`
+    update attempts set status = ${TRANSITIONS.cancel.to}, ended_at = coalesce(ended_at, ${at}), ungraded = null
+    where exam_id = ${examId} and status = any(${[...TRANSITIONS.cancel.from]})`;
+}
+
 /** Not when it was started or ended meanwhile, or its window was moved. */
 export async function updateStarted(
   { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
-  given: { at: Date; due_at: Date; device: string | null; address: string; browser: string },
+  given: {
+    at: Date;
+    due_at: Date;
+    device: string | null;
+    address: string;
+    browser: string;
+    current_question: number | null;
+  },
 ): Promise<boolean> {
   const { count } = await sql`
-    update attempts set status = 'in_progress', started_at = ${given.at}, due_at = ${given.due_at}, opening = 1,
-      device = ${given.device}, address = ${given.address}, browser = ${given.browser}
-    where id = ${id} and status = 'assigned'
+    update attempts set status = ${TRANSITIONS.start.to}, started_at = ${given.at}, due_at = ${given.due_at},
+      opening = 1, device = ${given.device}, address = ${given.address}, browser = ${given.browser},
+      current_question = ${given.current_question}
+    where id = ${id} and status = any(${[...TRANSITIONS.start.from]})
       and date_trunc('milliseconds', due_at) = ${due_at}`;
   return count > 0;
 }
@@ -92,8 +197,24 @@ export async function updateDevice(id: number, device: string): Promise<void> {
   await sql`update attempts set device = ${device} where id = ${id} and device is null`;
 }
 
-export async function updateWhere(id: number, where: { address: string; browser: string }): Promise<void> {
+export async function updateOrigin(id: number, where: { address: string; browser: string }): Promise<void> {
   await sql`update attempts set address = ${where.address}, browser = ${where.browser} where id = ${id}`;
+}
+
+/** False when it is no longer at that question, or no longer under way. */
+export async function updateCurrentQuestion(id: number, from: number, to: number): Promise<boolean> {
+  const { count } = await sql`
+    update attempts set current_question = ${to}
+    where id = ${id} and current_question = ${from} and status = 'in_progress'`;
+  return count > 0;
+}
+
+/** From now on nothing more is kept from those that have ended. */
+export async function updateReleased(examId: number, at: Date): Promise<void> {
+  await sql`select from attempts where exam_id = ${examId} order by id for update`;
+  await sql`
+    update attempts set released_at = ${at}
+    where exam_id = ${examId} and released_at is null and status <> all(${[...LIVING]})`;
 }
 
 /** The newest of each question, late ones aside. */
@@ -126,4 +247,21 @@ export async function insertIntegrity(attemptId: number, events: readonly Integr
     from json_to_recordset(${JSON.stringify(events)}::json)
       as i (key uuid, kind text, question_id int, at timestamptz, detail text)
     on conflict (attempt_id, key) do nothing`;
+}
+
+export interface Recorded {
+  kind: IntegrityKind | 'malpractice';
+  at: Date;
+  question_id: number | null;
+  detail: string;
+}
+
+/** With the answers that came marked: a device that reports nothing else may still send these. */
+export async function selectRecorded(attemptId: number): Promise<Recorded[]> {
+  return sql<Recorded[]>`
+    select kind, at, question_id, detail from integrity_events where attempt_id = ${attemptId}
+    union all
+    select 'malpractice', received_at, question_id, '' from response_events
+    where attempt_id = ${attemptId} and malpractice
+    order by at`;
 }

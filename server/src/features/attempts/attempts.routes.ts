@@ -1,26 +1,43 @@
 import * as endpoints from '@quivia/contract/attempts';
+import * as decisions from '@quivia/contract/exam-decisions';
 import type { FastifyRequest } from 'fastify';
 import { type Route, route } from '../../platform/http/route.ts';
-import * as attempts from './attempts.service.ts';
-import * as handingIn from './handing-in.service.ts';
+import * as decide from './decide.service.ts';
 import * as integrity from './integrity.service.ts';
+import { regrade } from './regrade.service.ts';
+import { save } from './save.service.ts';
+import * as sit from './sit.service.ts';
+import * as submit from './submit.service.ts';
 
-const originOf = (request: FastifyRequest): attempts.Origin => ({
+const originOf = (request: FastifyRequest): sit.Origin => ({
   address: request.ip,
   browser: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
 export const attemptRoutes: Route[] = [
-  route(endpoints.listOwnExams, ({ actor, query }) => attempts.listOwn(actor, query)),
-  route(endpoints.startAttempt, ({ actor, query, request }) =>
-    attempts.start(actor, query, originOf(request)),
-  ),
-  route(endpoints.listPaper, ({ actor, query }) => attempts.paper(actor, query.quiz_or_viva_id)),
+  route(endpoints.listOwnExams, ({ actor, query }) => sit.listOwn(actor, query)),
+  route(endpoints.startAttempt, ({ actor, query, request }) => sit.start(actor, query, originOf(request))),
+  route(endpoints.listPaper, ({ actor, query }) => sit.paper(actor, query.quiz_or_viva_id)),
+  route(endpoints.nextQuestion, ({ actor, body }) => sit.next(actor, body)),
   route(endpoints.listPaperOptions, ({ actor, query }) =>
-    attempts.options(actor, query.quiz_or_viva_id, query.question_id),
+    sit.options(actor, query.quiz_or_viva_id, query.question_id),
   ),
-  route(endpoints.saveResponse, ({ actor, body }) => attempts.save(actor, body)),
-  route(endpoints.submitAttempt, ({ actor, body }) => handingIn.submit(actor, body.quiz_or_viva_id)),
-  route(endpoints.getReceipt, ({ actor, query }) => handingIn.receipt(actor, query.quiz_or_viva_id)),
+  route(endpoints.saveResponse, ({ actor, body }) => save(actor, body)),
+  route(endpoints.submitAttempt, ({ actor, body }) => submit.submit(actor, body.quiz_or_viva_id)),
+  route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
+  route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query.quiz_or_viva_id)),
+  route(decisions.decideLate, ({ actor, params, body }) =>
+    decide.late(actor, params.id, params.student_id, body),
+  ),
+  route(decisions.disqualify, ({ actor, params, body }) =>
+    decide.disqualify(actor, params.id, params.student_id, body),
+  ),
+  route(decisions.reopenAttempt, ({ actor, params, body }) =>
+    decide.reopen(actor, params.id, params.student_id, body),
+  ),
+  route(decisions.correctMarks, ({ actor, params, body }) =>
+    decide.correct(actor, params.id, params.student_id, body),
+  ),
+  route(decisions.regrade, ({ actor, params, body }) => regrade(actor, params.id, body)),
 ];

@@ -18,5 +18,9 @@ export const words = catalogue('attempts', {
   disqualified: ({ examiner }: { examiner: string }) =>
     `${examiner} ended this exam for you. Your answers have been kept.`,
   notSubmitted: 'You have not submitted this exam.',
+  withdrawn: 'You are no longer enrolled where this exam is held, so your answers are not accepted.',
+  notForwardOnly: 'In this exam you can move between questions freely.',
+  endedAlready: "This exam has ended for you, so you can't continue.",
+  recordedLater: 'You can see what was recorded once the exam has ended for you.',
   recorded: 'Recorded.',
 });

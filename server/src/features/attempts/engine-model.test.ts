@@ -10,8 +10,8 @@ import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, startExam, student } from '../../testing/exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeDue } from './closing.ts';
-import { GRACE } from './saving.ts';
+import { closeDue } from './close.job.ts';
+import { GRACE } from './save.service.ts';
 
 const DURATION = minutes(2);
 const MARGIN = seconds(1);
@@ -45,7 +45,7 @@ afterAll(async () => {
 type Step =
   | { kind: 'save'; opening: number; seq: number; question: number; option: number | null }
   | { kind: 'take over' }
-  | { kind: 'hand in' }
+  | { kind: 'submit' }
   | { kind: 'wait'; seconds: number }
   | { kind: 'look' };
 
@@ -62,7 +62,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.constant({ kind: 'take over' as const }) },
-    { weight: 1, arbitrary: fc.constant({ kind: 'hand in' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'submit' as const }) },
     {
       weight: 2,
       arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(2, 30, 118) }),
@@ -84,12 +84,15 @@ class Model {
     return this.status !== 'in_progress' || this.elapsed > DURATION + GRACE;
   }
 
-  save({ opening, seq, question, option }: Step & { kind: 'save' }): boolean {
+  /** A repeat is answered as the first was, however late it comes; another answer under its number is refused. */
+  save({ opening, seq, question, option }: Step & { kind: 'save' }): 'saved' | 'late' | 'refused' {
     const own = Math.min(opening, this.opening);
-    const late = this.isLate();
     const key = `${own}/${seq}`;
-    if (!this.kept.has(key)) this.kept.set(key, { order: own * 1000 + seq, question, option, late });
-    return late;
+    const stored = this.kept.get(key);
+    if (stored && (stored.question !== question || stored.option !== option)) return 'refused';
+    const { late } = stored ?? { late: this.isLate() };
+    if (!stored) this.kept.set(key, { order: own * 1000 + seq, question, option, late });
+    return late ? 'late' : 'saved';
   }
 
   marks(): number {
@@ -114,7 +117,7 @@ const step = (milliseconds: number) => {
 async function run(plan: Step[]): Promise<void> {
   const exam = await startExam(
     fred,
-    { qbank_id, course_id: north.course, duration: DURATION / minutes(1) },
+    { qbank_id, course_id: north.course, duration: DURATION / minutes(1), release: 'by_hand' },
     anna,
   );
   const device = (opening: number) => `device-number-${String(opening).padStart(4, '0')}`;
@@ -142,8 +145,8 @@ async function run(plan: Step[]): Promise<void> {
       await look();
       await done(start(model.opening + 1, 'true'));
       if (model.status === 'in_progress') model.opening += 1;
-    } else if (one.kind === 'hand in') {
-      // The server looks by itself too: what is over is closed before it can be handed in.
+    } else if (one.kind === 'submit') {
+      // The server looks on its own too: what has ended is closed before it can be submitted.
       await look();
       await done(anna.call(endpoints.submitAttempt, { body: { quiz_or_viva_id: exam } }));
       if (model.status === 'in_progress') model.status = 'submitted';
@@ -152,9 +155,13 @@ async function run(plan: Step[]): Promise<void> {
       const option_ids = one.option === null ? [] : [question.options[one.option] as number];
       const { opening, seq } = one;
       const body = { quiz_or_viva_id: exam, question_id: question.id, option_ids, opening, seq };
-      const reply = await done(anna.call(endpoints.saveResponse, { body }));
-      const late = model.save(one);
-      expect(reply).toMatchObject({ outcome: late ? 'late' : 'saved', opening: model.opening });
+      const reply = await anna.call(endpoints.saveResponse, { body });
+      const outcome = model.save(one);
+      expect(reply).toMatchObject(
+        outcome === 'refused'
+          ? { status: 409, body: { code: 'seq_used' } }
+          : { status: 200, body: { outcome, opening: model.opening } },
+      );
     }
   }
 

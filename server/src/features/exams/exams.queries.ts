@@ -1,7 +1,7 @@
 import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/exams';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
-import type { Order } from './shuffle.ts';
+import type { Order } from './shuffle.rules.ts';
 
 export interface ExamRow extends ExamSettings {
   id: number;
@@ -18,9 +18,13 @@ export interface ExamRow extends ExamSettings {
   version: number;
   cancelled_at: Date | null;
   cancel_reason: string | null;
+  key_version: number;
 }
 
-export type NewExamRow = Omit<ExamRow, 'id' | 'version' | 'cancelled_at' | 'cancel_reason'> & {
+export type NewExamRow = Omit<
+  ExamRow,
+  'id' | 'version' | 'cancelled_at' | 'cancel_reason' | 'key_version'
+> & {
   created_at: Date;
 };
 
@@ -32,8 +36,8 @@ export async function insertExam(row: NewExamRow): Promise<number> {
 const columns = (): Fragment => sql`
   e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.community_id, e.owner_id, e.starts_at, e.ends_at,
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
-  e.negative_marks::float8 as negative_marks, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
-  e.allow_leaderboard, e.newcomers, e.version, e.cancelled_at, e.cancel_reason`;
+  e.negative_marks::float8 as negative_marks, e.negative_share, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
+  e.allow_leaderboard, e.newcomers, e.version, e.cancelled_at, e.cancel_reason, e.key_version`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;
@@ -43,12 +47,39 @@ export async function lockExam(id: number): Promise<ExamRow | undefined> {
 /** What of the settings makes a student's paper, and its marks. */
 export interface PaperSettings extends Order {
   partial_credit: boolean;
+  navigation: ExamSettings['navigation'];
 }
 
-export async function selectOrder(id: number): Promise<PaperSettings | undefined> {
-  const [order] = await sql<PaperSettings[]>`
-    select shuffle_questions, shuffle_options, draw_per_module, partial_credit from exams where id = ${id}`;
-  return order;
+export async function selectPaperSettings(
+  id: number,
+): Promise<(PaperSettings & { key_version: number }) | undefined> {
+  const [settings] = await sql<(PaperSettings & { key_version: number })[]>`
+    select shuffle_questions, shuffle_options, draw_per_module, partial_credit, navigation, key_version
+    from exams where id = ${id}`;
+  return settings;
+}
+
+/** Whoever grades by a key in memory finds that it is older. */
+export async function updateKeyVersion(id: number): Promise<void> {
+  await sql`update exams set key_version = key_version + 1 where id = ${id}`;
+}
+
+/** Exams that have ended for everybody and whose results wait for no one; released now, by one process. */
+export async function updateReleasable(at: Date): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    update exams e set released_at = ${at}
+    where e.id in (
+      select e.id from exams e
+      where e.released_at is null and e.cancelled_at is null and e.release <> 'by_hand' and e.ends_at <= ${at}
+        and is_over(e, ${at})
+      order by e.ends_at limit 20 for update skip locked)
+    returning e.id`;
+  return rows.map(({ id }) => id);
+}
+
+export async function updateReleased(id: number, at: Date): Promise<boolean> {
+  const { count } = await sql`update exams set released_at = ${at} where id = ${id} and released_at is null`;
+  return count > 0;
 }
 
 export type Shown = ExamRow &
@@ -68,17 +99,20 @@ const shown = (): Fragment => sql`
      'submitted', count(*) filter (where a.status = 'submitted'),
      'closed_by_deadline', count(*) filter (where a.status = 'closed_by_deadline'),
      'disqualified', count(*) filter (where a.status = 'disqualified'),
-     'absent', count(*) filter (where a.status = 'absent'))
+     'absent', count(*) filter (where a.status = 'absent'),
+     'cancelled', count(*) filter (where a.status = 'cancelled'))
    from attempts a where a.exam_id = e.id) as counts`;
+
+/** Undefined also where it is not this person's to run. */
+export async function selectExamRunBy(userId: number, id: number): Promise<ExamRow | undefined> {
+  const [exam] = await sql<ExamRow[]>`
+    select ${columns()} from exams e where e.id = ${id} and ${runBy(userId)}`;
+  return exam;
+}
 
 /** Exam `e` is this person's to run. */
 const runBy = (userId: number): Fragment => sql`exists (
   select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
-
-export async function isRunBy(userId: number, examId: number): Promise<boolean> {
-  const [row] = await sql`select 1 from exams e where e.id = ${examId} and ${runBy(userId)}`;
-  return row !== undefined;
-}
 
 /** Of a course, or of all colleges. */
 export async function selectExams(
@@ -102,7 +136,7 @@ export async function selectExam(id: number): Promise<Shown | undefined> {
   return exam;
 }
 
-/** Of a community, those that can still be begun and that this person does not sit yet. Nobody changes them meanwhile. */
+/** Of a community, those that can still be begun and that this person does not take yet. Nobody changes them meanwhile. */
 export async function selectExamsForNewcomers(
   communityId: number,
   userId: number,

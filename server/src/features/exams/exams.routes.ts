@@ -16,7 +16,7 @@ import {
   setExtraTime,
 } from '@quivia/contract/running-exams';
 import { type Route, route } from '../../platform/http/route.ts';
-import * as changing from './changing.service.ts';
+import * as change from './change.service.ts';
 import * as exams from './exams.service.ts';
 import * as extraTime from './extra-time.service.ts';
 
@@ -26,10 +26,10 @@ export const examRoutes: Route[] = [
   route(findClashes, ({ actor, body }) => exams.clashes(actor, body)),
   route(listExams, ({ actor, query }) => exams.list(actor, query)),
   route(getExam, ({ actor, params }) => exams.find(actor, params.id)),
-  route(changeExam, ({ actor, params, body }) => changing.change(actor, params.id, body)),
-  route(extendExam, ({ actor, params, body }) => changing.extend(actor, params.id, body)),
-  route(endExam, ({ actor, params, body }) => changing.end(actor, params.id, body)),
-  route(cancelExam, ({ actor, params, body }) => changing.cancel(actor, params.id, body)),
+  route(changeExam, ({ actor, params, body }) => change.change(actor, params.id, body)),
+  route(extendExam, ({ actor, params, body }) => change.extend(actor, params.id, body)),
+  route(endExam, ({ actor, params, body }) => change.end(actor, params.id, body)),
+  route(cancelExam, ({ actor, params, body }) => change.cancel(actor, params.id, body)),
   route(listExamStudents, ({ actor, params, query }) => exams.studentsOf(actor, params.id, query)),
   route(previewExam, ({ actor, params }) => exams.preview(actor, params.id)),
   route(listExtraTimes, ({ actor, query }) => extraTime.list(actor, query.course_id)),

@@ -7,20 +7,23 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/places.service.ts';
 import { wordsAt } from '../people/places.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
-import { assign, requireStudents } from './assigning.ts';
-import { requireExam } from './exam-access.ts';
+import { requireStudents } from './choose-students.service.ts';
+import { holdExam, requireExam } from './exam-access.service.ts';
+import { notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
+import { logged, notices, words } from './exams.words.ts';
 import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
-import { paperFor } from './paper.ts';
+import { paperFor } from './paper.rules.ts';
+import { examChanged } from './papers.service.ts';
 import * as students from './students.queries.ts';
-import { newExam, tellStudents } from './telling.ts';
-import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.ts';
+import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.rules.ts';
 
-export { requireExam };
+export { holdExam, requireExam };
 
 export async function start(actor: Actor, form: NewExam): Promise<{ id: number; message: string }> {
   const {
@@ -53,16 +56,16 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
     if ((await insertPaper(id, qbank_id)) === 0)
       throw new AppError('invalid_input', {
         field: 'qbank_id',
-        message: `${bank.title} has no questions yet.`,
+        message: words.noQuestions({ bank: bank.title }),
       });
-    await assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen);
+    await attempts.assign({ id, ...times, late_keeps_full: settings.late_keeps_full }, chosen);
     await audit.record(
       actor,
       'exam.started',
-      `started ${title ?? bank.title} for ${plural(chosen.length, wordsAt(bank).student)}`,
+      logged.started(title ?? bank.title, plural(chosen.length, wordsAt(bank).student)),
       { institutionId: bank.institution_id },
     );
-    await tellStudents(id, newExam);
+    await notifyStudents(id, notices.newExam);
     return { id, message: EXAM_MESSAGES.started };
   });
 }
@@ -72,7 +75,7 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
   if (bank.course_id !== courseId) {
     throw new AppError('unknown_reference', {
       field: 'qbank_id',
-      message: `${bank.title} is not a question bank of this course.`,
+      message: words.bankOfOtherCourse({ bank: bank.title }),
     });
   }
   const places = await people.placesTeaching(actor.userId, courseId);
@@ -81,7 +84,7 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
   if (!places.some(isThere)) {
     throw new AppError('unknown_reference', {
       field: 'course_id',
-      message: 'This course is not assigned to you.',
+      message: words.courseNotYours,
     });
   }
   return bank;
@@ -107,7 +110,8 @@ export async function list(
 }
 
 export async function find(actor: Actor, id: number) {
-  return forFaculty(await requireExam(actor, id));
+  await requireExam(actor, id);
+  return forFaculty((await queries.selectExam(id)) as queries.Shown);
 }
 
 export async function studentsOf(
@@ -117,6 +121,26 @@ export async function studentsOf(
 ) {
   await requireExam(actor, id);
   return students.selectExamStudents(id, page);
+}
+
+/** In the transaction that changes the key: whoever grades afterwards reads it again. */
+export async function keyChanged(id: number): Promise<void> {
+  await queries.updateKeyVersion(id);
+  await examChanged(id);
+}
+
+/** Exams that have ended for everybody and whose results wait for no one are released; their ids. */
+export async function releaseDue(): Promise<number[]> {
+  const released = await queries.updateReleasable(now());
+  for (const id of released) await attempts.releaseAll(id);
+  return released;
+}
+
+/** False when the results are released already. */
+export async function release(id: number): Promise<boolean> {
+  const isReleased = await queries.updateReleased(id, now());
+  if (isReleased) await attempts.releaseAll(id);
+  return isReleased;
 }
 
 const PREVIEW_SEED = 1;

@@ -103,7 +103,7 @@ describe('who may start one', () => {
         status: 400,
         body: {
           fields: {
-            student_id: 'Some of the chosen students do not take this course here. Please choose again.',
+            student_id: "Some of the students you chose don't take this course here. Please choose again.",
           },
         },
       });
@@ -188,7 +188,7 @@ describe('what is filled in', () => {
     expect(await told(anna)).toMatchObject({
       title: 'A new exam for you',
       link: `/student?panel=take-quiz&exam=${id}`,
-      body: expect.stringContaining('Midterm, North Optics: it opens '),
+      body: expect.stringContaining('Midterm, North Optics: opens '),
     });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
     expect(entry).toMatchObject({

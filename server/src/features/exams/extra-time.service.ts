@@ -3,15 +3,15 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { publish } from '../../platform/database/events.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { stretch } from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/places.service.ts';
 import { candidatePage } from '../people/places.service.ts';
-import { stretch } from './assigning.ts';
 import { selectExam } from './exams.queries.ts';
-import { EXAM_CHANGED } from './papers.service.ts';
+import { logged, notices, words } from './exams.words.ts';
+import { examChanged } from './papers.service.ts';
 import * as queries from './students.queries.ts';
 
 export async function list(actor: Actor, courseId: number) {
@@ -28,25 +28,21 @@ export async function set(
     for (const place of await people.placesTeaching(actor.userId, form.course_id)) {
       const [student] = await people.studentsAmong(place, form.course_id, [form.student_id]);
       if (!student) continue;
+      await queries.lockStudent(student.id);
       await queries.upsertExtraTime(student.id, form.extra_time, actor.userId, now());
-      // Read, not held: who changes an exam holds it first and its attempts then, and would wait for us.
+      // The exams are read, not held: whoever changes one holds it first and its attempts then, and would wait for us.
       for (const exam_id of await stretch(student.id, form.extra_time, selectExam))
-        await publish(EXAM_CHANGED, { exam_id });
-      await audit.record(
-        actor,
-        'extra-time.set',
-        `gave ${student.roll_number} ${form.extra_time} % extra time`,
-        {
-          institutionId: place.institution_id,
-        },
-      );
+        await examChanged(exam_id);
+      await audit.record(actor, 'extra-time.set', logged.extraTime(student.roll_number, form.extra_time), {
+        institutionId: place.institution_id,
+      });
       await notifications.notify(student.user_id, {
-        title: 'Your extra time',
-        body: `You have ${form.extra_time} % extra time in your exams.`,
+        ...notices.extraTime(form.extra_time),
         link: candidatePage(place, 'take-quiz'),
       });
-      return { message: `${student.roll_number} has ${form.extra_time} % extra time.` };
+      const said = words.extraTime({ who: student.roll_number, percent: form.extra_time });
+      return { message: said.text };
     }
-    throw new AppError('not_found', { message: 'There is no such student in this course.' });
+    throw new AppError('not_found', { message: words.noSuchStudent });
   });
 }

@@ -10,7 +10,7 @@ import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeDue } from '../attempts/closing.ts';
+import { closeDue } from '../attempts/close.job.ts';
 
 let server: TestApp;
 let north: College;
@@ -105,7 +105,7 @@ test('brings nobody back into an exam that is cancelled', async () => {
   await done(setExtraTime(anna, 25));
   step(minutes(13));
   await closeDue();
-  expect((await rowOf(id, anna))?.status).toBe('in_progress');
+  expect((await rowOf(id, anna))?.status).toBe('cancelled');
 });
 
 test('cannot be given by who does not teach them, nor without measure', async () => {

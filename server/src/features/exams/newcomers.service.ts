@@ -1,8 +1,9 @@
-// Who joins a community sits what is open to newcomers, as long as it can be sat.
+// People who join a community can take what is open to newcomers, as long as it is open.
 import { now } from '../../platform/clock.ts';
-import { assign } from './assigning.ts';
+import * as attempts from '../attempts/assign.service.ts';
+import { notifyPeople } from './exam-notifications.service.ts';
 import { selectExamsForNewcomers } from './exams.queries.ts';
-import { newExam, tell } from './telling.ts';
+import { notices } from './exams.words.ts';
 
 /** How many there are. */
 export async function welcome(
@@ -11,8 +12,8 @@ export async function welcome(
 ): Promise<number> {
   const waiting = await selectExamsForNewcomers(communityId, newcomer.user_id, now());
   for (const exam of waiting) {
-    await assign(exam, [newcomer]);
-    await tell(exam.id, [newcomer.user_id], newExam);
+    await attempts.assign(exam, [newcomer]);
+    await notifyPeople(exam.id, [newcomer.user_id], notices.newExam);
   }
   return waiting.length;
 }

@@ -1,5 +1,5 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
-import type { AnswerRule } from '@quivia/contract/questions';
+import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
 import { sql } from '../../platform/database/database.ts';
 
 /** The newest version of each question of the bank, in its order. */
@@ -22,6 +22,7 @@ export interface PaperRow {
   answer_rule: AnswerRule;
   marks: number;
   negative_marks: number;
+  negative_share: NegativeShare | null;
   options: { id: number; option: string; is_correct: boolean }[];
   explanation: string;
   /** How it was graded anew after the exam, if it was; options say the key that counts. */
@@ -33,6 +34,8 @@ export async function selectPaper(examId: number): Promise<PaperRow[]> {
     select p.question_id as id, p.module_id, v.question, v.answer_rule, v.explanation, r.policy,
       coalesce(e.marks, v.marks)::float8 as marks,
       coalesce(e.negative_marks, v.negative_marks)::float8 as negative_marks,
+      -- what the exam says counts for every question, as an amount or as a share
+      coalesce(e.negative_share, case when e.negative_marks is null then v.negative_share end) as negative_share,
       (select json_agg(json_build_object('id', o.id, 'option', o.option,
            'is_correct', coalesce(o.id = any(r.correct), o.is_correct))
          order by o.option_number) from question_options o where o.version_id = v.id) as options
@@ -48,12 +51,14 @@ export async function selectPaper(examId: number): Promise<PaperRow[]> {
 /** What the paper of a bank would be now. */
 export async function selectPaperOfBank(
   bankId: number,
-  given: { marks: number | null; negative_marks: number | null },
+  given: { marks: number | null; negative_marks: number | null; negative_share: NegativeShare | null },
 ): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
     select q.id, q.module_id, v.question, v.answer_rule, v.explanation, null as policy,
       coalesce(${given.marks}::numeric, v.marks)::float8 as marks,
       coalesce(${given.negative_marks}::numeric, v.negative_marks)::float8 as negative_marks,
+      coalesce(${given.negative_share}::text,
+        case when ${given.negative_marks}::numeric is null then v.negative_share end) as negative_share,
       (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)
          order by o.option_number) from question_options o where o.version_id = v.id) as options
     from questions q

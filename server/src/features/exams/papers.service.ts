@@ -1,16 +1,16 @@
 // The papers of exams, kept in memory while they are sat.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
-import { onReconnect, subscribe } from '../../platform/database/events.ts';
-import { type PaperSettings, selectOrder } from './exams.queries.ts';
+import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
+import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
 import { type PaperRow, selectPaper } from './paper.queries.ts';
-import { paperFor } from './paper.ts';
-import { orderFor } from './shuffle.ts';
-
-export { deadline, durationFor, windowEnd } from './deadline.ts';
+import { paperFor } from './paper.rules.ts';
+import { orderFor } from './shuffle.rules.ts';
 
 const MOST_KEPT = 200;
 
 export interface Paper {
+  /** How often its key had been changed when it was read. */
+  key_version: number;
   order: PaperSettings;
   rows: PaperRow[];
   byId: Map<number, PaperRow>;
@@ -18,8 +18,18 @@ export interface Paper {
 
 const papers = new Map<number, Promise<Paper | undefined>>();
 
-/** One read however many ask at once; the one used longest ago makes room. */
-export async function paperOf(examId: number): Promise<Paper | undefined> {
+/**
+ * One read however many ask at once; the one used longest ago makes room. With `keyVersion`, the key is as the caller
+ * found it in the database: one in memory that is older is read again.
+ */
+export async function paperOf(examId: number, keyVersion?: number): Promise<Paper | undefined> {
+  const paper = await keptPaper(examId);
+  if (!paper || keyVersion === undefined || paper.key_version === keyVersion) return paper;
+  papers.delete(examId);
+  return keptPaper(examId);
+}
+
+async function keptPaper(examId: number): Promise<Paper | undefined> {
   const kept = papers.get(examId) ?? read(examId);
   papers.delete(examId);
   papers.set(examId, kept);
@@ -34,23 +44,42 @@ export async function paperOf(examId: number): Promise<Paper | undefined> {
 }
 
 async function read(examId: number): Promise<Paper | undefined> {
-  const order = await selectOrder(examId);
-  if (!order) return undefined;
+  const settings = await selectPaperSettings(examId);
+  if (!settings) return undefined;
+  const { key_version, ...order } = settings;
   const rows = await selectPaper(examId);
-  return { order, rows, byId: new Map(rows.map((row) => [row.id, row])) };
+  return { key_version, order, rows, byId: new Map(rows.map((row) => [row.id, row])) };
 }
 
 /** It is read again when it is next asked for. */
 export const forget = (examId: number) => papers.delete(examId);
 
 /** The settings of an exam may change until it opens, and a key afterwards. */
-export const EXAM_CHANGED = 'exam-changed';
-subscribe(EXAM_CHANGED, (payload) => forget((payload as { exam_id: number }).exam_id));
-onReconnect(() => papers.clear());
+const EXAM_CHANGED = 'exam-changed';
+
+export const examChanged = (examId: number) => publish(EXAM_CHANGED, { exam_id: examId });
+
+/** Forgets papers that change, here and on other servers. */
+export function startPapers(): () => void {
+  const stops = [
+    subscribe(EXAM_CHANGED, (payload) => forget((payload as { exam_id: number }).exam_id)),
+    onReconnect(() => papers.clear()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 export async function paperOfStudent(examId: number, seed: number): Promise<QuestionForStudent[]> {
   const paper = await paperOf(examId);
   return paper ? paperFor(paper.rows, paper.order, seed) : [];
+}
+
+/** Where the exam goes forward only, the question a student begins with. */
+export async function firstQuestionOf(examId: number, seed: number): Promise<number | null> {
+  const paper = await paperOf(examId);
+  if (paper?.order.navigation !== 'forward_only') return null;
+  return orderFor(paper.rows, paper.order, seed)[0]?.id ?? null;
 }
 
 /** The questions this student was given, as they lay before them, with all that is known of them. */
@@ -63,6 +92,7 @@ export function keyedFor({ rows, order }: Paper, seed: number) {
     answer_rule: row.answer_rule,
     marks: row.marks,
     negative_marks: row.negative_marks,
+    negative_share: row.negative_share,
     correct: row.options.filter((option) => option.is_correct).map(({ id }) => id),
     policy: row.policy,
     partial_credit: order.partial_credit,

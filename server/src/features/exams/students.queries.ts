@@ -2,69 +2,6 @@ import type { ExamStudent } from '@quivia/contract/running-exams';
 import { sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 
-export interface Assigned {
-  attempt_id: number;
-  user_id: number;
-  extra_time: number;
-  started_at: Date | null;
-  due_at: Date;
-}
-
-/** With the extra time that is remembered for each. */
-export async function insertAttempts(
-  examId: number,
-  students: readonly { id: number; user_id: number; seed: number }[],
-  dueAt: Date,
-): Promise<void> {
-  await sql`
-    insert into attempts (exam_id, grant_id, user_id, seed, extra_time, due_at)
-    select ${examId}, s.id, s.user_id, s.seed, coalesce(x.extra_time, 0), ${dueAt}
-    from unnest(${students.map((one) => one.id)}::int[], ${students.map((one) => one.user_id)}::int[],
-      ${students.map((one) => one.seed)}::int[]) as s (id, user_id, seed)
-    left join extra_times x on x.grant_id = s.id`;
-}
-
-/** Those who have not been assigned by now are taken out; only before an exam opens. */
-export async function deleteAttemptsExcept(examId: number, grantIds: number[]): Promise<number[]> {
-  const rows = await sql<{ user_id: number }[]>`
-    delete from attempts where exam_id = ${examId} and status = 'assigned' and grant_id <> all(${grantIds})
-    returning user_id`;
-  return rows.map(({ user_id }) => user_id);
-}
-
-export async function selectAssignedGrants(examId: number): Promise<number[]> {
-  const rows = await sql<{ grant_id: number }[]>`select grant_id from attempts where exam_id = ${examId}`;
-  return rows.map(({ grant_id }) => grant_id);
-}
-
-/** Those that may still be sat, held until the transaction ends. */
-export async function lockLiving(where: {
-  examId?: number;
-  grantId?: number;
-}): Promise<(Assigned & { exam_id: number })[]> {
-  return sql<(Assigned & { exam_id: number })[]>`
-    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at, a.due_at
-    from attempts a
-    where a.status in ('assigned', 'in_progress')
-      and ${where.examId === undefined ? sql`a.grant_id = ${where.grantId as number}` : sql`a.exam_id = ${where.examId}`}
-    order by a.id for update`;
-}
-
-export async function updateDue(
-  due: readonly { attempt_id: number; due_at: Date; extra_time: number }[],
-): Promise<void> {
-  await sql`
-    update attempts a set due_at = d.due_at, extra_time = d.extra_time
-    from unnest(${due.map((one) => one.attempt_id)}::int[], ${due.map((one) => one.due_at.toISOString())}::timestamptz[],
-      ${due.map((one) => one.extra_time)}::int[]) as d (id, due_at, extra_time)
-    where a.id = d.id`;
-}
-
-export async function selectUsers(examId: number): Promise<number[]> {
-  const rows = await sql<{ user_id: number }[]>`select user_id from attempts where exam_id = ${examId}`;
-  return rows.map(({ user_id }) => user_id);
-}
-
 export async function selectExamStudents(
   examId: number,
   page: { search?: string | undefined; limit: number; offset: number },
@@ -107,6 +44,11 @@ export async function selectClashes(
         or a.due_at - e.starts_at - make_interval(mins => e.duration) < make_interval(mins => ${room}))
       and e.id <> ${exceptExam ?? 0}
     order by lower(g.roll_number), e.starts_at limit 200`;
+}
+
+/** Waits for exams that are being made for the student, and holds back others, until the transaction ends. */
+export async function lockStudent(grantId: number): Promise<void> {
+  await sql`select from grants where id = ${grantId} for update`;
 }
 
 export async function upsertExtraTime(

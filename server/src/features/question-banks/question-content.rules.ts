@@ -15,7 +15,14 @@ export function findableBy({ question, options, tags }: QuestionContent) {
 
 type Written = Pick<
   QuestionForAuthor,
-  'question' | 'answer_rule' | 'marks' | 'negative_marks' | 'explanation' | 'tags' | 'difficulty'
+  | 'question'
+  | 'answer_rule'
+  | 'marks'
+  | 'negative_marks'
+  | 'negative_share'
+  | 'explanation'
+  | 'tags'
+  | 'difficulty'
 > & { options: readonly { option: string; is_correct: boolean }[] };
 
 export function contentOf(written: Written): QuestionContent {
@@ -26,6 +33,7 @@ export function contentOf(written: Written): QuestionContent {
     answer_rule: written.answer_rule,
     marks: written.marks,
     negative_marks: written.negative_marks,
+    negative_share: written.negative_share,
     explanation: written.explanation,
     tags: [...written.tags],
     difficulty: written.difficulty,

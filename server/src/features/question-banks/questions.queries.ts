@@ -23,7 +23,7 @@ export interface QuestionFilter {
 /** What version `v` says. */
 const written = (): Fragment => sql`
   v.question, 'MCQ' as question_type, v.answer_rule, v.marks::float8 as marks,
-  v.negative_marks::float8 as negative_marks, v.explanation, v.tags, v.difficulty, v.changed_at,
+  v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.changed_at,
   (select coalesce(u.name, u.username) from users u where u.id = v.author_id) as changed_by,
   (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
      'is_correct', o.is_correct) order by o.option_number)
@@ -161,12 +161,12 @@ export async function insertVersions(
   await sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as r (question_id int, version int,
-        restored_from int, question text, answer_rule text, marks numeric, negative_marks numeric,
+        restored_from int, question text, answer_rule text, marks numeric, negative_marks numeric, negative_share text,
         explanation text, tags text[], difficulty text, options json)
     ), versions as (
       insert into question_versions (question_id, version, changed_at, author_id, restored_from, question,
-        answer_rule, marks, negative_marks, explanation, tags, difficulty)
-      select question_id, version, ${at}, ${authorId}, restored_from, question, answer_rule, marks, negative_marks,
+        answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty)
+      select question_id, version, ${at}, ${authorId}, restored_from, question, answer_rule, marks, negative_marks, negative_share,
         explanation, tags, difficulty from given
       returning id, question_id)
     insert into question_options (version_id, option_number, option, is_correct)

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Student } from '../../testing/exams.ts';
 import { done } from '../../testing/people.ts';
 import { type Class, examOf, newExam, openClass, sitWith } from '../../testing/sat-exams.ts';
-import { releaseDue } from './releasing.service.ts';
+import { releaseDue } from './release.service.ts';
 
 let room: Class;
 let anna: Student;

@@ -1,7 +1,7 @@
 import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
-import { isOver, marksOf } from './own.queries.ts';
+import { marksOf } from './own.queries.ts';
 
 export type Sort = (typeof RESULT_SORTS)[number];
 
@@ -17,10 +17,10 @@ export const resultRows = (examId: number): Fragment => sql`
     g.roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
-      then round(100 * coalesce(r.corrected_marks, r.marks) / r.total_marks, 1)::float8 end as percent,
+      then round(100 * r.counted / r.total_marks, 1)::float8 end as percent,
     case when a.status not in ('absent', 'disqualified') and r.attempt_id is not null
       then rank() over (partition by a.status in ('absent', 'disqualified') or r.attempt_id is null
-        order by coalesce(r.corrected_marks, r.marks) desc)::int end as rank,
+        order by r.counted desc)::int end as rank,
     r.corrected_marks is not null as is_corrected, a.user_id
   from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id
@@ -53,7 +53,7 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
   const [row] = await sql<ExamSummary[]>`
     select e.id, e.title, d.name as department, c.name as subject, c.class_or_semester as semester,
       e.starts_at as date, coalesce(i.name, m.name) as institution, coalesce(u.name, u.username) as faculty_name, e.released_at,
-      e.release, ${isOver(at)} as is_over,
+      e.release, is_over(e, ${at}) as is_over,
       coalesce((select sum(least(m.questions, e.draw_per_module))::int from (
         select count(*) as questions from exam_questions p where p.exam_id = e.id group by p.module_id) m), 0)
         as total_questions,
@@ -72,72 +72,10 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
         count(*) filter (where a.status = 'in_progress')::int as sitting,
         count(*) filter (where a.status in ('submitted', 'closed_by_deadline', 'disqualified'))::int as ended,
         count(*) filter (where a.status = 'absent')::int as absent,
-        round(avg(coalesce(r.corrected_marks, r.marks)), 2)::float8 as mean,
-        max(coalesce(r.corrected_marks, r.marks))::float8 as highest
+        round(avg(r.counted), 2)::float8 as mean,
+        max(r.counted)::float8 as highest
       from attempts a left join results r on r.attempt_id = a.id and a.status <> 'disqualified'
       where a.exam_id = e.id) n
     where e.id = ${examId}`;
   return row;
-}
-
-export interface AttemptRow {
-  attempt_id: number;
-  exam_id: number;
-  user_id: number;
-  seed: number;
-  student_id: number;
-  student_name: string;
-  roll_number: string;
-  status: ResultRow['status'];
-  started_at: Date | null;
-  ended_at: Date | null;
-  opening: number;
-  score: number | null;
-  total_marks: number | null;
-  late_answers: number;
-  late_accepted: boolean | null;
-  is_corrected: boolean;
-}
-
-const attempt = (): Fragment => sql`
-  select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening,
-    coalesce(u.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at,
-    case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
-    r.total_marks::float8 as total_marks, r.corrected_marks is not null as is_corrected,
-    (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
-    (select d.kind = 'late_accepted' from decisions d where d.attempt_id = a.id
-       and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted
-  from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
-  left join results r on r.attempt_id = a.id`;
-
-export async function selectAttempt(examId: number, studentId: number): Promise<AttemptRow | undefined> {
-  const [row] = await sql<AttemptRow[]>`
-    ${attempt()} where a.exam_id = ${examId} and a.grant_id = ${studentId}`;
-  return row;
-}
-
-/** Held until the transaction ends. */
-export async function lockAttempt(examId: number, studentId: number): Promise<AttemptRow | undefined> {
-  await sql`select 1 from attempts where exam_id = ${examId} and grant_id = ${studentId} for update`;
-  return selectAttempt(examId, studentId);
-}
-
-/** With the answers that came marked: a device that reports nothing else may still send these. */
-export async function selectIntegrity(
-  attemptId: number,
-): Promise<{ kind: string; at: Date; question_id: number | null; detail: string }[]> {
-  return sql<{ kind: string; at: Date; question_id: number | null; detail: string }[]>`
-    select kind, at, question_id, detail from integrity_events where attempt_id = ${attemptId}
-    union all
-    select 'malpractice', received_at, question_id, '' from response_events
-    where attempt_id = ${attemptId} and malpractice
-    order by at`;
-}
-
-/** The newest of each question that came after the end. */
-export async function selectLate(attemptId: number): Promise<Map<number, number[]>> {
-  const rows = await sql<{ question_id: number; option_ids: number[] }[]>`
-    select distinct on (question_id) question_id, option_ids from response_events
-    where attempt_id = ${attemptId} and is_late order by question_id, opening desc, seq desc`;
-  return new Map(rows.map((row) => [row.question_id, row.option_ids]));
 }

@@ -14,8 +14,8 @@ const onBoard = (communityId: number): Fragment => sql`
 
 /** Members alone, by the names they go by there; equal points share a rank. */
 const board = (communityId: number, { since, examId }: Counted): Fragment => sql`
-  select rank() over (order by sum(coalesce(r.corrected_marks, r.marks)) desc)::int as rank, m.user_id, m.name,
-    sum(coalesce(r.corrected_marks, r.marks))::float8 as points, count(*)::int as quizzes
+  select rank() over (order by sum(r.counted) desc)::int as rank, m.user_id, m.name,
+    sum(r.counted)::float8 as points, count(*)::int as quizzes
   from exams e
   join attempts a on a.exam_id = e.id and a.status in ('submitted', 'closed_by_deadline')
   join results r on r.attempt_id = a.id

@@ -10,8 +10,8 @@ import type { Student } from '../../testing/exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { examOf, newExam, sitWith } from '../../testing/sat-exams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeDue } from '../attempts/closing.ts';
-import { releaseDue } from './releasing.service.ts';
+import { closeDue } from '../attempts/close.job.ts';
+import { releaseDue } from './release.service.ts';
 
 let server: TestApp;
 let root: Person;

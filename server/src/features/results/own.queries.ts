@@ -1,6 +1,6 @@
 import type { Decision, OwnResult } from '@quivia/contract/results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
-import type { Showing } from './released.ts';
+import type { Showing } from './released.rules.ts';
 
 export interface OwnAttempt extends Showing {
   attempt_id: number;
@@ -11,26 +11,21 @@ export interface OwnAttempt extends Showing {
   course_name: string;
   faculty_name: string;
   date: Date;
-  status: OwnResult['status'] | 'assigned' | 'in_progress';
+  status: OwnResult['status'] | 'assigned' | 'in_progress' | 'cancelled';
   marks: number | null;
   total_marks: number | null;
   answered: number | null;
   questions: number | null;
 }
 
-/** Of exam `e`, at this moment. */
-export const isOver = (at: Date): Fragment => sql`(e.ends_at <= ${at} and not exists (
-  select from attempts o where o.exam_id = e.id
-    and (o.status = 'in_progress' or o.status = 'assigned' and o.due_at > ${at})))`;
-
-/** What counts: a person's correction over what was computed. */
-export const marksOf = (): Fragment => sql`coalesce(r.corrected_marks, r.marks)::float8`;
+/** What counts. */
+export const marksOf = (): Fragment => sql`r.counted::float8`;
 
 const own = (at: Date): Fragment => sql`
   a.id as attempt_id, a.exam_id, a.seed, e.title, e.course_id, c.name as course_name,
   (select coalesce(u.name, u.username) from users u where u.id = e.owner_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
-  e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, ${isOver(at)} as is_over,
+  e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, is_over(e, ${at}) as is_over,
   a.status not in ('assigned', 'in_progress') as has_ended,
   (e.community_id is null or exists (
     select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them`;
@@ -89,8 +84,8 @@ export interface Placed {
 export async function selectRanking(examId: number, userId: number, first: number): Promise<Placed[]> {
   return sql<Placed[]>`
     select * from (
-      select rank() over (order by coalesce(r.corrected_marks, r.marks) desc)::int as rank,
-        row_number() over (order by coalesce(r.corrected_marks, r.marks) desc,
+      select rank() over (order by r.counted desc)::int as rank,
+        row_number() over (order by r.counted desc,
           coalesce(m.name, u.name, u.username)) as place,
         coalesce(m.name, u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
       from attempts a join exams e on e.id = a.exam_id

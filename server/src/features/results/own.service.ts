@@ -4,8 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './own.queries.ts';
-import { canReview, hasLeaderboard, isReleased } from './released.ts';
-import { byModule, reviewOf } from './review.ts';
+import { canReview, hasLeaderboard, isReleased } from './released.rules.ts';
+import { words } from './results.words.ts';
+import { byModule, reviewOf } from './review.service.ts';
 
 export async function list(
   actor: Actor,
@@ -33,10 +34,10 @@ const marksOf = ({ status, marks }: queries.OwnAttempt) =>
 
 async function requireReleased(actor: Actor, examId: number): Promise<queries.OwnAttempt> {
   const own = await queries.selectOwnAttempt(actor.userId, examId, now());
-  if (!own) throw new AppError('not_found', { message: "This exam isn't assigned to you." });
+  if (!own) throw new AppError('not_found', { message: words.notAssigned });
   if (!isReleased(own))
     throw new AppError('not_released', {
-      message: own.cancelled_at ? 'This exam was cancelled.' : 'The results are not released yet.',
+      message: own.cancelled_at ? words.cancelled : words.notReleased,
     });
   return own;
 }
@@ -71,9 +72,7 @@ export async function review(actor: Actor, examId: number): Promise<ReviewedQues
   const own = await requireReleased(actor, examId);
   if (!canReview(own)) {
     throw new AppError('not_released', {
-      message: own.allow_review
-        ? 'The questions are shown once nobody sits this exam any more.'
-        : 'The questions of this exam are not shown.',
+      message: own.allow_review ? words.reviewLater : words.noReview,
     });
   }
   const names = await queries.selectModuleNames(examId);
@@ -84,7 +83,7 @@ const SHOWN = 20;
 
 export async function leaderboard(actor: Actor, examId: number) {
   const own = await requireReleased(actor, examId);
-  if (!hasLeaderboard(own)) throw new AppError('not_released', { message: 'This exam has no leaderboard.' });
+  if (!hasLeaderboard(own)) throw new AppError('not_released', { message: words.noLeaderboard });
   const placed = await queries.selectRanking(examId, actor.userId, SHOWN);
   return placed.map(({ user_id, ...one }) => ({ ...one, is_own: user_id === actor.userId }));
 }

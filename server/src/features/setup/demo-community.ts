@@ -2,7 +2,7 @@
 
 import { after, days, minutes, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import * as attempts from '../attempts/attempt-scores.service.ts';
+import { closeAndGrade } from '../attempts/grade.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as communities from '../communities/communities.service.ts';
 import * as joining from '../communities/joining.service.ts';
@@ -80,6 +80,6 @@ async function letSit(host: Actor, examId: number, ago: number): Promise<void> {
   const sitters = await exams.studentsOf(host, examId, { limit: 200, offset: 0 });
   const came = sitters.filter((_, i) => i % 7 !== 6).map(({ student_id }) => student_id);
   const sat = await insertSatBefore(examId, came, ago);
-  await attempts.closeAndGrade(sat.attempts, 'submitted');
+  await closeAndGrade(sat.attempts, [{ id: examId, key_version: 0, is_released: true }], 'submit');
   await sat.backdate();
 }

@@ -44,6 +44,7 @@ export async function writeBank(
       answer_rule: selectAll ? 'select_all' : 'any_correct',
       marks,
       negative_marks: negative,
+      negative_share: null,
     })),
   );
   return id;
@@ -82,6 +83,7 @@ export const EXAM_SETTINGS = {
   draw_per_module: null,
   marks: null,
   negative_marks: null,
+  negative_share: null,
   partial_credit: false,
   navigation: 'free',
   release: 'window_close',

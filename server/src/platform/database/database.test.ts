@@ -7,8 +7,8 @@ import {
   inTransaction,
   isUnstorable,
   openDatabase,
+  saveConnections,
   sql,
-  sqlApart,
 } from './database.ts';
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('the connections apart answer while every other one waits for somebody', as
   });
   await taken;
   const others = Array.from({ length: 30 }, names);
-  expect((await sqlApart<{ n: number }[]>`select 1 as n`)[0]?.n).toBe(1);
+  expect((await saveConnections<{ n: number }[]>`select 1 as n`)[0]?.n).toBe(1);
   letGo();
   await Promise.all([holder, ...others]);
 });
@@ -150,7 +150,7 @@ test('the connections apart answer while every other one waits for somebody', as
 test('a statement on the connections apart is no part of the transaction around it', async () => {
   const failed = inTransaction(async () => {
     await add('one');
-    await sqlApart`insert into marks (name) values ('two')`;
+    await saveConnections`insert into marks (name) values ('two')`;
     throw new Error('changed my mind');
   });
   await expect(failed).rejects.toThrow('changed my mind');

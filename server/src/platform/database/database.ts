@@ -35,11 +35,11 @@ const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** 
  * How many there are of the connections apart. The pool takes its own in turn, so that each statement meets another
  * process of the database's; these few stay warm, and no report makes an answer wait.
  */
-export const CONNECTIONS_APART = 2;
+export const SAVE_CONNECTIONS = 2;
 
 export function openDatabase(options: DatabaseOptions): void {
   pool = connect({ max: 10, ...options });
-  apart = connect({ ...options, max: CONNECTIONS_APART });
+  apart = connect({ ...options, max: SAVE_CONNECTIONS });
 }
 
 function connect(options: DatabaseOptions): Sql {
@@ -80,7 +80,7 @@ const standingFor = (which: () => Sql): Sql =>
 export const sql: Sql = standingFor(current);
 
 /** On the connections apart, and never part of a transaction: for saving answers. */
-export const sqlApart: Sql = standingFor(() => opened(apart));
+export const saveConnections: Sql = standingFor(() => opened(apart));
 
 /** Joins the transaction that is under way, or opens one; it rolls back when `work` throws. */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ const none = {
   closed_by_deadline: 0,
   disqualified: 0,
   absent: 0,
+  cancelled: 0,
 };
 
 test('says how many students there are and how far those who started have come', () => {

@@ -1,7 +1,8 @@
 // How far the students of an exam are.
+
+import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
-import type { AttemptStatus } from '@quivia/contract/running-exams';
 import { attemptsCounted } from '../../platform/app/attempt-status.words.ts';
 import type { Words } from '../../platform/app/workplace-words.ts';
 
@@ -13,6 +14,7 @@ const ORDER: readonly AttemptStatus[] = [
   'closed_by_deadline',
   'disqualified',
   'absent',
+  'cancelled',
 ];
 
 export const studentsIn = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);

@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@quivia/contract/running-exams';
+import type { AttemptStatus } from '@quivia/contract/attempts';
 import { Badge, type Tone } from '../../ui/labels/badge.tsx';
 import { attemptStatus } from './attempt-status.words.ts';
 
@@ -9,6 +9,7 @@ const TONES: Record<AttemptStatus, Tone | null> = {
   closed_by_deadline: 'plain',
   disqualified: 'wrong',
   absent: 'wrong',
+  cancelled: 'wrong',
 };
 
 export function AttemptStatusBadge({ status }: { status: AttemptStatus }) {

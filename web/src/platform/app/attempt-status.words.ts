@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@quivia/contract/running-exams';
+import type { AttemptStatus } from '@quivia/contract/attempts';
 
 /** What an attempt's status is called on every screen of the person who runs the exam. */
 export const attemptStatus: Record<AttemptStatus, string> = {
@@ -8,6 +8,7 @@ export const attemptStatus: Record<AttemptStatus, string> = {
   closed_by_deadline: 'Closed at the deadline',
   disqualified: 'Disqualified',
   absent: 'Absent',
+  cancelled: 'Cancelled',
 };
 
 /** '12 submitted', inside a sentence. */

@@ -1,6 +1,6 @@
 // What every format is read into and written from.
 import type { ImportFormat } from '@quivia/contract/question-files';
-import type { AnswerRule, Difficulty } from '@quivia/contract/questions';
+import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
 
 /** Texts are Markdown. */
 export interface FileQuestion {
@@ -9,6 +9,8 @@ export interface FileQuestion {
   answer_rule: AnswerRule;
   marks: number;
   negative_marks: number;
+  /** Of the marks; null where the file names an amount. */
+  negative_share?: NegativeShare | null;
   explanation: string;
   tags: string[];
   difficulty: Difficulty | null;

@@ -1,6 +1,7 @@
 // Fills the matrix from the database, some students at a time, with pauses in which others are answered.
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import * as attempts from '../../attempts/attempt-scores.service.ts';
+import * as attempts from '../../attempts/answers.service.ts';
+import { isRight, type KeyedQuestion, questionScore } from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { Sitting } from './analysis.queries.ts';
 import { type AnswerMatrix, bitsOf, emptyMatrix } from './answer-matrix.ts';
@@ -61,15 +62,15 @@ function enter(
   { columns, earned, possible }: AnswerMatrix,
   place: number,
   paper: papers.Paper,
-  question: attempts.KeyedQuestion,
+  question: KeyedQuestion,
   chosen: readonly number[],
 ): void {
   const column = columns.get(question.id);
   const row = paper.byId.get(question.id);
   if (!column || !row) return;
-  const score = attempts.questionScore(question, chosen);
+  const score = questionScore(question, chosen);
   column.marks[place] = score.marks;
-  column.right[place] = attempts.isRight(question, chosen) ? 1 : 0;
+  column.right[place] = isRight(question, chosen) ? 1 : 0;
   column.choices[place] = bitsOf(row.options, chosen);
   earned[place] = (earned[place] as number) + score.marks;
   possible[place] = (possible[place] as number) + score.total_marks;

@@ -2,7 +2,8 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import * as attempts from '../../attempts/attempt-scores.service.ts';
+import * as attempts from '../../attempts/answers.service.ts';
+import { isRight, type KeyedQuestion } from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { PlaceWords } from '../../people/places.service.ts';
 import type { ExportRow } from './export.queries.ts';
@@ -15,9 +16,9 @@ type PaperRow = papers.Paper['rows'][number];
 const letters = ({ options }: PaperRow, chosen: readonly number[]) =>
   options.flatMap(({ id }, place) => (chosen.includes(id) ? [OPTION_LETTERS[place]] : [])).join('');
 
-function verdict(question: attempts.KeyedQuestion, chosen: readonly number[]): string {
+function verdict(question: KeyedQuestion, chosen: readonly number[]): string {
   if (question.policy === 'drop') return 'not counted';
-  const right = attempts.isRight(question, chosen);
+  const right = isRight(question, chosen);
   return right === null ? 'not answered' : right ? 'right' : 'wrong';
 }
 

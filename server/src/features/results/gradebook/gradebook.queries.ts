@@ -46,7 +46,7 @@ export async function selectGradebookRows(
     select page.student_id, page.roll_number, page.student_name,
       json_agg(json_build_object('exam_id', sat.exam_id, 'total_marks', r.total_marks::float8,
         'score', case sat.status when 'absent' then -1 when 'disqualified' then 0
-          else coalesce(r.corrected_marks, r.marks)::float8 end)) as attempts
+          else r.counted::float8 end)) as attempts
     from page join sat on sat.student_id = page.student_id left join results r on r.attempt_id = sat.id
     group by page.student_id, page.roll_number, page.student_name order by lower(page.roll_number), page.student_id`;
 }

@@ -1,6 +1,7 @@
 // The exam form: what its fields hold, and what is sent.
 import type { Input } from '@quivia/contract/endpoint';
 import type { ExamForFaculty, ExamKind, ExamSettings, startQuiz } from '@quivia/contract/exams';
+import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import { fieldOf, momentOf } from '../local-time.ts';
 
 type Students = '' | 'all' | 'custom';
@@ -9,7 +10,7 @@ type ExamBody = Input<typeof startQuiz>['body'];
 
 /** Numbers and times are texts, as fields have them. */
 export interface ExamForm
-  extends Omit<ExamSettings, 'draw_per_module' | 'marks' | 'negative_marks'>,
+  extends Omit<ExamSettings, 'draw_per_module' | 'marks' | 'negative_marks' | 'negative_share'>,
     Record<'draw_per_module' | 'marks' | 'negative_marks', string> {
   course_id: string;
   qbank_id: string;
@@ -85,7 +86,9 @@ export function formOf(
     shuffle_options: exam.shuffle_options,
     draw_per_module: textOf(exam.draw_per_module),
     marks: textOf(exam.marks),
-    negative_marks: textOf(exam.negative_marks),
+    negative_marks: exam.negative_share
+      ? writePenalty({ negative_marks: 0, negative_share: exam.negative_share })
+      : textOf(exam.negative_marks),
     partial_credit: exam.partial_credit,
     navigation: exam.navigation,
     release: exam.release,
@@ -112,12 +115,16 @@ export function bodyOf(form: ExamForm, everyone: readonly number[]): ExamBody {
   };
 }
 
+/** Left blank, the bank's own counts. */
+const penaltyOf = (typed: string) =>
+  typed.trim() === '' ? { negative_marks: null, negative_share: null } : readPenalty(typed);
+
 export const settingsOf = (form: ExamForm): ExamSettings => ({
   shuffle_questions: form.shuffle_questions,
   shuffle_options: form.shuffle_options,
   draw_per_module: numberOrNull(form.draw_per_module),
   marks: numberOrNull(form.marks),
-  negative_marks: numberOrNull(form.negative_marks),
+  ...penaltyOf(form.negative_marks),
   partial_credit: form.partial_credit,
   navigation: form.navigation,
   release: form.release,

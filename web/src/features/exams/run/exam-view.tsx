@@ -1,5 +1,5 @@
+import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
-import type { AttemptStatus } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { DateTime } from '../../../platform/app/date-time.tsx';
@@ -74,6 +74,7 @@ const ALWAYS: readonly AttemptStatus[] = [
   'submitted',
   'closed_by_deadline',
   'absent',
+  'cancelled',
 ];
 
 /** How many students are how far, in figures that can be read across a room. */

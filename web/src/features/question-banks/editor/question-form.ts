@@ -1,4 +1,5 @@
 // A question while it is being written: what the fields hold, which is also what a draft keeps.
+import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import {
   ANSWER_RULES,
   DIFFICULTIES,
@@ -50,13 +51,13 @@ export const blankForm = (): QuestionForm => ({
 });
 
 export function formOf(question: QuestionContent): QuestionForm {
-  const { options, marks, negative_marks, ...rest } = contentOnly(question);
+  const { options, marks, negative_marks, negative_share, ...rest } = contentOnly(question);
   return {
     ...rest,
     key: newKey(),
     options: options.map(({ option, is_correct }) => ({ id: newKey(), option, is_correct })),
     marks: String(marks),
-    negative_marks: String(negative_marks),
+    negative_marks: writePenalty({ negative_marks, negative_share }),
   };
 }
 
@@ -68,7 +69,7 @@ export function contentOf(form: QuestionForm): QuestionContent {
     options: form.options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: form.answer_rule,
     marks: numberOf(form.marks),
-    negative_marks: numberOf(form.negative_marks),
+    ...readPenalty(form.negative_marks),
     explanation: form.explanation,
     tags: form.tags,
     difficulty: form.difficulty,
@@ -86,6 +87,7 @@ export function contentOnly(question: QuestionContent | QuestionForAuthor): Ques
     answer_rule: question.answer_rule,
     marks: question.marks,
     negative_marks: question.negative_marks,
+    negative_share: question.negative_share,
     explanation: question.explanation,
     tags: question.tags,
     difficulty: question.difficulty,

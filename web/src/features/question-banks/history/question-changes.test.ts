@@ -9,6 +9,7 @@ const content = (changes: Partial<QuestionContent> = {}): QuestionContent => ({
   answer_rule: 'any_correct',
   marks: 1,
   negative_marks: 0,
+  negative_share: null,
   explanation: '',
   tags: [],
   difficulty: null,

@@ -12,6 +12,7 @@ export const STATUS_WORDS: Record<ResultRow['status'], string> = {
   submitted: 'Handed in',
   closed_by_deadline: 'Closed at the deadline',
   disqualified: 'Disqualified',
+  cancelled: 'Cancelled',
   absent: 'Absent',
 };
 

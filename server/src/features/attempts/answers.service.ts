@@ -1,0 +1,78 @@
+// What others may read of attempts: the answers that count, when they came, and late ones with what they would change.
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import { OPTION_LETTERS } from '@quivia/contract/questions';
+import * as papers from '../exams/papers.service.ts';
+import * as queries from './close.queries.ts';
+import type { AttemptRow } from './decide.queries.ts';
+import { selectAttemptOf } from './decide.queries.ts';
+import { countedMarks, type KeyedQuestion, questionScore, score } from './scoring.rules.ts';
+
+export type { AttemptRow };
+
+/** One student's attempt at an exam. */
+export async function attemptOf(examId: number, studentId: number): Promise<AttemptRow | undefined> {
+  return selectAttemptOf(examId, studentId);
+}
+
+/** The newest answer to each question, of those that count. */
+export async function countingAnswers(attemptId: number): Promise<Map<number, number[]>> {
+  return answersWith(attemptId);
+}
+
+async function answersWith(attemptId: number, late?: queries.LateAnswers): Promise<Map<number, number[]>> {
+  const chosen = await queries.selectChosen([attemptId], late);
+  return new Map(chosen.map(({ question_id, option_ids }) => [question_id, option_ids]));
+}
+
+/** The same of many attempts, one row each. */
+export async function answerSheets(attemptIds: number[]) {
+  return queries.selectAnswerSheets(attemptIds);
+}
+
+/** When answers came that were in time, in milliseconds, in their order. */
+export async function answerTimes(attemptIds: number[]) {
+  return queries.selectAnswerTimes(attemptIds);
+}
+
+type Late = Pick<AttemptForFaculty, 'late' | 'marks_with_late'>;
+
+/** Each late answer, with what it would change if it counted. */
+export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
+  const events = await queries.selectLate(attempt.attempt_id);
+  const paper = events.length > 0 ? await papers.paperOf(attempt.exam_id) : undefined;
+  if (!paper) return { late: [], marks_with_late: null };
+  const answers = await countingAnswers(attempt.attempt_id);
+  const questions = papers.orderedFor(paper, attempt.seed);
+  const keys = new Map(papers.keyedFor(paper, attempt.seed).map((one) => [one.id, one]));
+  const newest = new Map(events.map((event) => [event.question_id, event]));
+  const end = Math.min(attempt.due_at.getTime(), attempt.ended_at?.getTime() ?? Number.POSITIVE_INFINITY);
+  const late = events.map((event) => {
+    const position = questions.findIndex(({ id }) => id === event.question_id);
+    const key = keys.get(event.question_id);
+    const isNewest = newest.get(event.question_id) === event;
+    return {
+      question_number: position + 1,
+      chosen: lettersOf(questions[position]?.options ?? [], event.option_ids),
+      received_at: event.received_at.toISOString(),
+      late_by: Math.max(0, Math.round((event.received_at.getTime() - end) / 1000)),
+      accepted: event.accepted,
+      marks_change:
+        isNewest && key ? gain(key, event.option_ids, answers.get(event.question_id) ?? []) : null,
+    };
+  });
+  const isUndecided = events.some(({ accepted }) => accepted === null);
+  return { late, marks_with_late: isUndecided ? await marksWithLate(attempt, [...keys.values()]) : null };
+}
+
+const gain = (key: KeyedQuestion, late: readonly number[], now: readonly number[]) =>
+  questionScore(key, late).marks - questionScore(key, now).marks;
+
+async function marksWithLate(attempt: AttemptRow, keys: readonly KeyedQuestion[]): Promise<number> {
+  const scored = score(keys, await answersWith(attempt.attempt_id, 'undecided'));
+  return countedMarks({ ...scored, corrected_marks: attempt.is_corrected ? attempt.score : null });
+}
+
+const lettersOf = (options: readonly { id: number }[], chosen: readonly number[]): string =>
+  options
+    .flatMap(({ id }, position) => (chosen.includes(id) ? [OPTION_LETTERS[position] as string] : []))
+    .join(', ');

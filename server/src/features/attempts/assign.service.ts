@@ -1,0 +1,93 @@
+// The attempts of an exam as the exam changes: who takes it, until when, and its end for everybody.
+import { randomInt } from 'node:crypto';
+import { now } from '../../platform/clock.ts';
+import * as queries from './attempts.queries.ts';
+import { movedDeadline, type Timing, windowEnd } from './deadline.rules.ts';
+
+/** Each with the extra time remembered for them. Touches nobody else's attempt. */
+export async function assign(
+  exam: Timing & { id: number },
+  chosen: readonly { id: number; user_id: number }[],
+): Promise<void> {
+  const extraTimes = await queries.lockExtraTimes(chosen.map(({ id }) => id));
+  await queries.insertAttempts(
+    exam.id,
+    chosen.map(({ id, user_id }) => {
+      const extra_time = extraTimes.get(id) ?? 0;
+      return {
+        grant_id: id,
+        user_id,
+        seed: randomInt(2 ** 31),
+        extra_time,
+        due_at: windowEnd(exam, extra_time),
+      };
+    }),
+  );
+}
+
+/** Before an exam opens: exactly these take it. The people who are added, and those who no longer take it. */
+export async function reassign(
+  exam: Timing & { id: number },
+  chosen: readonly { id: number; user_id: number }[],
+): Promise<{ added: number[]; removed: number[] }> {
+  const removed = await queries.deleteAttemptsExcept(
+    exam.id,
+    chosen.map(({ id }) => id),
+  );
+  const assigned = new Set(await queries.selectAssignedGrants(exam.id));
+  const added = chosen.filter(({ id }) => !assigned.has(id));
+  await assign(exam, added);
+  return { added: added.map(({ user_id }) => user_id), removed };
+}
+
+function dueAt(one: queries.Assigned, before: Timing, timing: Timing, extraTime = one.extra_time): Date {
+  const { started_at } = one;
+  if (!started_at) return windowEnd(timing, extraTime);
+  return movedDeadline({ ...one, started_at }, before, { timing, extraTime });
+}
+
+/** After the times of an exam changed: people who may still take it have until then. */
+export async function retime(before: Timing, exam: Timing & { id: number }): Promise<void> {
+  const living = await queries.lockLiving({ examId: exam.id });
+  await queries.updateDue(living.map((one) => ({ ...one, due_at: dueAt(one, before, exam) })));
+}
+
+/** After a student's extra time changed, in whatever they may still take. The exams. */
+export async function stretch(
+  grantId: number,
+  extraTime: number,
+  examOf: (examId: number) => Promise<Timing | undefined>,
+): Promise<number[]> {
+  const living = await queries.lockLiving({ grantId });
+  const changed = [];
+  for (const one of living) {
+    const exam = await examOf(one.exam_id);
+    if (exam) changed.push({ ...one, extra_time: extraTime, due_at: dueAt(one, exam, exam, extraTime) });
+  }
+  await queries.updateDue(changed);
+  return changed.map(({ exam_id }) => exam_id);
+}
+
+/** Nobody can start any more, and what is under way is closed by its deadline, which is now. */
+export async function endNow(examId: number): Promise<void> {
+  const at = now();
+  const living = await queries.lockLiving({ examId });
+  await queries.updateDue(living.map((one) => ({ ...one, due_at: at })));
+}
+
+export async function cancelAll(examId: number): Promise<void> {
+  await queries.updateCancelled(examId, now());
+}
+
+/** The results are released to everybody whose attempt has ended: no more answers are kept from them. */
+export async function releaseAll(examId: number): Promise<void> {
+  await queries.updateReleased(examId, now());
+}
+
+export async function isAnybodyLeft(examId: number): Promise<boolean> {
+  return (await queries.countLiving(examId)) > 0;
+}
+
+export async function peopleOf(examId: number): Promise<number[]> {
+  return queries.selectUsers(examId);
+}

@@ -1,0 +1,212 @@
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { GRADED, TRANSITIONS } from './attempt-state.rules.ts';
+import type { Score } from './scoring.rules.ts';
+
+/** What the grading of an exam depends on. */
+export interface GradedExam {
+  id: number;
+  key_version: number;
+  /** A result is seen as soon as there is one. */
+  is_released: boolean;
+}
+
+const gradedExam = (): Fragment => sql`
+  id, key_version, release = 'at_once' or released_at is not null as is_released`;
+
+/** Held until the transaction ends: no key changes meanwhile. Those whose key is being changed are waited for. */
+export async function shareExams(ids: number[]): Promise<GradedExam[]> {
+  return sql<GradedExam[]>`select ${gradedExam()} from exams where id = any(${ids}) order by id for share`;
+}
+
+/** The same, without those whose key is being changed. */
+export async function shareFreeExams(ids: number[]): Promise<GradedExam[]> {
+  return sql<GradedExam[]>`
+    select ${gradedExam()} from exams where id = any(${ids}) order by id for share skip locked`;
+}
+
+export interface Closing {
+  id: number;
+  exam_id: number;
+  user_id: number;
+  seed: number;
+}
+
+/** Exams with attempts whose time is up. */
+export async function selectExamsDue(latest: Date, most: number): Promise<number[]> {
+  const rows = await sql<{ exam_id: number }[]>`
+    select distinct exam_id from (
+      select exam_id from attempts where status = 'in_progress' and due_at < ${latest}
+      order by due_at limit ${most}) due`;
+  return rows.map(({ exam_id }) => exam_id);
+}
+
+/** Held until the transaction ends; those that another process closes are left to it. */
+export async function lockDue(examIds: number[], latest: Date, most: number): Promise<Closing[]> {
+  return sql<Closing[]>`
+    select a.id, a.exam_id, a.user_id, a.seed from attempts a
+    where a.status = 'in_progress' and a.due_at < ${latest} and a.exam_id = any(${examIds})
+    order by a.due_at limit ${most} for update of a skip locked`;
+}
+
+/** Held until the transaction ends, waiting for who holds it; undefined when it is not in progress. */
+export async function lockOpen(examId: number, userId: number): Promise<Closing | undefined> {
+  const [row] = await sql<Closing[]>`
+    select id, exam_id, user_id, seed from attempts
+    where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for update`;
+  return row;
+}
+
+/**
+ * The options of the newest answer to each question that counts. Late ones count where they were accepted; `withLate`
+ * says how those count that nobody has decided about, or all of them are about to be decided.
+ */
+const newestAnswers = (attemptIds: number[], withLate?: LateAnswers): Fragment => sql`
+  select distinct on (r.attempt_id, r.question_id) r.attempt_id, r.question_id, r.option_ids
+  from response_events r
+  left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+  where r.attempt_id = any(${attemptIds}) and (not r.is_late or ${counts(withLate)})
+  order by r.attempt_id, r.question_id, r.opening desc, r.seq desc`;
+
+/** All of them, none of them, or also those that nobody has decided about. */
+export type LateAnswers = 'all' | 'none' | 'undecided';
+
+function counts(late: LateAnswers | undefined): Fragment {
+  if (late === 'all') return sql`true`;
+  if (late === 'none') return sql`false`;
+  return late === 'undecided' ? sql`coalesce(l.is_accepted, true)` : sql`coalesce(l.is_accepted, false)`;
+}
+
+export interface Chosen {
+  attempt_id: number;
+  question_id: number;
+  option_ids: number[];
+}
+
+export async function selectChosen(attemptIds: number[], withLate?: LateAnswers): Promise<Chosen[]> {
+  return sql<Chosen[]>`${newestAnswers(attemptIds, withLate)}`;
+}
+
+/** The same, one row an attempt: for many of them at once. */
+export async function selectAnswerSheets(
+  attemptIds: number[],
+): Promise<{ attempt_id: number; answers: Record<string, number[]> }[]> {
+  return sql<{ attempt_id: number; answers: Record<string, number[]> }[]>`
+    select attempt_id, json_object_agg(question_id, option_ids) as answers
+    from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
+}
+
+/** When answers came that were in time, in milliseconds, in their order. */
+export async function selectAnswerTimes(
+  attemptIds: number[],
+): Promise<{ attempt_id: number; question_ids: number[]; times: number[] }[]> {
+  return sql<{ attempt_id: number; question_ids: number[]; times: number[] }[]>`
+    select attempt_id, to_json(array_agg(question_id)) as question_ids,
+      to_json(array_agg((date_part('epoch', received_at) * 1000)::int8)) as times
+    from (
+      select attempt_id, question_id, received_at from response_events
+      where attempt_id = any(${attemptIds}) and not is_late
+      order by attempt_id, received_at, opening, seq) events
+    group by attempt_id`;
+}
+
+export interface LateEvent {
+  question_id: number;
+  option_ids: number[];
+  received_at: Date;
+  accepted: boolean | null;
+}
+
+/** Every answer that came after the deadline, in the order they count. */
+export async function selectLate(attemptId: number): Promise<LateEvent[]> {
+  return sql<LateEvent[]>`
+    select r.question_id, r.option_ids, r.received_at, l.is_accepted as accepted
+    from response_events r
+    left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+    where r.attempt_id = ${attemptId} and r.is_late order by r.opening, r.seq`;
+}
+
+export type Ungraded = NonNullable<AttemptForFaculty['ungraded']>;
+
+export async function updateEnded(
+  ended: readonly { id: number; is_released: boolean; ungraded: Ungraded | null }[],
+  act: 'submit' | 'close',
+  at: Date,
+): Promise<void> {
+  await sql`
+    update attempts a set status = ${TRANSITIONS[act].to}, ended_at = ${at}, ungraded = e.ungraded,
+      released_at = case when e.is_released then ${at}::timestamptz end
+    from json_to_recordset(${JSON.stringify(ended)}::json) as e (id int, is_released boolean, ungraded text)
+    where a.id = e.id`;
+}
+
+/** Of attempts that the transaction holds. */
+export async function insertResults(
+  results: readonly (Pick<Score, 'units' | 'total_marks' | 'answered' | 'questions'> & {
+    attempt_id: number;
+  })[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into results (attempt_id, units, total_marks, answered, questions, graded_at)
+    select r.attempt_id, r.units, r.total_marks, r.answered, r.questions, ${at}
+    from json_to_recordset(${JSON.stringify(results)}::json)
+      as r (attempt_id int, units bigint, total_marks numeric, answered int, questions int)`;
+}
+
+/** People who never started, once their window has ended. */
+export async function updateAbsent(at: Date, most: number): Promise<{ exam_id: number; user_id: number }[]> {
+  return sql<{ exam_id: number; user_id: number }[]>`
+    update attempts set status = ${TRANSITIONS.miss.to}, ended_at = ${at}
+    where id in (
+      select a.id from attempts a where a.status = 'assigned' and a.due_at < ${at}
+      order by a.due_at limit ${most} for update of a skip locked)
+    returning exam_id, user_id`;
+}
+
+export interface Ended {
+  id: number;
+  title: string;
+  community_id: number | null;
+  community: string | null;
+  cancel_reason: string | null;
+  status: string;
+  ended_at: Date | null;
+  answered: number | null;
+  questions: number | null;
+}
+
+export async function selectReceipt(examId: number, userId: number): Promise<Ended | undefined> {
+  const [row] = await sql<Ended[]>`
+    select a.id, e.title, e.community_id, m.name as community, e.cancel_reason, a.status, a.ended_at, r.answered,
+      r.questions
+    from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
+    left join communities m on m.id = e.community_id
+    where a.exam_id = ${examId} and a.user_id = ${userId}`;
+  return row;
+}
+
+export interface GradedRow {
+  id: number;
+  exam_id: number;
+  seed: number;
+  user_id: number;
+  student_id: number;
+  roll_number: string;
+  student_name: string;
+  units: number | null;
+  total_marks: number | null;
+  corrected_marks: number | null;
+}
+
+/** All of an exam that ended with marks, or should have; held until the transaction ends. */
+export async function lockGraded(examId: number): Promise<GradedRow[]> {
+  return sql<GradedRow[]>`
+    select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
+      coalesce(u.name, u.username) as student_name, r.units::float8 as units, r.total_marks::float8 as total_marks,
+      r.corrected_marks::float8 as corrected_marks
+    from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
+    join users u on u.id = a.user_id
+    where a.exam_id = ${examId} and a.status = any(${[...GRADED]})
+    order by a.id for update of a`;
+}

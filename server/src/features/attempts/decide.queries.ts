@@ -1,0 +1,127 @@
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import type { Decision } from '@quivia/contract/results';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import { TRANSITIONS } from './attempt-state.rules.ts';
+import type { Ungraded } from './close.queries.ts';
+import type { Score } from './scoring.rules.ts';
+
+export interface AttemptRow {
+  attempt_id: number;
+  exam_id: number;
+  user_id: number;
+  seed: number;
+  student_id: number;
+  student_name: string;
+  roll_number: string;
+  status: AttemptForFaculty['status'];
+  started_at: Date | null;
+  due_at: Date;
+  ended_at: Date | null;
+  opening: number;
+  /** What counts: -1 for absent, 0 for disqualified. */
+  score: number | null;
+  total_marks: number | null;
+  computed_marks: number | null;
+  late_answers: number;
+  /** What was last decided; null until somebody has. */
+  late_accepted: boolean | null;
+  is_corrected: boolean;
+  ungraded: Ungraded | null;
+}
+
+const attempt = (): Fragment => sql`
+  select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening, a.due_at,
+    coalesce(u.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
+    case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else r.counted::float8 end as score,
+    r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
+    r.corrected_marks is not null as is_corrected,
+    (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
+    (select d.kind = 'late_accepted' from decisions d where d.attempt_id = a.id
+       and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted
+  from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
+  left join results r on r.attempt_id = a.id`;
+
+export async function selectAttemptOf(examId: number, studentId: number): Promise<AttemptRow | undefined> {
+  const [row] = await sql<AttemptRow[]>`
+    ${attempt()} where a.exam_id = ${examId} and a.grant_id = ${studentId}`;
+  return row;
+}
+
+/** Held until the transaction ends. */
+export async function lockAttempt(examId: number, studentId: number): Promise<AttemptRow | undefined> {
+  await sql`select 1 from attempts where exam_id = ${examId} and grant_id = ${studentId} for update`;
+  return selectAttemptOf(examId, studentId);
+}
+
+/** The ids, in the order of the attempts'. */
+export async function insertDecisions(
+  rows: readonly {
+    attempt_id: number;
+    marks_before: number | null;
+    marks_after: number | null;
+  }[],
+  given: { kind: Decision['kind']; at: Date; by_id: number; reason: string },
+): Promise<number[]> {
+  const inserted = await sql<{ id: number }[]>`
+    insert into decisions (attempt_id, kind, at, by_id, reason, marks_before, marks_after)
+    select d.attempt_id, ${given.kind}, ${given.at}, ${given.by_id}, ${given.reason}, d.marks_before, d.marks_after
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as d (attempt_id int, marks_before numeric, marks_after numeric)
+    order by d.attempt_id returning id`;
+  return inserted.map(({ id }) => id);
+}
+
+/** About every late answer there is by now, and no other. */
+export async function insertLateDecisions(
+  attemptId: number,
+  isAccepted: boolean,
+  decisionId: number,
+): Promise<void> {
+  await sql`
+    insert into late_decisions (attempt_id, opening, seq, is_accepted, decision_id)
+    select attempt_id, opening, seq, ${isAccepted}, ${decisionId}
+    from response_events where attempt_id = ${attemptId} and is_late
+    on conflict (attempt_id, opening, seq)
+      do update set is_accepted = excluded.is_accepted, decision_id = excluded.decision_id`;
+}
+
+/** What was computed again. An attempt that could not be graded before has its first result now. */
+export async function upsertMarks(
+  rows: readonly (Pick<Score, 'units' | 'total_marks' | 'answered' | 'questions'> & { attempt_id: number })[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into results as r (attempt_id, units, total_marks, answered, questions, graded_at)
+    select n.attempt_id, n.units, n.total_marks, n.answered, n.questions, ${at}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as n (attempt_id int, units bigint, total_marks numeric, answered int, questions int)
+    on conflict (attempt_id) do update set units = excluded.units, total_marks = excluded.total_marks,
+      answered = excluded.answered`;
+  await sql`
+    update attempts set ungraded = null
+    where id = any(${rows.map(({ attempt_id }) => attempt_id)}) and ungraded is not null`;
+}
+
+export async function updateCorrected(attemptId: number, marks: number | null): Promise<void> {
+  await sql`update results set corrected_marks = ${marks} where attempt_id = ${attemptId}`;
+}
+
+export async function updateDisqualified(attemptId: number, at: Date): Promise<void> {
+  await sql`
+    update attempts set status = ${TRANSITIONS.disqualify.to}, ended_at = coalesce(ended_at, ${at}),
+      started_at = coalesce(started_at, ${at}), ungraded = null
+    where id = ${attemptId}`;
+}
+
+/** Continues, or begins after all: its clock runs from now, and what was seen of its result is past. */
+export async function updateReopened(
+  attemptId: number,
+  given: { at: Date; due_at: Date; first_question: number | null },
+): Promise<void> {
+  await sql`delete from results where attempt_id = ${attemptId}`;
+  await sql`
+    update attempts set status = ${TRANSITIONS.reopen.to}, ended_at = null, due_at = ${given.due_at},
+      started_at = coalesce(started_at, ${given.at}), opening = greatest(opening, 1), released_at = null,
+      ungraded = null, current_question = coalesce(current_question, ${given.first_question})
+    where id = ${attemptId}`;
+}

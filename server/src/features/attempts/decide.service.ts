@@ -1,0 +1,181 @@
+// What a person decides about an attempt: each decision is recorded with its reason, and the student is notified.
+import type { Message } from '@quivia/contract/message';
+import type { Decision } from '@quivia/contract/results';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import * as papers from '../exams/papers.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import { candidatePage, type PlaceWords, wordsAt } from '../people/places.service.ts';
+import { allows, isGraded } from './attempt-state.rules.ts';
+import { type GradedExam, shareExams } from './close.queries.ts';
+import * as queries from './decide.queries.ts';
+import { logged, words } from './decide.words.ts';
+import { scoresOf } from './grade.service.ts';
+
+const notNow = (message: Message) => new AppError('exam_not_now', { message });
+/** Rounded once, where it is shown. */
+const shown = (marks: number | null) => String(Math.round((marks ?? 0) * 100) / 100);
+
+const TITLES: Record<Decision['kind'], Message> = {
+  marks_corrected: words.marksCorrectedTitle,
+  regraded: words.regradedTitle,
+  late_accepted: words.lateAcceptedTitle,
+  late_refused: words.lateRefusedTitle,
+  disqualified: words.disqualifiedTitle,
+  reopened: words.reopenedTitle,
+};
+
+interface Decided {
+  marks_after: number | null;
+  /** Without the subject, for the audit log. */
+  what: string;
+  message: Message;
+  /** Beside the title and the reason. Never the marks: they may not be released yet. */
+  note: string;
+  /** What else the decision's record is needed for. */
+  onRecorded?: (decisionId: number) => Promise<void>;
+}
+
+interface Held {
+  attempt: queries.AttemptRow;
+  exams: readonly GradedExam[];
+  terms: PlaceWords;
+}
+
+/** Holds the exam's key and the attempt, decides, and records what was decided. */
+async function decide(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  kind: Decision['kind'],
+  reason: string,
+  act: (held: Held) => Promise<Decided>,
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const exam = await exams.requireExam(actor, examId);
+    const terms = wordsAt(exam);
+    const held = await shareExams([examId]);
+    const attempt = await queries.lockAttempt(examId, studentId);
+    if (!attempt)
+      throw new AppError('not_found', { message: words.noSuchStudent({ student: terms.student }) });
+    if (attempt.status === 'cancelled') throw notNow(words.cancelled);
+    const decided = await act({ attempt, exams: held, terms });
+    const [decisionId] = await queries.insertDecisions(
+      [{ attempt_id: attempt.attempt_id, marks_before: attempt.score, marks_after: decided.marks_after }],
+      { kind, at: now(), by_id: actor.userId, reason },
+    );
+    await decided.onRecorded?.(decisionId as number);
+    await audit.record(
+      actor,
+      'result.decided',
+      logged.decided(decided.what, attempt.roll_number, exam.title, reason),
+      { institutionId: exam.institution_id },
+    );
+    await notifications.notify(attempt.user_id, {
+      title: TITLES[kind].text,
+      body: words.notification({ exam: exam.title, note: decided.note, reason }).text,
+      link: kind === 'reopened' ? `/quiz/${examId}` : candidatePage(exam, 'view-results', examId),
+    });
+    await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
+    return { message: decided.message.text };
+  });
+}
+
+/** Covers exactly the late answers there are by now: a later one waits for a decision of its own. */
+export async function late(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { accept: boolean; reason: string },
+) {
+  const kind = form.accept ? 'late_accepted' : 'late_refused';
+  return decide(actor, examId, studentId, kind, form.reason, async ({ attempt, exams, terms }) => {
+    if (attempt.late_answers === 0) throw notNow(words.nothingLate({ student: terms.student }));
+    if (!isGraded(attempt.status)) throw notNow(words.noMarksToChange);
+    const { attempt_id, exam_id, seed } = attempt;
+    const withLate = form.accept ? 'all' : 'none';
+    const scores = await scoresOf([{ id: attempt_id, exam_id, seed }], exams, { withLate });
+    await queries.upsertMarks(
+      [...scores].map(([id, score]) => ({ attempt_id: id, ...score })),
+      now(),
+    );
+    return {
+      marks_after: (await queries.selectAttemptOf(examId, studentId))?.score ?? null,
+      what: form.accept ? logged.lateAccepted : logged.lateRefused,
+      message: form.accept ? words.lateAccepted : words.lateRefused,
+      note: (form.accept ? words.lateAcceptedNote : words.lateRefusedNote).text,
+      onRecorded: (decisionId) => queries.insertLateDecisions(attempt_id, form.accept, decisionId),
+    };
+  });
+}
+
+export async function disqualify(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  { reason }: { reason: string },
+) {
+  return decide(actor, examId, studentId, 'disqualified', reason, async ({ attempt, terms }) => {
+    if (!allows('disqualify', attempt.status))
+      throw notNow(words.alreadyDisqualified({ student: terms.student }));
+    await queries.updateDisqualified(attempt.attempt_id, now());
+    return {
+      marks_after: 0,
+      what: logged.disqualified,
+      message: words.disqualified({ who: attempt.roll_number }),
+      note: words.disqualifiedNote.text,
+    };
+  });
+}
+
+export async function reopen(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { minutes: number; reason: string },
+) {
+  return decide(actor, examId, studentId, 'reopened', form.reason, async ({ attempt, terms }) => {
+    if (!allows('reopen', attempt.status)) throw notNow(words.stillOpen({ student: terms.student }));
+    const at = now();
+    await queries.updateReopened(attempt.attempt_id, {
+      at,
+      due_at: after(at, minutes(form.minutes)),
+      first_question: await papers.firstQuestionOf(examId, attempt.seed),
+    });
+    return {
+      marks_after: null,
+      what: logged.reopened(form.minutes),
+      message: words.reopened({ who: attempt.roll_number, minutes: form.minutes }),
+      note: words.reopenedNote({ minutes: form.minutes }).text,
+    };
+  });
+}
+
+export async function correct(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { marks: number | null; reason: string },
+) {
+  return decide(actor, examId, studentId, 'marks_corrected', form.reason, async ({ attempt }) => {
+    if (!isGraded(attempt.status) || attempt.total_marks === null) throw notNow(words.noMarksToCorrect);
+    if (form.marks !== null && form.marks > attempt.total_marks) {
+      throw new AppError('invalid_input', {
+        field: 'marks',
+        message: words.aboveTotal({ total: attempt.total_marks }),
+      });
+    }
+    await queries.updateCorrected(attempt.attempt_id, form.marks);
+    const marks = (await queries.selectAttemptOf(examId, studentId))?.score ?? null;
+    return {
+      marks_after: marks,
+      what: logged.corrected(shown(marks)),
+      message: words.corrected({ who: attempt.roll_number, marks: shown(marks) }),
+      note: '',
+    };
+  });
+}

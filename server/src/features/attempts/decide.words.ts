@@ -1,0 +1,57 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('decisions', {
+  cancelled: 'This exam was cancelled.',
+  noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
+  nothingLate: ({ student }: { student: string }) => `This ${student} has no late answers.`,
+  noMarksToChange: 'This attempt has no marks to change now.',
+  noMarksToCorrect: 'This attempt has no marks to correct.',
+  alreadyDisqualified: ({ student }: { student: string }) => `This ${student} is already disqualified.`,
+  stillOpen: ({ student }: { student: string }) =>
+    `This ${student} can still take the exam. Give extra time instead.`,
+  aboveTotal: ({ total }: { total: number }) => `This exam has ${plural(total, 'mark')} in total.`,
+  lateAccepted: 'Late answers accepted.',
+  lateRefused: 'Late answers refused.',
+  disqualified: ({ who }: { who: string }) => `${who} has been disqualified.`,
+  reopened: ({ who, minutes }: { who: string; minutes: number }) =>
+    `${who} can continue for ${plural(minutes, 'minute')}.`,
+  corrected: ({ who, marks }: { who: string; marks: string }) => `${who} now has ${marks} marks.`,
+
+  marksCorrectedTitle: 'Your marks were corrected',
+  regradedTitle: 'A result has changed',
+  lateAcceptedTitle: 'Your late answers were accepted',
+  lateRefusedTitle: 'Your late answers were refused',
+  disqualifiedTitle: 'You were disqualified',
+  reopenedTitle: 'An exam is open for you again',
+  lateAcceptedNote: 'They are graded now.',
+  lateRefusedNote: "They don't count.",
+  disqualifiedNote: 'Your attempt was ended without marks.',
+  reopenedNote: ({ minutes }: { minutes: number }) =>
+    `You can continue for ${plural(minutes, 'minute')} from now.`,
+  notification: ({ exam, note, reason }: { exam: string; note: string; reason: string }) =>
+    [`${exam}:`, note, reason].filter(Boolean).join(' '),
+
+  noSuchQuestion: 'There is no such question in this exam.',
+  otherOptions:
+    'The newest version of this question has different options from the exam. Mark it correct for everyone, or drop it.',
+  wouldChange: ({ count, student }: { count: number; student: string }) =>
+    `The marks of ${plural(count, student)} would change.`,
+  changed: ({ count, student }: { count: number; student: string }) =>
+    `The marks of ${plural(count, student)} changed.`,
+  changedAndNotified: ({ count, student }: { count: number; student: string }) =>
+    `The marks of ${plural(count, student)} changed. They have been notified.`,
+});
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
+  lateAccepted: 'accepted late answers of',
+  lateRefused: 'refused late answers of',
+  disqualified: 'disqualified',
+  reopened: (minutes: number) => `gave ${plural(minutes, 'more minute')} to`,
+  corrected: (marks: string) => `set the marks to ${marks} of`,
+  decided: (what: string, who: string, exam: string, reason: string) =>
+    `${what} ${who} in ${exam}: ${reason}`,
+  regraded: (exam: string, students: string, reason: string) =>
+    `regraded a question of ${exam}, changing the marks of ${students}: ${reason}`,
+};

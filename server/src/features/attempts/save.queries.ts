@@ -1,0 +1,107 @@
+import type { AttemptStatus } from '@quivia/contract/attempts';
+import { saveConnections } from '../../platform/database/database.ts';
+
+export interface Save {
+  examId: number;
+  userId: number;
+  /** Undefined for a caller that does not count: the answer is then the newest of the newest opening. */
+  opening: number | undefined;
+  seq: number | undefined;
+  questionId: number;
+  optionIds: readonly number[];
+  isFlagged: boolean;
+  malpractice: boolean;
+  /** When it came, however long it waited to be written. */
+  at: Date;
+}
+
+/** Why an answer is not kept. */
+export type SaveRefusal = 'not_started' | 'cancelled' | 'withdrawn' | 'released' | 'left';
+
+export interface Saved {
+  attempt_id: number;
+  status: AttemptStatus;
+  /** The newest of the attempt, and the one this answer belongs to. */
+  opening: number;
+  own_opening: number;
+  due_at: Date;
+  refusal: SaveRefusal | null;
+  /** Stored by this statement, as it was sent. */
+  is_new: boolean;
+  is_late: boolean;
+}
+
+/** As PostgreSQL reads it. None of these needs quoting, for which the driver would search every value. */
+const list = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
+
+/**
+ * All of them in one durable statement, answered in their order: undefined where the person has no attempt at this
+ * exam. It holds each attempt against being closed meanwhile, so that what is saved in time is also graded; in order of
+ * id, so that it never waits for somebody who waits for it. Answers without a number get one from the database's clock.
+ */
+export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
+  const rows = await saveConnections<(Saved & { position: number })[]>`
+    with held as materialized (
+      select g.*, a.id, a.status, a.opening as newest, a.due_at,
+        least(coalesce(nullif(g.given_opening, 0), a.opening), a.opening) as own_opening,
+        case when g.given_seq > 0 then g.given_seq
+          else (extract(epoch from clock_timestamp()) * 1000000)::bigint + g.position end as seq,
+        case
+          when a.status in ('assigned', 'absent') then 'not_started'
+          when a.status = 'cancelled' then 'cancelled'
+          when o.ended_at is not null and not exists (
+            select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
+              and (l.institution_id = o.institution_id or l.community_id = o.community_id)) then 'withdrawn'
+          when a.released_at is not null then 'released'
+          when a.current_question <> g.question_id then 'left'
+        end as refusal,
+        a.status <> 'in_progress' or to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late
+      from unnest(
+        ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
+        ${list(saves.map((one) => one.opening ?? 0))}::int[], ${list(saves.map((one) => one.seq ?? 0))}::bigint[],
+        ${list(saves.map((one) => one.questionId))}::int[],
+        ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
+        ${list(saves.map((one) => one.isFlagged))}::boolean[],
+        ${list(saves.map((one) => one.malpractice))}::boolean[],
+        ${list(saves.map((one) => one.at.getTime() / 1000))}::float8[])
+      with ordinality
+        as g (exam_id, user_id, given_opening, given_seq, question_id, options, is_flagged, malpractice, at, position)
+      join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
+      -- a role that was taken from the person meanwhile, and not given again
+      join grants o on o.id = a.grant_id
+      order by a.id for share of a
+    ), kept as (
+      insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
+        received_at, is_late)
+      select id, own_opening, seq, question_id, string_to_array(options, ',')::int[], is_flagged, malpractice,
+        to_timestamp(at), is_late
+      from held where refusal is null
+      on conflict (attempt_id, opening, seq) do nothing
+      returning attempt_id, opening, seq, question_id, option_ids)
+    select h.position::int, h.id as attempt_id, h.status, h.newest as opening, h.own_opening, h.due_at, h.refusal,
+      h.is_late,
+      -- two answers of one statement may carry the same number
+      k.question_id is not distinct from h.question_id and k.option_ids = string_to_array(h.options, ',')::int[] as is_new
+    from held h left join kept k on k.attempt_id = h.id and k.opening = h.own_opening and k.seq = h.seq`;
+  const saved: (Saved | undefined)[] = saves.map(() => undefined);
+  for (const { position, ...row } of rows) saved[position - 1] = { ...row, is_new: row.is_new === true };
+  return saved;
+}
+
+export interface Stored {
+  question_id: number;
+  option_ids: number[];
+  is_late: boolean;
+}
+
+/** What is stored under the number of an answer, if anything. */
+export async function selectStored(
+  attemptId: number,
+  opening: number,
+  seq: number,
+): Promise<Stored | undefined> {
+  const [row] = await saveConnections<Stored[]>`
+    select question_id, option_ids, is_late from response_events
+    where attempt_id = ${attemptId} and opening = ${opening} and seq = ${seq}`;
+  return row;
+}

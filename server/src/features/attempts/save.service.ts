@@ -1,0 +1,149 @@
+// Saves that arrive while a commit is under way are gathered and written in one statement: each waits for a durable
+// write, and they share it. When more wait than can be written soon, the next ones are asked to come again; one person
+// may have only a few waiting, so that nobody fills the queue for everybody.
+import { AppError } from '../../platform/app-error.ts';
+import { now, seconds } from '../../platform/clock.ts';
+import { SAVE_CONNECTIONS } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as papers from '../exams/papers.service.ts';
+import { words } from './attempts.words.ts';
+import { insertResponses, type Save, type Saved, type SaveRefusal, selectStored } from './save.queries.ts';
+
+/** What is on the wire when the deadline passes still counts. */
+export const GRACE = seconds(5);
+
+const IN_A_STATEMENT = 256;
+const MOST_WAITING = 5000;
+const MOST_WAITING_OF_ONE = 64;
+/** While one statement is made durable, the next is on its way; but small ones cost more for each answer. */
+const AT_ONCE = SAVE_CONNECTIONS;
+const WORTH_A_SECOND = 16;
+
+interface Waiting {
+  save: Save;
+  resolve: (saved: Saved | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+const waiting: Waiting[] = [];
+/** How many of each person wait or are being written. */
+const ofPerson = new Map<number, number>();
+let writing = 0;
+let isAboutToLook = false;
+
+/** Undefined when the person has no attempt at this exam. */
+function gather(save: Save): Promise<Saved | undefined> {
+  const own = ofPerson.get(save.userId) ?? 0;
+  if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_ONE)
+    return Promise.reject(new AppError('busy', { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) }));
+  ofPerson.set(save.userId, own + 1);
+  const saved = new Promise<Saved | undefined>((resolve, reject) => waiting.push({ save, resolve, reject }));
+  lookSoon();
+  return saved;
+}
+
+/** After this turn of the loop, so that those who come in it go together. */
+function lookSoon(): void {
+  if (isAboutToLook) return;
+  isAboutToLook = true;
+  setImmediate(() => {
+    isAboutToLook = false;
+    while (isWorthIt()) void write(waiting.splice(0, IN_A_STATEMENT));
+  });
+}
+
+const isWorthIt = () => writing < AT_ONCE && waiting.length >= (writing === 0 ? 1 : WORTH_A_SECOND);
+
+async function write(batch: Waiting[]): Promise<void> {
+  writing += 1;
+  try {
+    const rows = await insertResponses(
+      batch.map(({ save }) => save),
+      GRACE,
+    );
+    for (const [i, { resolve }] of batch.entries()) resolve(rows[i]);
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
+  for (const { save } of batch) forgetOne(save.userId);
+  writing -= 1;
+  lookSoon();
+}
+
+function forgetOne(userId: number): void {
+  const left = (ofPerson.get(userId) ?? 1) - 1;
+  if (left > 0) ofPerson.set(userId, left);
+  else ofPerson.delete(userId);
+}
+
+interface ResponseForm {
+  quiz_or_viva_id: number;
+  question_id: number;
+  option_id?: number | null | undefined;
+  option_ids?: number[] | undefined;
+  malpractice: boolean;
+  is_flagged: boolean;
+  opening?: number | undefined;
+  seq?: number | undefined;
+}
+
+/** Reads nothing: the paper is in memory, and the statement that writes also checks. */
+export async function save(actor: Actor, form: ResponseForm) {
+  const question = (await papers.paperOf(form.quiz_or_viva_id))?.byId.get(form.question_id);
+  if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
+  const chosen = [...new Set(form.option_ids ?? (form.option_id ? [form.option_id] : []))];
+  const isKnown = (id: number) => question.options.some((option) => option.id === id);
+  if (!chosen.every(isKnown) || (question.answer_rule === 'any_correct' && chosen.length > 1))
+    throw new AppError('invalid_input', { message: words.optionsNotOffered });
+  const { status, opening, due_at, is_late } = await store({
+    examId: form.quiz_or_viva_id,
+    userId: actor.userId,
+    opening: form.opening,
+    seq: form.seq,
+    questionId: form.question_id,
+    optionIds: chosen,
+    isFlagged: form.is_flagged,
+    malpractice: form.malpractice,
+    at: now(),
+  });
+  return {
+    message: (is_late ? words.late : words.saved).text,
+    outcome: is_late ? ('late' as const) : ('saved' as const),
+    status: status as 'in_progress' | 'submitted' | 'closed_by_deadline' | 'disqualified',
+    opening,
+    server_time: now().toISOString(),
+    deadline: due_at.toISOString(),
+  };
+}
+
+/** More than once only where the same number is being written by another statement at this moment. */
+const TRIES = 5;
+
+async function store(given: Save): Promise<Saved> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const saved = await gather(given);
+    if (!saved) throw new AppError('not_found', { message: words.notAssigned });
+    if (saved.is_new) return saved;
+    // A repeat is answered by what is stored, whatever has happened to the attempt since.
+    const stored = given.seq && (await selectStored(saved.attempt_id, saved.own_opening, given.seq));
+    if (stored) {
+      if (!isSame(stored, given)) throw new AppError('seq_used');
+      return { ...saved, is_late: stored.is_late };
+    }
+    if (saved.refusal) throw refused(saved.refusal);
+  }
+  throw new AppError('busy', { retryAfterSeconds: 1 });
+}
+
+const isSame = (stored: { question_id: number; option_ids: number[] }, { questionId, optionIds }: Save) =>
+  stored.question_id === questionId &&
+  stored.option_ids.length === optionIds.length &&
+  stored.option_ids.every((option, i) => option === optionIds[i]);
+
+function refused(refusal: SaveRefusal): AppError {
+  if (refusal === 'not_started') return new AppError('exam_not_open', { message: words.notStarted });
+  if (refusal === 'cancelled') return new AppError('exam_cancelled');
+  if (refusal === 'withdrawn') return new AppError('not_allowed', { message: words.withdrawn });
+  if (refusal === 'left') return new AppError('question_left');
+  return new AppError('results_out');
+}

@@ -1,0 +1,222 @@
+// Taking an exam. May this student take it? Is it open? Is it open elsewhere? The server's clock alone decides.
+import { randomUUID } from 'node:crypto';
+import type { AttemptState, ExamForStudent, QuestionForStudent } from '@quivia/contract/attempts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, days, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as papers from '../exams/papers.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import { isLiving } from './attempt-state.rules.ts';
+import * as queries from './attempts.queries.ts';
+import { words } from './attempts.words.ts';
+import { deadline, durationFor, windowEnd } from './deadline.rules.ts';
+import { GRACE } from './save.service.ts';
+
+const KEPT_IN_LIST = days(30);
+
+export async function listOwn(
+  actor: Actor,
+  { communities }: { communities: boolean },
+): Promise<ExamForStudent[]> {
+  const at = now();
+  const own = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
+  return own.map((one) => ({
+    ...one,
+    id: one.exam_id,
+    start_time: one.starts_at.toISOString(),
+    end_time: windowEnd(one, one.extra_time).toISOString(),
+    duration: durationFor(one, one.extra_time),
+    state: stateFor(one, at),
+    deadline: one.started_at && one.due_at.toISOString(),
+    server_time: at.toISOString(),
+  }));
+}
+
+function stateFor(one: queries.Attempt, at: Date): ExamForStudent['state'] {
+  if (one.cancelled_at) return 'cancelled';
+  if (at < one.starts_at) return 'upcoming';
+  return isLiving(one.status) && at < one.due_at ? 'open' : 'over';
+}
+
+async function requireAttempt(actor: Actor, examId: number): Promise<queries.Attempt> {
+  const attempt = await queries.selectAttempt(examId, actor.userId);
+  if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
+  return attempt;
+}
+
+/** Somebody who has left, but holds the role elsewhere, still passes the route: this exam is no longer theirs. */
+function requireStillThere({ is_student }: queries.Attempt): void {
+  if (!is_student) throw new AppError('not_allowed', { message: words.withdrawn });
+}
+
+function requireNotCancelled({ status, cancel_reason }: queries.Attempt): void {
+  if (status !== 'cancelled') return;
+  throw new AppError('exam_cancelled', { message: words.cancelled({ reason: cancel_reason ?? '' }) });
+}
+
+/** Where the call comes from: a change of it is recorded. */
+export interface Origin {
+  address: string;
+  browser: string;
+}
+
+interface StartForm {
+  quiz_or_viva_id: number;
+  device?: string | undefined;
+  take_over?: 'true' | undefined;
+}
+
+export async function start(actor: Actor, form: StartForm, origin: Origin): Promise<AttemptState> {
+  const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
+  requireNotCancelled(attempt);
+  if (attempt.status === 'assigned') return begin(actor, attempt, form, origin);
+  if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
+  if (attempt.status !== 'in_progress') return stateOf(attempt);
+  requireStillThere(attempt);
+  return resume(actor, attempt, form, origin);
+}
+
+async function begin(
+  actor: Actor,
+  attempt: queries.Attempt,
+  form: StartForm,
+  origin: Origin,
+): Promise<AttemptState> {
+  const at = now();
+  requireStillThere(attempt);
+  if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
+  if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });
+  const isBegun = await queries.updateStarted(attempt, {
+    at,
+    due_at: deadline(attempt, at, attempt.extra_time),
+    device: form.device ?? null,
+    current_question: await firstQuestion(attempt),
+    ...origin,
+  });
+  // Not begun by this call: it was begun by another, cancelled, or given more time in this very moment.
+  return isBegun ? stateOf(await requireAttempt(actor, attempt.exam_id)) : start(actor, form, origin);
+}
+
+async function firstQuestion({ exam_id, seed, navigation }: queries.Attempt): Promise<number | null> {
+  if (navigation === 'free') return null;
+  const [first] = await papers.paperOfStudent(exam_id, seed);
+  return first?.id ?? null;
+}
+
+async function resume(
+  actor: Actor,
+  attempt: queries.Attempt,
+  { device, take_over }: StartForm,
+  origin: Origin,
+): Promise<AttemptState> {
+  const isElsewhere = device !== undefined && attempt.device !== null && device !== attempt.device;
+  // A look from another device that changes nothing leaves no trace either.
+  if (isElsewhere && !take_over) throw new AppError('open_elsewhere');
+  await inTransaction(async () => {
+    if (isElsewhere) await takeOver(actor, attempt, device, origin);
+    else if (device !== undefined && attempt.device === null) await queries.updateDevice(attempt.id, device);
+    await noteOrigin(attempt, origin);
+  });
+  return stateOf(await requireAttempt(actor, attempt.exam_id));
+}
+
+/** With its record and word to the other device, or not at all. */
+async function takeOver(
+  actor: Actor,
+  attempt: queries.Attempt,
+  device: string,
+  origin: Origin,
+): Promise<void> {
+  const opening = await queries.updateTakenOver(attempt.id, attempt.opening, device, origin);
+  if (opening === undefined) throw new AppError('open_elsewhere');
+  await record(attempt.id, 'second_device', `opening ${opening}`);
+  await notifications.signal([actor.userId], { kind: 'exam', exam_id: attempt.exam_id });
+}
+
+async function noteOrigin(attempt: queries.Attempt, origin: Origin): Promise<void> {
+  const moved = attempt.address !== origin.address;
+  const other = attempt.browser !== origin.browser;
+  if (!moved && !other) return;
+  await queries.updateOrigin(attempt.id, origin);
+  if (moved) await record(attempt.id, 'other_address', `${attempt.address} -> ${origin.address}`);
+  if (other) await record(attempt.id, 'other_browser', origin.browser);
+}
+
+const record = (attemptId: number, kind: queries.IntegrityEvent['kind'], detail: string) =>
+  queries.insertIntegrity(attemptId, [{ key: randomUUID(), kind, question_id: null, at: now(), detail }]);
+
+async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
+  const [answers, last_seq, questions] = await Promise.all([
+    queries.selectAnswers(attempt.id),
+    queries.selectLastSeq(attempt.id, attempt.opening),
+    papers.paperOfStudent(attempt.exam_id, attempt.seed),
+  ]);
+  return {
+    id: attempt.exam_id,
+    message: (attempt.status === 'in_progress' ? words.started : words.endedForYou).text,
+    title: attempt.title,
+    community: attempt.community,
+    status: attempt.status as AttemptState['status'],
+    server_time: now().toISOString(),
+    started_at: (attempt.started_at as Date).toISOString(),
+    deadline: attempt.due_at.toISOString(),
+    navigation: attempt.navigation,
+    integrity: attempt.integrity,
+    opening: attempt.opening,
+    question_count: questions.length,
+    current_question: attempt.current_question,
+    last_seq,
+    answers,
+  };
+}
+
+/** Only once it is begun: before, nobody sees a question. Forward only, none before it is reached. */
+export async function paper(actor: Actor, examId: number): Promise<QuestionForStudent[]> {
+  const attempt = await requireAttempt(actor, examId);
+  requireNotCancelled(attempt);
+  if (!attempt.started_at) throw new AppError('exam_not_open', { message: words.startFirst });
+  if (attempt.status === 'in_progress') requireStillThere(attempt);
+  const questions = await papers.paperOfStudent(examId, attempt.seed);
+  if (attempt.current_question === null) return questions;
+  const reached = questions.findIndex(({ id }) => id === attempt.current_question);
+  return questions.slice(0, reached + 1);
+}
+
+export async function options(actor: Actor, examId: number, questionId: number) {
+  const question = (await paper(actor, examId)).find(({ id }) => id === questionId);
+  if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
+  return question.options;
+}
+
+interface NextForm {
+  quiz_or_viva_id: number;
+  question_id: number;
+  opening?: number | undefined;
+}
+
+/** Leaves a question for good. A repeat, after a lost reply, finds it left and gets the same next one. */
+export async function next(actor: Actor, form: NextForm) {
+  const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
+  requireNotCancelled(attempt);
+  if (attempt.status !== 'in_progress' || now() > after(attempt.due_at, GRACE))
+    throw new AppError('attempt_ended', { message: words.endedAlready });
+  requireStillThere(attempt);
+  if (attempt.current_question === null)
+    throw new AppError('exam_not_now', { message: words.notForwardOnly });
+  if (form.opening !== undefined && form.opening < attempt.opening) throw new AppError('open_elsewhere');
+  const questions = await papers.paperOfStudent(attempt.exam_id, attempt.seed);
+  const position = questions.findIndex(({ id }) => id === form.question_id);
+  const following = position < 0 ? undefined : questions[position + 1];
+  const isLeft = following !== undefined && attempt.current_question === following.id;
+  if (!isLeft) {
+    if (attempt.current_question !== form.question_id) throw new AppError('question_left');
+    if (following && !(await queries.updateCurrentQuestion(attempt.id, form.question_id, following.id)))
+      return next(actor, form);
+  }
+  return {
+    question: following ?? null,
+    server_time: now().toISOString(),
+    deadline: attempt.due_at.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+// Submitting, and the receipt for it.
+import type { Receipt } from '@quivia/contract/attempts';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { wordsAt } from '../people/places.service.ts';
+import { words } from './attempts.words.ts';
+import * as queries from './close.queries.ts';
+import { closeAndGrade } from './grade.service.ts';
+
+export async function submit(actor: Actor, examId: number): Promise<Receipt> {
+  await inTransaction(async () => {
+    const exams = await queries.shareExams([examId]);
+    const open = await queries.lockOpen(examId, actor.userId);
+    if (open) await closeAndGrade([open], exams, 'submit');
+  });
+  return receipt(actor, examId);
+}
+
+const MESSAGES: Record<Receipt['status'], (by: string) => string> = {
+  submitted: () => words.submitted.text,
+  closed_by_deadline: () => words.closedByDeadline.text,
+  disqualified: (examiner) => words.disqualified({ examiner }).text,
+};
+
+/** Short enough to be read aloud, and no other attempt has it. */
+const receiptOf = (attemptId: number, endedAt: Date) =>
+  `Q${attemptId.toString().padStart(6, '0')}-${endedAt.toISOString().slice(11, 19).replaceAll(':', '')}`;
+
+export async function receipt(actor: Actor, examId: number): Promise<Receipt> {
+  const attempt = await queries.selectReceipt(examId, actor.userId);
+  if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
+  if (attempt.status === 'cancelled')
+    throw new AppError('exam_cancelled', {
+      message: words.cancelled({ reason: attempt.cancel_reason ?? '' }),
+    });
+  if (!attempt.ended_at || attempt.status === 'absent')
+    throw new AppError('exam_not_open', { message: words.notSubmitted });
+  return {
+    message: MESSAGES[attempt.status as Receipt['status']](wordsAt(attempt).examiner),
+    title: attempt.title,
+    community: attempt.community,
+    receipt: receiptOf(attempt.id, attempt.ended_at),
+    status: attempt.status as Receipt['status'],
+    ended_at: attempt.ended_at.toISOString(),
+    answered: attempt.answered ?? 0,
+    questions: attempt.questions ?? 0,
+  };
+}

@@ -1,0 +1,311 @@
+// An exam after it was made: edited until it opens, extended, ended, cancelled.
+import {
+  getReceipt,
+  listOwnExams,
+  saveResponse,
+  startAttempt,
+  submitAttempt,
+} from '@quivia/contract/attempts';
+import { listAudit } from '@quivia/contract/audit';
+import { changeExam, getExam } from '@quivia/contract/exams';
+import { listNotifications } from '@quivia/contract/notifications';
+import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minutes, seconds, stepClock } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
+import { addQuestions, newBank, teacher } from '../../testing/banks.ts';
+import { buildCollege, type College } from '../../testing/college.ts';
+import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeDue } from '../attempts/close.job.ts';
+
+let server: TestApp;
+let north: College;
+let fred: Person;
+let anna: Student;
+let bala: Student;
+let qbank_id: number;
+beforeAll(async () => {
+  server = await startTestApp();
+  const root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  fred = await teacher(server, north, 'fred01');
+  anna = await student(server, north, 'anna01');
+  bala = await student(server, north, 'bala01');
+  qbank_id = await newBank(fred, north.course, 'Rays and waves');
+  await addQuestions(fred, { qbank_id, module_id: north.module }, 'What is light?');
+});
+afterAll(() => server.stop());
+
+let stepped = 0;
+const step = (milliseconds: number) => {
+  stepped += milliseconds;
+  stepClock(milliseconds);
+};
+afterEach(() => step(-stepped));
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const inMinutes = (n: number) => new Date(Date.now() + minutes(n)).toISOString();
+const start = (given: Partial<Parameters<typeof startExam>[1]> = {}, ...students: Student[]) =>
+  startExam(
+    fred,
+    { qbank_id, course_id: north.course, title: 'Midterm', ...given },
+    ...(students.length > 0 ? students : [anna]),
+  );
+const upcoming = (...students: Student[]) => start({ start_time: inMinutes(5), duration: 20 }, ...students);
+const found = (id: number) => done(fred.call(getExam, at(id)));
+const extend = (id: number, more: number) => fred.call(extendExam, { ...at(id), body: { minutes: more } });
+const end = (id: number, reason = 'A fire drill') => fred.call(endExam, { ...at(id), body: { reason } });
+const cancel = (id: number, reason = 'A power cut') => fred.call(cancelExam, { ...at(id), body: { reason } });
+const told = async (who: Person) => {
+  const [newest] = (await done(who.call(listNotifications))).items;
+  return newest && `${newest.title}. ${newest.body}`;
+};
+const onRecord = async () => {
+  const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
+  return entry && [entry.action, entry.actor, entry.what];
+};
+const rowOf = async (id: number, who: Student) =>
+  (await done(fred.call(listExamStudents, at(id)))).find((one) => one.student_id === who.student_id);
+const deadlineOf = async (who: Person, id: number) =>
+  Date.parse((await done(who.call(startAttempt, { query: ofExam(id) }))).deadline);
+
+const change = (id: number, given: object = {}, by = fred) =>
+  by.call(changeExam, {
+    ...at(id),
+    body: {
+      version: 1,
+      start_time: inMinutes(5),
+      duration: 20,
+      student_id: [anna.student_id],
+      viva_or_quiz: 'QUIZ',
+      ...given,
+    },
+  });
+
+describe('editing', () => {
+  test('changes what was said, tells the students and is on record', async () => {
+    const id = await upcoming();
+    const start_time = inMinutes(120);
+    const given = {
+      title: 'Final',
+      start_time,
+      end_time: inMinutes(240),
+      duration: 90,
+      shuffle_options: true,
+    };
+    expect(await change(id, given)).toMatchObject({
+      status: 200,
+      body: { message: 'Exam updated. Students have been notified.' },
+    });
+    expect(await found(id)).toMatchObject({ ...given, viva_or_quiz: 'QUIZ', version: 2, state: 'upcoming' });
+    const when = `${start_time.slice(0, 16).replace('T', ' at ')} UTC`;
+    expect(await told(anna)).toBe(`An exam has changed. Final: opens ${when}.`);
+    expect(await onRecord()).toEqual(['exam.changed', 'fred01', 'changed Final']);
+    const [card] = (await done(anna.call(listOwnExams))).filter((one) => one.id === id);
+    expect(card).toMatchObject({ title: 'Final', start_time, duration: 90 });
+  });
+
+  test('students are added and taken out, and both are told; an empty title stays as it is', async () => {
+    const id = await upcoming();
+    await done(change(id, { title: '', student_id: [bala.student_id] }));
+    expect(await told(bala)).toContain('A new exam for you. Midterm, North Optics: opens');
+    expect(await told(anna)).toBe('Removed from an exam. You have been removed from Midterm.');
+    const rows = await done(fred.call(listExamStudents, at(id)));
+    expect(rows.map((one) => one.roll_number)).toEqual(['S-bala01']);
+    expect((await done(anna.call(listOwnExams))).some((one) => one.id === id)).toBe(false);
+    step(minutes(6));
+    expect((await anna.call(startAttempt, { query: ofExam(id) })).status).toBe(404);
+    await sit(bala, id);
+  });
+
+  test('who saves second is told, and nothing changes', async () => {
+    const id = await upcoming();
+    await done(change(id, { title: 'One' }));
+    expect(await change(id, { title: 'Two' })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect((await found(id)).title).toBe('One');
+  });
+
+  test('is refused once it has opened or is cancelled', async () => {
+    const id = await upcoming();
+    step(minutes(6));
+    expect(await change(id, { start_time: inMinutes(180) })).toMatchObject({
+      status: 409,
+      body: { message: 'This exam has opened. You can extend, end or cancel it now.' },
+    });
+    step(-minutes(6));
+    const cancelled = await upcoming();
+    await done(cancel(cancelled));
+    expect((await change(cancelled, { version: 2 })).status).toBe(409);
+  });
+
+  test('contradictory times and strangers are refused as they are at the start', async () => {
+    const id = await upcoming();
+    for (const [given, field] of [
+      [{ start_time: inMinutes(60), end_time: inMinutes(30) }, 'end_time'],
+      [{ student_id: [999_999] }, 'student_id'],
+      [{ student_id: [] }, 'student_id'],
+    ] as const)
+      expect(await change(id, given)).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    expect((await found(id)).version).toBe(1);
+  });
+});
+
+describe('extending', () => {
+  test('moves the deadline of who is sitting it and of who has yet to start', async () => {
+    const id = await start({ duration: 10 }, anna, bala);
+    const before = await deadlineOf(anna, id);
+    expect(await extend(id, 7)).toMatchObject({
+      status: 200,
+      body: { message: 'Everyone has 7 more minutes.' },
+    });
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(7));
+    step(minutes(14));
+    expect(await deadlineOf(bala, id)).toBe(before + minutes(7));
+    expect((await found(id)).duration).toBe(17);
+    for (const who of [anna, bala])
+      expect(await told(who)).toBe('More time. Midterm: everyone has 7 more minutes.');
+    expect(await onRecord()).toEqual(['exam.extended', 'fred01', 'gave everyone 7 minutes more in Midterm']);
+  });
+
+  test('an answer after the old deadline counts', async () => {
+    const id = await start({ duration: 10 });
+    const { questions } = await sit(anna, id);
+    await done(extend(id, 5));
+    step(minutes(12));
+    await closeDue();
+    const body = { quiz_or_viva_id: id, question_id: questions[0]?.id as number, option_ids: [] };
+    expect((await done(anna.call(saveResponse, { body }))).outcome).toBe('saved');
+  });
+
+  test('does not bring back who has handed in, and is refused when it is over', async () => {
+    const id = await start({ duration: 4 });
+    await sit(anna, id);
+    await done(anna.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
+    await done(extend(id, 5));
+    expect((await rowOf(id, anna))?.status).toBe('submitted');
+    step(minutes(10));
+    expect(await extend(id, 5)).toMatchObject({ status: 409, body: { message: 'This exam has ended.' } });
+  });
+
+  test('still helps who sits it past the window', async () => {
+    const id = await start({ duration: 5, end_time: inMinutes(8), late_keeps_full: true });
+    step(minutes(7));
+    const before = await deadlineOf(anna, id);
+    step(minutes(2));
+    expect((await found(id)).state).toBe('over');
+    await done(extend(id, 5));
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(5));
+  });
+});
+
+test('an exam is not extended beyond a day', async () => {
+  const id = await start({ duration: 30 });
+  expect(await extend(id, 1420)).toMatchObject({
+    status: 400,
+    body: { fields: { minutes: 'An exam can last at most one day, and this one already has 30 minutes.' } },
+  });
+});
+
+test('one minute more is one minute', async () => {
+  expect((await done(extend(await start({ duration: 4 }), 1))).message).toBe('Everyone has 1 more minute.');
+});
+
+describe('ending early', () => {
+  test('closes and grades who is sitting it; who did not start is absent; all are told why', async () => {
+    // By hand: else word of the results comes after word of the end.
+    const id = await start({ duration: 30, release: 'by_hand' }, anna, bala);
+    await sit(anna, id);
+    step(minutes(5));
+    expect(await end(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Exam ended. The answers are being graded.' },
+    });
+    expect((await found(id)).state).toBe('over');
+    expect((await bala.call(startAttempt, { query: ofExam(id) })).status).toBe(409);
+    step(seconds(10));
+    await closeDue();
+    expect((await found(id)).counts).toMatchObject({ closed_by_deadline: 1, absent: 1, in_progress: 0 });
+    expect(await done(anna.call(getReceipt, { query: ofExam(id) }))).toMatchObject({ questions: 1 });
+    const graded = await sql`
+      select a.user_id from results r join attempts a on a.id = r.attempt_id where a.exam_id = ${id}`;
+    expect(graded.map(({ user_id }) => user_id)).toEqual([anna.id]);
+    for (const who of [anna, bala])
+      expect(await told(who)).toBe('An exam was ended early. Midterm was ended early: A fire drill');
+    expect(await onRecord()).toEqual(['exam.ended', 'fred01', 'ended Midterm early: A fire drill']);
+  });
+
+  test('needs a reason, and an exam that is open', async () => {
+    expect(await end(await start(), '  ')).toMatchObject({
+      status: 400,
+      body: { fields: { reason: 'Please give a reason' } },
+    });
+    expect(await end(await upcoming())).toMatchObject({
+      status: 409,
+      body: { message: 'Only an exam that is open can be ended.' },
+    });
+    const over = await start({ duration: 5 });
+    step(minutes(6));
+    await closeDue();
+    expect((await end(over)).status).toBe(409);
+  });
+
+  test('also reaches who keeps the full duration past the window, which stays where it was', async () => {
+    const id = await start({ duration: 5, end_time: inMinutes(8), late_keeps_full: true });
+    step(minutes(7));
+    await sit(anna, id);
+    step(minutes(2));
+    const { end_time } = await found(id);
+    await done(end(id));
+    step(seconds(10));
+    await closeDue();
+    expect((await rowOf(id, anna))?.status).toBe('closed_by_deadline');
+    expect((await found(id)).end_time).toBe(end_time);
+  });
+});
+
+describe('cancelling', () => {
+  test('stops it for everyone, keeps what was answered and grades nothing', async () => {
+    const id = await start({ duration: 10 }, anna, bala);
+    const { questions } = await sit(anna, id);
+    const body = { quiz_or_viva_id: id, question_id: questions[0]?.id as number, option_ids: [] };
+    await done(anna.call(saveResponse, { body }));
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Exam cancelled. Students have been notified.' },
+    });
+    expect(await found(id)).toMatchObject({ state: 'cancelled', cancel_reason: 'A power cut' });
+    expect((await bala.call(startAttempt, { query: ofExam(id) })).body.message).toBe(
+      'This exam was cancelled: A power cut',
+    );
+    step(minutes(12));
+    await closeDue();
+    const [kept] = await sql`
+      select count(distinct e.seq)::int as answers, count(r.attempt_id)::int as results
+      from attempts a join response_events e on e.attempt_id = a.id left join results r on r.attempt_id = a.id
+      where a.exam_id = ${id}`;
+    expect(kept).toMatchObject({ answers: 1, results: 0 });
+    for (const who of [anna, bala])
+      expect(await told(who)).toBe('An exam was cancelled. Midterm was cancelled: A power cut');
+    expect(await onRecord()).toEqual(['exam.cancelled', 'fred01', 'cancelled Midterm: A power cut']);
+  });
+
+  test('needs a reason, happens once, and not when it is over', async () => {
+    const id = await upcoming();
+    expect((await cancel(id, '')).status).toBe(400);
+    await done(cancel(id));
+    for (const again of [cancel(id), extend(id, 5), end(id)])
+      expect(await again).toMatchObject({ status: 409, body: { message: 'This exam was cancelled.' } });
+    const over = await start({ duration: 5 });
+    step(minutes(6));
+    await closeDue();
+    expect(await cancel(over)).toMatchObject({ status: 409, body: { message: 'This exam has ended.' } });
+  });
+});

@@ -1,0 +1,108 @@
+// An exam is edited until it opens; afterwards it can be extended, ended early or cancelled. Students are notified.
+import { EXAM_DURATION, type ExamKind, type ExamSettings } from '@quivia/contract/exams';
+import type { Message } from '@quivia/contract/message';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as attempts from '../attempts/assign.service.ts';
+import * as audit from '../audit/audit.service.ts';
+import { wordsAt } from '../people/places.service.ts';
+import { requireStudents } from './choose-students.service.ts';
+import { holdExam } from './exam-access.service.ts';
+import { notifyPeople, notifyStudents } from './exam-notifications.service.ts';
+import * as queries from './exams.queries.ts';
+import { logged, notices, words } from './exams.words.ts';
+import { type GivenTimes, stateOf, timesOf } from './timing.rules.ts';
+
+const notNow = (message: Message) => new AppError('exam_not_now', { message });
+
+type ChangeForm = GivenTimes &
+  ExamSettings & {
+    version: number;
+    title?: string | undefined;
+    student_id: number[];
+    viva_or_quiz: ExamKind;
+  };
+
+export async function change(actor: Actor, id: number, form: ChangeForm) {
+  const { version, title, start_time, end_time, duration, student_id, ...settings } = form;
+  return inTransaction(async () => {
+    const exam = await holdExam(actor, id);
+    if (exam.version !== version) throw new AppError('changed_meanwhile');
+    if (stateOf(exam, now()) !== 'upcoming') throw notNow(words.opened);
+    const times = timesOf({ start_time, end_time, duration }, now());
+    const chosen = await requireStudents(exam, settings.newcomers, student_id);
+    const values = { ...settings, ...times, title: title ?? exam.title };
+    await queries.updateExam(id, values);
+    const { added, removed } = await attempts.reassign({ ...exam, ...values }, chosen);
+    await attempts.retime(exam, { ...exam, ...values });
+    await record(actor, exam, 'exam.changed', logged.changed(values.title));
+    await notifyStudents(id, notices.changed, added);
+    await notifyPeople(id, added, notices.newExam);
+    await notifyPeople(id, removed, notices.removed);
+    return { message: words.updated({ student: wordsAt(exam).student }).text };
+  });
+}
+
+/** Somebody with more time may still be taking it when the window has closed. */
+async function holdLiving(actor: Actor, id: number): Promise<queries.ExamRow> {
+  const exam = await holdExam(actor, id);
+  const state = stateOf(exam, now());
+  if (state === 'cancelled') throw notNow(words.cancelledAlready);
+  if (state === 'over' && !(await attempts.isAnybodyLeft(id))) throw notNow(words.endedAlready);
+  return exam;
+}
+
+export async function extend(actor: Actor, id: number, form: { minutes: number }) {
+  return inTransaction(async () => {
+    const exam = await holdLiving(actor, id);
+    if (exam.duration + form.minutes > EXAM_DURATION.most)
+      throw new AppError('invalid_input', {
+        field: 'minutes',
+        message: words.atMostADay({ minutes: exam.duration }),
+      });
+    const times = {
+      duration: exam.duration + form.minutes,
+      ends_at: after(exam.ends_at, minutes(form.minutes)),
+    };
+    await queries.updateExam(id, times);
+    await attempts.retime(exam, { ...exam, ...times });
+    await record(actor, exam, 'exam.extended', logged.extended(exam.title, form.minutes));
+    await notifyStudents(id, notices.extended(form.minutes));
+    return { message: words.extended({ minutes: form.minutes }).text };
+  });
+}
+
+/** Attempts that are open are closed by their deadline, which is now. */
+export async function end(actor: Actor, id: number, form: { reason: string }) {
+  return inTransaction(async () => {
+    const exam = await holdLiving(actor, id);
+    const at = now();
+    if (stateOf(exam, at) === 'upcoming') throw notNow(words.notOpen);
+    if (exam.ends_at > at) await queries.updateExam(id, { ends_at: after(at, exam.starts_at >= at ? 1 : 0) });
+    await attempts.endNow(id);
+    await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason));
+    await notifyStudents(id, notices.ended(form.reason));
+    return { message: words.ended.text };
+  });
+}
+
+/** Nothing of it counts: not what was answered, nor what was graded. What was answered is kept. */
+export async function cancel(actor: Actor, id: number, form: { reason: string }) {
+  return inTransaction(async () => {
+    const exam = await holdLiving(actor, id);
+    await queries.updateExam(id, { cancelled_at: now(), cancel_reason: form.reason });
+    await attempts.cancelAll(id);
+    await record(actor, exam, 'exam.cancelled', logged.cancelled(exam.title, form.reason));
+    await notifyStudents(id, notices.cancelled(form.reason));
+    return { message: words.cancelled({ student: wordsAt(exam).student }).text };
+  });
+}
+
+const record = (
+  actor: Actor,
+  exam: queries.ExamRow,
+  action: 'exam.changed' | 'exam.extended' | 'exam.ended' | 'exam.cancelled',
+  what: string,
+) => audit.record(actor, action, what, { institutionId: exam.institution_id });

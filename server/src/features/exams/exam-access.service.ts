@@ -1,0 +1,18 @@
+// An exam is run by its owner, while they are staff where it is held; in a community by every admin. To everybody else
+// it is not there.
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import { type ExamRow, lockExam, selectExamRunBy } from './exams.queries.ts';
+import { words } from './exams.words.ts';
+
+export async function requireExam(actor: Actor, id: number): Promise<ExamRow> {
+  const exam = await selectExamRunBy(actor.userId, id);
+  if (!exam) throw new AppError('not_found', { message: words.noSuchExam });
+  return exam;
+}
+
+/** Until the transaction ends nobody else changes it, its key, or what is graded by it. */
+export async function holdExam(actor: Actor, id: number): Promise<ExamRow> {
+  await requireExam(actor, id);
+  return (await lockExam(id)) as ExamRow;
+}

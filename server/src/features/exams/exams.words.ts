@@ -1,0 +1,80 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+
+export const words = catalogue('exams', {
+  noSuchExam: 'There is no such exam.',
+  newcomersOfCommunity: 'Only community exams can include people who join later.',
+  notMembers: 'Some of the people you chose are no longer members. Please choose again.',
+  notOfCourse: "Some of the students you chose don't take this course here. Please choose again.",
+  noQuestions: ({ bank }: { bank: string }) => `${bank} has no questions yet.`,
+  bankOfOtherCourse: ({ bank }: { bank: string }) => `${bank} is not a question bank of this course.`,
+  courseNotYours: 'This course is not assigned to you.',
+  noSuchStudent: 'There is no such student in this course.',
+
+  opened: 'This exam has opened. You can extend, end or cancel it now.',
+  cancelledAlready: 'This exam was cancelled.',
+  endedAlready: 'This exam has ended.',
+  notOpen: 'Only an exam that is open can be ended.',
+  atMostADay: ({ minutes }: { minutes: number }) =>
+    `An exam can last at most one day, and this one already has ${plural(minutes, 'minute')}.`,
+  endBeforeStart: 'The end must be after the start.',
+  endPassed: 'The end has already passed.',
+  longerThanWindow: 'The duration is longer than the time between start and end.',
+  withinAYear: 'An exam must start and end within a year.',
+
+  updated: ({ student }: { student: string }) => `Exam updated. ${capital(student)}s have been notified.`,
+  extended: ({ minutes }: { minutes: number }) => `Everyone has ${plural(minutes, 'more minute')}.`,
+  ended: 'Exam ended. The answers are being graded.',
+  cancelled: ({ student }: { student: string }) => `Exam cancelled. ${capital(student)}s have been notified.`,
+  extraTime: ({ who, percent }: { who: string; percent: number }) => `${who} has ${percent} % extra time.`,
+});
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Notifications. Times are as the caller writes them. */
+export const notices = {
+  newExam: (exam: { title: string; course_name: string; when: string }) => ({
+    title: 'A new exam for you',
+    body: `${exam.title}, ${exam.course_name}: opens ${exam.when}.`,
+  }),
+  changed: (exam: { title: string; when: string }) => ({
+    title: 'An exam has changed',
+    body: `${exam.title}: opens ${exam.when}.`,
+  }),
+  removed: ({ title }: { title: string }) => ({
+    title: 'Removed from an exam',
+    body: `You have been removed from ${title}.`,
+  }),
+  extended:
+    (minutes: number) =>
+    ({ title }: { title: string }) => ({
+      title: 'More time',
+      body: `${title}: everyone has ${plural(minutes, 'more minute')}.`,
+    }),
+  ended:
+    (reason: string) =>
+    ({ title }: { title: string }) => ({
+      title: 'An exam was ended early',
+      body: `${title} was ended early: ${reason}`,
+    }),
+  cancelled:
+    (reason: string) =>
+    ({ title }: { title: string }) => ({
+      title: 'An exam was cancelled',
+      body: `${title} was cancelled: ${reason}`,
+    }),
+  extraTime: (percent: number) => ({
+    title: 'Your extra time',
+    body: `You have ${percent} % extra time in your exams.`,
+  }),
+};
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
+  started: (title: string, students: string) => `started ${title} for ${students}`,
+  changed: (title: string) => `changed ${title}`,
+  extended: (title: string, minutes: number) => `gave everyone ${plural(minutes, 'more minute')} in ${title}`,
+  ended: (title: string, reason: string) => `ended ${title} early: ${reason}`,
+  cancelled: (title: string, reason: string) => `cancelled ${title}: ${reason}`,
+  extraTime: (who: string, percent: number) => `gave ${who} ${percent} % extra time`,
+};

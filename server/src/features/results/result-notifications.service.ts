@@ -1,0 +1,61 @@
+// Notifies people of results they may see, by the channels each of them chose.
+import { enqueueMany, job } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { publicUrl } from '../../platform/mail/public-url.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import { candidatePage } from '../people/places.service.ts';
+import { selectExamName, selectReached } from './result-notifications.queries.ts';
+import { mail, notices } from './results.words.ts';
+
+interface ResultMail {
+  to: string;
+  name: string;
+  exam: string;
+  link: `/${string}`;
+  what: keyof typeof notices;
+}
+
+export const mailResult = job<ResultMail>(
+  'mail-result',
+  async ({ to, name, exam, link, what }) => {
+    await sendMail({
+      to,
+      subject: mail.subject(notices[what].title, exam),
+      text: [mail.hello(name), '', notices[what].body(exam), '', publicUrl(link), '', mail.choice, ''].join(
+        '\n',
+      ),
+    });
+  },
+  { batch: 50 },
+);
+
+/** How many were notified. */
+export async function notifyOfResults(
+  examId: number,
+  userIds: number[],
+  what: keyof typeof notices,
+): Promise<number> {
+  const exam = await selectExamName(examId);
+  const link = candidatePage(exam, 'view-results', examId);
+  const reached = await selectReached(examId, userIds);
+  await notifications.notifyMany(
+    reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id),
+    {
+      title: notices[what].title,
+      body: notices[what].body(exam.title),
+      link,
+    },
+  );
+  // An open page looks again also where nothing is to be said.
+  await notifications.signal(
+    reached.filter(({ in_app }) => !in_app).map(({ user_id }) => user_id),
+    { kind: 'exam', exam_id: examId },
+  );
+  await enqueueMany(
+    mailResult,
+    reached
+      .filter(({ by_mail }) => by_mail)
+      .map(({ email, name }) => ({ to: email, name, exam: exam.title, link, what })),
+  );
+  return reached.length;
+}

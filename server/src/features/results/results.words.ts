@@ -1,0 +1,31 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('results', {
+  notAssigned: "This exam isn't assigned to you.",
+  cancelled: 'This exam was cancelled.',
+  notOpenYet: 'This exam has not opened yet.',
+  notReleased: 'The results are not released yet.',
+  released: ({ student }: { student: string }) => `Results released. The ${student}s have been notified.`,
+  releasedAlready: 'The results have already been released.',
+  reviewLater: 'You can review the questions once everyone has finished.',
+  noReview: 'The questions of this exam are not shown.',
+  noLeaderboard: 'This exam has no leaderboard.',
+  noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
+  newKey: 'The answer key of this question was corrected after the exam.',
+  allCorrect: 'This question was counted as correct for everyone.',
+  dropped: 'This question was dropped and no longer counts.',
+});
+
+export const notices = {
+  released: { title: 'Results are out', body: (exam: string) => `Your result for ${exam} is available.` },
+  changed: { title: 'A result has changed', body: (exam: string) => `Your marks for ${exam} have changed.` },
+};
+
+export const mail = {
+  subject: (title: string, exam: string) => `${title}: ${exam}`,
+  hello: (name: string) => `Hello ${name},`,
+  choice: 'You can turn these emails off under Notifications in your dashboard.',
+};
+
+/** In the audit log, after the name of the person who did it. */
+export const logged = { released: (exam: string) => `released the results of ${exam}` };
