@@ -125,8 +125,8 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
   let link = '';
   await test.step('and makes a code for two', async () => {
     await panel(club, 'Members');
-    await club.getByLabel('People it is for').fill('2');
-    await club.getByRole('button', { name: 'Make a code' }).click();
+    await club.getByLabel('Number of people').fill('2');
+    await club.getByRole('button', { name: 'Create a code' }).click();
     const shown = club.getByRole('listitem').filter({ hasText: 'Copy link' }).first();
     code = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
     link = `/join/${code.replace('-', '')}`;
@@ -154,8 +154,8 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     other = await signUpHere(second, mailTo);
     await expect(second.getByText('user has no specific dashboards')).toBeVisible();
     await second.goto('/communitymember');
-    await second.getByLabel('Code of your invitation').fill(code.toLowerCase());
-    await second.getByRole('button', { name: 'See the invitation' }).click();
+    await second.getByLabel('Invitation code').fill(code.toLowerCase());
+    await second.getByRole('button', { name: 'Continue' }).click();
     await second.getByRole('button', { name: `Join ${name}` }).click();
     await expect(messages(second)).toContainText(`Welcome to ${name}.`);
     await sit(second, quiz, ['A king', '64']);
@@ -204,8 +204,8 @@ test('an invitation that is used up says so, and leads on', async ({ page, serve
   await page.goto(`/join/${code}`);
   await sendSignIn(page, late);
   await expect(page.getByText('This invitation has expired or has been used up.')).toBeVisible();
-  await page.getByLabel('Code of your invitation').fill('2222-3333');
-  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await page.getByLabel('Invitation code').fill('2222-3333');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is not known.')).toBeVisible();
 });
 
@@ -220,10 +220,10 @@ test('who joins by the keyboard stays where they were, and a link does where a c
   await page.getByRole('button', { name: /^Join/ }).first().press('Enter');
   await expect(messages(page)).toContainText('Welcome to');
   const place = page.locator(':focus');
-  await expect(place).toContainText('You are a member');
-  await page.getByLabel('Code of your invitation').fill('https://quizzes.example.org/join/2222-3333');
-  await expect(page.getByLabel('Code of your invitation')).toHaveValue('2222-3333');
-  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await expect(place).toContainText("You're a member");
+  await page.getByLabel('Invitation code').fill('https://quizzes.example.org/join/2222-3333');
+  await expect(page.getByLabel('Invitation code')).toHaveValue('2222-3333');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is not known.')).toBeVisible();
 });
 
@@ -232,9 +232,9 @@ test('an admin with a phone reaches what can be done with a member', async ({ pa
   await comeBack(page, demo('Community'));
   await page.goto('/community?panel=members');
   const { username } = demo('CommunityMember');
-  await page.getByRole('button', { name: `Change ${username}` }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: `Change ${username}` })).toBeInViewport({ ratio: 1 });
-  const table = page.getByRole('table', { name: 'Who belongs to the community' });
+  await page.getByRole('button', { name: `Manage ${username}` }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: `Manage ${username}` })).toBeInViewport({ ratio: 1 });
+  const table = page.getByRole('table', { name: 'Members and admins of the community' });
   expect(
     await table.evaluate(
       ({ parentElement }) => parentElement && parentElement.scrollWidth - parentElement.clientWidth,
@@ -265,19 +265,19 @@ test('an admin sees in the menu that somebody waits, and admits them; both pages
 
   await comeBack(page, host);
   await page.goto('/community?panel=profile');
-  await page.getByLabel('Admit each person yourself').check();
+  await page.getByLabel('Approve each request').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(messages(page)).toContainText('Saved');
   const other = await newDevice();
   await comeBack(other, guest);
   await other.goto(`/communitymember?search=${encodeURIComponent(club)}`);
   await other.getByRole('button', { name: `Ask to join ${club}` }).click();
-  await expect(other.getByText('You have asked')).toBeVisible();
+  await expect(other.getByText('Requested', { exact: true })).toBeVisible();
   await page
     .getByRole('navigation')
     .getByRole('button', { name: /^Members\s*1 new/ })
     .click();
-  await page.getByRole('button', { name: `Admit ${guest.username}` }).click();
+  await page.getByRole('button', { name: `Approve ${guest.username}` }).click();
   await expect(page.getByRole('button', { name: 'Members', exact: true })).toBeVisible();
   await expect(other.getByRole('article', { name: club })).toBeVisible();
 });

@@ -147,17 +147,17 @@ test('a code typed by somebody without any role leads to its invitation', async 
   await signIn(page, await newPerson());
   await page.getByRole('link', { name: 'Find a community' }).click();
   await expect(heading(page, 'Communities')).toBeVisible();
-  await page.getByLabel('Code of your invitation').fill('abc');
-  await page.getByRole('button', { name: 'See the invitation' }).click();
-  await expectFieldError(page, 'Code of your invitation', 'The code has 8 characters');
+  await page.getByLabel('Invitation code').fill('abc');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectFieldError(page, 'Invitation code', 'The code has 8 characters');
 
   problems.expect(refused(404));
-  await page.getByLabel('Code of your invitation').fill('abcd efgh');
-  await page.getByRole('button', { name: 'See the invitation' }).click();
+  await page.getByLabel('Invitation code').fill('abcd efgh');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Join a community')).toBeVisible();
   await expect(page).toHaveURL('/join/ABCDEFGH');
   await expect(page.getByRole('alert')).toContainText('This code is not known.');
-  await expect(page.getByLabel('Code of your invitation')).toBeVisible();
+  await expect(page.getByLabel('Invitation code')).toBeVisible();
 });
 
 test('the sign-in page leaves no trace in the history', async ({ page }) => {

@@ -16,7 +16,7 @@ const ViewResults = lazy(async () => ({
   default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,
 }));
 const OfJoined = lazy(async () => ({
-  default: (await import('../features/communities/of-joined-community.tsx')).OfJoinedCommunity,
+  default: (await import('../features/communities/chosen-community.tsx')).OfJoinedCommunity,
 }));
 const Leaderboard = lazy(async () => ({
   default: (await import('../features/communities/leaderboard/leaderboard-panel.tsx')).LeaderboardPanel,

@@ -6,7 +6,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import { lazy, type ReactNode } from 'react';
-import { OfCommunity } from '../features/communities/of-community.tsx';
+import { OfCommunity } from '../features/communities/chosen-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
 import { InCommunity } from '../platform/app/workplace.tsx';
 import { type Panels, RolePage } from './role-page.tsx';

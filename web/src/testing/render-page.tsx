@@ -11,10 +11,12 @@ import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
+import { installPopovers } from './popover.ts';
 import { signIn } from './sign-in.ts';
 
 // Pages load their files on demand, on machines with two busy cores.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
+installPopovers();
 
 afterEach(() => {
   cleanup();

@@ -3,12 +3,16 @@ import { sessionStore } from '../platform/session/session-store.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs a person in with these roles; the fake server accepts any token. */
-export function signIn(roles: readonly Role[]): void {
+/** A token of anna01 with these roles; the fake server accepts any. */
+export function tokenWith(roles: readonly Role[]): string {
   const claims = {
     user: { id: 7, username: 'anna01', email: 'anna@example.org' },
     roles,
     exp: Math.floor(Date.now() / 1000) + 3600,
   };
-  sessionStore.start([part({ alg: 'none' }), part(claims), 'none'].join('.'));
+  return [part({ alg: 'none' }), part(claims), 'none'].join('.');
+}
+
+export function signIn(roles: readonly Role[]): void {
+  sessionStore.start(tokenWith(roles));
 }

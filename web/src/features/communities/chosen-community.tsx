@@ -1,10 +1,44 @@
+import type { JoinedCommunity, OwnCommunity } from '@quivia/contract/communities';
 import { Fragment, type ReactNode } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Switcher } from '../../ui/layout/switcher.tsx';
 import { useChosen } from '../../ui/layout/use-chosen.ts';
+import { chosenCommunity as words } from './communities.words.ts';
 import { CommunityPicture } from './community-picture.tsx';
+import { useJoinedCommunities, useOwnCommunities } from './use-communities.ts';
+
+/** For an admin: a panel about one of the communities that the person administers. */
+export function OfCommunity({ children }: { children: (community: OwnCommunity) => ReactNode }) {
+  return (
+    <ChosenCommunity
+      communities={useOwnCommunities()}
+      none={<Empty title={words.administersNone} hint={words.administersNoneHint} />}
+    >
+      {children}
+    </ChosenCommunity>
+  );
+}
+
+/** For a member: a panel about one of the communities that the person has joined. */
+export function OfJoinedCommunity({ children }: { children: (community: JoinedCommunity) => ReactNode }) {
+  return (
+    <ChosenCommunity
+      communities={useJoinedCommunities()}
+      none={
+        <Empty
+          title={words.joinedNone}
+          hint={words.joinedNoneHint}
+          action={<LinkButton to="/communitymember">{words.find}</LinkButton>}
+        />
+      }
+    >
+      {children}
+    </ChosenCommunity>
+  );
+}
 
 interface Shown {
   id: number;
@@ -20,13 +54,13 @@ interface ChosenCommunityProps<Community extends Shown> {
     error: unknown;
     refetch: () => unknown;
   };
-  /** Stands where there is none. */
+  /** Shown when there is none. */
   none: ReactNode;
   children: (community: Community) => ReactNode;
 }
 
-/** What is about one community; whoever has several chooses it above. */
-export function ChosenCommunity<Community extends Shown>(props: ChosenCommunityProps<Community>) {
+/** People with several communities choose one above the panel. */
+function ChosenCommunity<Community extends Shown>(props: ChosenCommunityProps<Community>) {
   const { communities, none, children } = props;
   const { data, isPending, error, refetch } = communities;
   const [id, choose] = useChosen('community', data?.map((one) => one.id) ?? []);
@@ -43,13 +77,13 @@ export function ChosenCommunity<Community extends Shown>(props: ChosenCommunityP
   return (
     <>
       <Switcher
-        label="Community"
+        label={words.label}
         options={data}
         value={current.id}
         onChoose={choose}
         lead={<CommunityPicture name={current.name} picture={current.picture} size="small" />}
       />
-      {/* Begins anew for another community: nothing of the one before is left. */}
+      {/* Remounted for another community, so that no state of the previous one is left. */}
       <Fragment key={current.id}>{children(current)}</Fragment>
     </>
   );

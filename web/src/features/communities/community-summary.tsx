@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { memberCount } from './communities.words.ts';
 import { CommunityPicture } from './community-picture.tsx';
-import { memberWords } from './member-words.ts';
 
 interface CommunitySummaryProps {
   community: { name: string; description: string; picture: string | null; member_count: number };
@@ -23,7 +23,7 @@ export function CommunitySummary({ community, titleId, facts, action }: Communit
             {name}
           </h3>
           <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
-            <span>{memberWords(member_count)}</span>
+            <span>{memberCount(member_count)}</span>
             {facts}
           </p>
           <p className="mt-2 line-clamp-4 max-w-measure text-sm whitespace-pre-line text-ink-2">

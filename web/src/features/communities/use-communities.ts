@@ -1,4 +1,4 @@
-// The communities of a person: those administered, those joined, and those that can be.
+// The communities of a person: those they administer, those they have joined, and those they can join.
 import * as communities from '@quivia/contract/communities';
 import * as invitations from '@quivia/contract/community-invitations';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, usePaginatedList, useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
 import { renewSession, useSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { useFollow } from './use-live-list.ts';
+import { useLiveList } from './use-live-list.ts';
 
 const own = queryOptions({
   queryKey: listKey(communities.listOwnCommunities),
@@ -17,11 +17,11 @@ const own = queryOptions({
 });
 
 export function useOwnCommunities() {
-  useFollow(communities.listOwnCommunities);
+  useLiveList(communities.listOwnCommunities);
   return useQuery(own);
 }
 
-/** In all that one administers; none for who administers none. */
+/** Pending requests in all communities that the person administers. */
 export function useWaitingRequests(): number {
   const isAdmin = useSession().roles.includes('Community');
   const { data } = useQuery({ ...own, enabled: isAdmin });
@@ -29,7 +29,7 @@ export function useWaitingRequests(): number {
 }
 
 export function useJoinedCommunities() {
-  useFollow(communities.listJoinedCommunities);
+  useLiveList(communities.listJoinedCommunities);
   return useQuery({
     queryKey: listKey(communities.listJoinedCommunities),
     queryFn: ({ signal }) => call(communities.listJoinedCommunities, {}, { signal }),
@@ -37,13 +37,13 @@ export function useJoinedCommunities() {
 }
 
 export function useOpenCommunities(search: string) {
-  useFollow(communities.findCommunities);
+  useLiveList(communities.findCommunities);
   return usePaginatedList(communities.findCommunities, search ? { search } : {});
 }
 
 const params = (id: number) => ({ params: { id: String(id) } });
 
-/** Where one becomes a member, the role works at once. */
+/** Joining gives the person a role: the session is renewed, so that it works immediately. */
 async function joining<Reply extends { outcome: string }>(reply: Promise<Reply>): Promise<Reply> {
   const done = await reply;
   if (done.outcome === 'joined') await renewSession();
@@ -71,7 +71,7 @@ export function useSetNickname(id: number) {
   };
 }
 
-/** Asked once for each code, however often the page is drawn: wrong codes are counted. */
+/** Sent once for each code, however often the page renders: the server counts wrong codes. */
 export function useInvitation(code: string) {
   return useQuery({
     queryKey: ['invitation', code],
@@ -98,6 +98,6 @@ export function useAcceptInvitation() {
   });
 }
 
-/** The code itself is the trouble, and trying again changes nothing. */
+/** The server refused the code itself, so trying again changes nothing. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && !error.isTransient;

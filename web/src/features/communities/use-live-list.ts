@@ -5,8 +5,8 @@ import { refetch } from '../../platform/http/refetch.ts';
 import { onStreamNews } from '../../platform/http/stream.ts';
 import { listKey } from '../../platform/lists/use-paginated-list.ts';
 
-/** Reads a list again whenever the person is told of something: somebody asks, is admitted or removed. */
-export function useFollow(endpoint: EndpointShape & { method: 'GET' }) {
+/** Refetches a list whenever the person is notified of something: somebody asks to join, is approved or removed. */
+export function useLiveList(endpoint: EndpointShape & { method: 'GET' }) {
   const cache = useQueryClient();
   useEffect(() => onStreamNews(() => void refetch(cache, listKey(endpoint))), [cache, endpoint]);
 }

@@ -2,15 +2,15 @@ import { INVITATION_CODE } from '@quivia/contract/community-invitations';
 
 const HALF = INVITATION_CODE.length / 2;
 
-/** As it is read aloud and written down: 'ABCD-EFGH'. */
+/** In two groups, for reading aloud: 'ABCD-EFGH'. */
 export const groupCode = (code: string) => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 
 const NOT_IN_CODES = new RegExp(`[^${INVITATION_CODE.alphabet}]`, 'g');
 
-/** The link of an invitation, put in where its code is asked for. */
+/** The link of an invitation, pasted into the field for its code. */
 const IN_LINK = /\/join\/([^/?#\s]+)/;
 
-/** While it is typed: in capitals, without what no code has, in two groups. */
+/** As the field shows it while it is typed: in capitals, in two groups, without characters that no code contains. */
 export function typedCode(text: string): string {
   const code = (IN_LINK.exec(text)?.[1] ?? text)
     .toUpperCase()

@@ -1,17 +1,20 @@
 import type { Invitation } from '@quivia/contract/community-invitations';
 import { useState } from 'react';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { groupCode } from './invitation-code.ts';
-import { InvitationItem } from './invitation-item.tsx';
+import { withdrawDialog, invitationList as words } from './invitations.words.tsx';
 import { useInvitations, useWithdrawInvitation } from './use-invitations.ts';
 
 interface InvitationListProps {
   communityId: number;
-  /** Those sent by mail, or those passed on by hand. */
+  /** Invitations sent by email, or codes that the admin passes on. */
   isMailed: boolean;
-  /** Made a moment ago. */
+  /** Created a moment ago. */
   newest?: number | undefined;
 }
 
@@ -27,10 +30,7 @@ export function InvitationList({ communityId, isMailed, newest }: InvitationList
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {shown.length > 0 && (
-        <ul
-          aria-label={isMailed ? 'Mailed invitations not used yet' : 'Codes that can be used'}
-          className="xl:max-h-140 xl:overflow-y-auto"
-        >
+        <ul aria-label={isMailed ? words.mailed : words.codes} className="xl:max-h-140 xl:overflow-y-auto">
           {shown.map((invitation) => (
             <InvitationItem
               key={invitation.id}
@@ -45,15 +45,82 @@ export function InvitationList({ communityId, isMailed, newest }: InvitationList
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={`Withdraw ${groupCode(withdrawn.code)}?`}
-          confirm="Withdraw"
+          title={withdrawDialog.title(groupCode(withdrawn.code))}
+          confirm={withdrawDialog.confirm}
           tone="danger"
           busy={withdraw.isPending}
           onConfirm={() => withdraw.mutate(withdrawn.id, { onSettled: close })}
         >
-          <p>Nobody can join by this code or its link any more. Who has joined by it stays.</p>
+          <p>{withdrawDialog.text}</p>
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface InvitationItemProps {
+  invitation: Invitation;
+  /** Highlighted. */
+  isNew: boolean;
+  onWithdraw: () => void;
+}
+
+function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItemProps) {
+  const { code, link, email, places, used, expires_at, by } = invitation;
+  const shown = groupCode(code);
+  return (
+    <li className={`grid gap-3 border-t border-rule px-4 py-4 sm:px-6 ${isNew ? 'bg-pencil-soft' : ''}`}>
+      <div>
+        {email && <p className="text-sm font-semibold break-all">{email}</p>}
+        <p
+          className={`tabular tracking-wider select-all ${isNew ? 'text-xl text-pencil' : 'text-lg'} ${email ? '' : 'font-semibold'}`}
+        >
+          {shown}
+        </p>
+        <p className="text-xs text-ink-2">{words.expires(<DateTime at={expires_at} />, by)}</p>
+      </div>
+      {!email && <UsedRings of={places} used={used} />}
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={shown} done={words.codeCopied}>
+          {words.copyCode}
+          <span className="sr-only"> {shown}</span>
+        </CopyButton>
+        <CopyButton text={link} done={words.linkCopied}>
+          {words.copyLink}
+          <span className="sr-only"> {shown}</span>
+        </CopyButton>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={words.withdrawNamed(shown)}
+          onClick={onWithdraw}
+        >
+          {words.withdraw}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** More rings would be a pattern and no longer a count. */
+const MOST_RINGS = 60;
+
+/** How often a code was used, as a small answer sheet: a ring is filled for everyone who joined. */
+function UsedRings({ of, used }: { of: number; used: number }) {
+  const rings = Array.from({ length: of <= MOST_RINGS ? of : 0 }, (_, index) => index);
+  return (
+    <div className="grid gap-2">
+      {rings.length > 0 && (
+        <div aria-hidden="true" className="flex max-w-80 flex-wrap gap-1">
+          {rings.map((ring) => (
+            <span
+              key={ring}
+              className={`size-3.5 rounded-full border-[1.5px] ${ring < used ? 'filled' : 'border-rule-strong bg-sheet'}`}
+            />
+          ))}
+        </div>
+      )}
+      <p className="text-sm">{words.used(used, of)}</p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { readAddresses } from './mail-addresses.ts';
 
 describe('addresses in a text', () => {
   it.each([
-    ['one a line', 'anna@example.org\nben@example.org\n'],
+    ['one per line', 'anna@example.org\nben@example.org\n'],
     ['with commas', 'anna@example.org, ben@example.org,'],
     ['with semicolons', ' anna@example.org;ben@example.org'],
     ['with spaces', 'anna@example.org ben@example.org'],
@@ -16,11 +16,11 @@ describe('addresses in a text', () => {
     });
   });
 
-  it('count once, however they are written', () => {
+  it('are counted once, whatever their capitals', () => {
     expect(readAddresses('Anna@Example.org, anna@example.org').emails).toEqual(['Anna@Example.org']);
   });
 
-  it('that are none are each named, and the good ones are kept', () => {
+  it('that are not valid are each named, and the valid ones are kept', () => {
     expect(readAddresses('anna@example.org\nben at example.org, @nobody\ncarl@')).toEqual({
       emails: ['anna@example.org'],
       problems: [
@@ -31,18 +31,18 @@ describe('addresses in a text', () => {
     });
   });
 
-  it('are none in an empty text', () => {
+  it('are not found in an empty text', () => {
     expect(readAddresses(' \n , ')).toEqual({ emails: [], problems: [] });
   });
 
-  it('that are too many are said so', () => {
+  it('are refused when there are too many', () => {
     const many = Array.from({ length: 51 }, (_, number) => `person${number}@example.org`).join('\n');
     expect(readAddresses(many).problems).toEqual([
-      'These are 51 addresses; at most 50 can be invited at once.',
+      'You entered 51 addresses. You can invite up to 50 people at a time.',
     ]);
   });
 
-  it('that are endless do not fill the screen', () => {
+  it('are shortened in the complaint when they are very long', () => {
     expect(readAddresses('x'.repeat(500)).problems[0]).toBe(`‘${'x'.repeat(60)}…’ is not an email address.`);
   });
 });

@@ -1,11 +1,12 @@
-// Addresses as people paste them: one a line, with commas or semicolons, with names before them.
+// Email addresses as people paste them: one per line, with commas or semicolons, with names before them.
 import { MOST_MAILS } from '@quivia/contract/community-invitations';
 import { Email } from '@quivia/contract/fields';
+import { mailAddresses as words } from './invitations.words.tsx';
 
 interface Addresses {
-  /** Each once, in the order they were given. */
+  /** Without repeats, in the order they were given. */
   emails: string[];
-  /** What is wrong with the rest, a sentence each. */
+  /** What is wrong with the others, a sentence for each. */
   problems: string[];
 }
 
@@ -18,11 +19,11 @@ export function readAddresses(text: string): Addresses {
       const known = address.data.toLowerCase();
       if (!emails.has(known)) emails.set(known, address.data);
     } else {
-      problems.add(`‘${shortened(given)}’ is not an email address.`);
+      problems.add(words.wrong(shortened(given)));
     }
   }
   if (emails.size > MOST_MAILS) {
-    problems.add(`These are ${emails.size} addresses; at most ${MOST_MAILS} can be invited at once.`);
+    problems.add(words.tooMany(emails.size, MOST_MAILS));
   }
   return { emails: [...emails.values()], problems: [...problems] };
 }
@@ -30,9 +31,9 @@ export function readAddresses(text: string): Addresses {
 function addressesIn(piece: string): string[] {
   const named = /<([^<>]*)>\s*$/.exec(piece);
   if (named?.[1]) return [named[1].trim()];
-  const words = piece.split(/\s+/).filter((word) => word !== '');
-  // Several in one line, or one thing that is no address.
-  return words.every((word) => word.includes('@')) ? words : [words.join(' ')];
+  const parts = piece.split(/\s+/).filter((part) => part !== '');
+  // Several addresses on one line, or something that is not an address.
+  return parts.every((part) => part.includes('@')) ? parts : [parts.join(' ')];
 }
 
 const LONGEST = 60;

@@ -5,9 +5,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { typedCode } from '../invitations/invitation-code.ts';
+import { codeCard as words } from './join.words.tsx';
 
 /** Leads to the page of the invitation, as its link would. */
-export function CodeCard({ title = 'Do you have a code?' }: { title?: string }) {
+export function CodeCard({ title = words.title }: { title?: string }) {
   const navigate = useNavigate();
   const { register, submit, setValue, formState } = useContractForm(CodeForm, {
     defaultValues: { code: '' },
@@ -22,12 +23,12 @@ export function CodeCard({ title = 'Do you have a code?' }: { title?: string }) 
         })}
       >
         <TextField
-          label="Code of your invitation"
-          hint="8 letters and digits, or the link you got. No code has a 0, 1, I, L, O or U."
+          label={words.label}
+          hint={words.hint}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="ABCD-EFGH"
+          placeholder={words.placeholder}
           className="tabular text-lg tracking-widest"
           error={formState.errors.code?.message}
           {...register('code', {
@@ -35,7 +36,7 @@ export function CodeCard({ title = 'Do you have a code?' }: { title?: string }) 
           })}
         />
         <Button type="submit" variant="main" busy={formState.isSubmitting}>
-          See the invitation
+          {words.submit}
         </Button>
       </form>
     </Card>

@@ -4,18 +4,16 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useJoinedCommunities } from '../use-communities.ts';
 import { CodeCard } from './code-card.tsx';
 import { FindCommunities } from './find-communities.tsx';
+import { communitiesPanel as words } from './join.words.tsx';
 import { JoinedCommunities } from './joined-communities.tsx';
 
-/** For anyone signed in: where one is a member, and where one could be. */
+/** For everyone signed in: the communities they belong to, and those they can join. */
 export function CommunitiesPanel() {
   const joined = useJoinedCommunities();
-  useRoleOfMembers(joined.data && joined.data.length > 0);
+  useMemberRole(joined.data && joined.data.length > 0);
   return (
     <>
-      <PageHeading
-        title="Communities"
-        lead="Quizzes outside the college, among people who care for the same things."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <JoinedCommunities joined={joined} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <CodeCard />
@@ -25,8 +23,8 @@ export function CommunitiesPanel() {
   );
 }
 
-/** Admitted or removed by an admin meanwhile: the session learns of it here. */
-function useRoleOfMembers(isMember: boolean | undefined) {
+/** An admin may have approved or removed the person since the session began: it then asks for its roles again. */
+function useMemberRole(isMember: boolean | undefined) {
   const hasRole = useSession().roles.includes('CommunityMember');
   useEffect(() => {
     if (isMember !== undefined && isMember !== hasRole) void catchUpWithRoles();

@@ -10,22 +10,27 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { CommunitySummary, Fact } from '../community-summary.tsx';
 import { useJoin, useOpenCommunities, useWithdrawRequest } from '../use-communities.ts';
+import { findCommunities as words } from './join.words.tsx';
 
-/** Open communities, to be searched and joined. */
+/** Open communities, to search and join. */
 export function FindCommunities() {
   const [{ search }, setFilters] = useFilters(['search']);
   const pages = useOpenCommunities(search);
   return (
-    <Card title="Find a community" flush>
+    <Card title={words.title} flush>
       <div className="border-b border-rule px-4 py-3">
-        <SearchField
-          label="Search communities"
-          value={search}
-          onSearch={(text) => setFilters({ search: text })}
-        />
+        <SearchField label={words.search} value={search} onSearch={(text) => setFilters({ search: text })} />
       </div>
       <div className="min-h-60">
-        <Listing pages={pages} empty={<Nothing search={search} />}>
+        <Listing
+          pages={pages}
+          empty={
+            <Empty
+              title={search ? words.notFound : words.none}
+              hint={search ? words.notFoundHint(search) : words.noneHint}
+            />
+          }
+        >
           {(rows) => (
             <ul>
               {rows.map((community) => (
@@ -45,18 +50,19 @@ function FoundRow({ community }: { community: FoundCommunity }) {
     <li className="border-b border-rule p-4 last:border-b-0 sm:px-6">
       <CommunitySummary
         community={community}
-        facts={community.asks_first && <Fact>its admins admit each person</Fact>}
+        facts={community.asks_first && <Fact>{words.approvalNeeded}</Fact>}
         action={<Standing community={community} />}
       />
     </li>
   );
 }
 
+/** Whether the person is a member, has asked to be one, or can join. */
 function Standing({ community }: { community: FoundCommunity }) {
   const { id, name, standing, asks_first } = community;
   const join = useJoin();
   const withdraw = useWithdrawRequest();
-  // What is pressed gives way to what one then is: the keyboard stays there.
+  // The pressed button is replaced by the new standing: the focus stays here.
   const here = useRef<HTMLDivElement>(null);
   const stay = { onSuccess: () => here.current?.focus() };
   return (
@@ -65,33 +71,30 @@ function Standing({ community }: { community: FoundCommunity }) {
       tabIndex={-1}
       className="flex flex-wrap items-center gap-x-3 outline-none sm:flex-col sm:items-end"
     >
-      {standing === 'member' && <Badge tone="right">You are a member</Badge>}
+      {standing === 'member' && <Badge tone="right">{words.isMember}</Badge>}
       {standing === 'asked' && (
         <>
-          <Badge tone="plain">You have asked</Badge>
+          <Badge tone="plain">{words.requested}</Badge>
           <Button
             variant="quiet"
             className="px-3!"
+            aria-label={words.cancelNamed(name)}
             aria-disabled={withdraw.isPending || undefined}
             onClick={() => !withdraw.isPending && withdraw.mutate(id, stay)}
           >
-            Take back<span className="sr-only"> the request to {name}</span>
+            {words.cancel}
           </Button>
         </>
       )}
       {standing === 'none' && (
-        <Button busy={join.isPending} onClick={() => join.mutate(id, stay)}>
-          <span>
-            {asks_first ? 'Ask to join' : 'Join'}
-            <span className="sr-only"> {name}</span>
-          </span>
+        <Button
+          aria-label={asks_first ? words.askNamed(name) : words.joinNamed(name)}
+          busy={join.isPending}
+          onClick={() => join.mutate(id, stay)}
+        >
+          {asks_first ? words.ask : words.join}
         </Button>
       )}
     </div>
   );
-}
-
-function Nothing({ search }: { search: string }) {
-  if (search) return <Empty title="No community found" hint={`Nothing open contains ‘${search}’.`} />;
-  return <Empty title="There is no open community yet" hint="By an invitation you can join any other." />;
 }

@@ -5,13 +5,14 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { memberCount } from '../communities.words.ts';
 import { CommunityPicture } from '../community-picture.tsx';
 import { groupCode } from '../invitations/invitation-code.ts';
-import { memberWords } from '../member-words.ts';
 import { isRefusal, useAcceptInvitation, useInvitation } from '../use-communities.ts';
 import { CodeCard } from './code-card.tsx';
+import { codeCard, invitationCard as words } from './join.words.tsx';
 
-/** Whom the code invites to what, and the button that accepts it. */
+/** The community that a code invites to, and the button to join it. */
 export function InvitationCard({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useInvitation(code);
   const accept = useAcceptInvitation();
@@ -21,7 +22,7 @@ export function InvitationCard({ code }: { code: string }) {
   if (isFetching) {
     return (
       <Card>
-        <ThreeCircles label="Looking at your invitation" />
+        <ThreeCircles label={words.loading} />
       </Card>
     );
   }
@@ -40,20 +41,21 @@ export function InvitationCard({ code }: { code: string }) {
         <CommunityPicture name={name} picture={picture} size="large" />
         <div>
           <h2 className="text-lg font-bold tracking-tight text-balance">{name}</h2>
-          <p className="text-sm text-ink-3">{memberWords(member_count)}</p>
+          <p className="text-sm text-ink-3">{memberCount(member_count)}</p>
         </div>
         <p className="text-left whitespace-pre-line text-ink-2">{description}</p>
         {is_member ? (
           <>
-            <Badge tone="right">You are already a member</Badge>
+            <Badge tone="right">{words.isMember}</Badge>
             <LinkButton to="/communitymember" variant="main" className="w-full">
-              Go to your communities
+              {words.toCommunities}
             </LinkButton>
           </>
         ) : (
           <Button
             variant="main"
             className="w-full"
+            aria-label={words.joinNamed(name)}
             busy={accept.isPending}
             onClick={() =>
               accept.mutate(code, {
@@ -64,9 +66,7 @@ export function InvitationCard({ code }: { code: string }) {
               })
             }
           >
-            <span>
-              Join<span className="sr-only"> {name}</span>
-            </span>
+            {words.join}
           </Button>
         )}
       </div>
@@ -74,22 +74,16 @@ export function InvitationCard({ code }: { code: string }) {
   );
 }
 
-/** Wrong, expired, used up or tried too often: the server says which; another code may be the right one. */
+/** Wrong, expired, used up or too many tries: the server says which. Another code may be the right one. */
 function Refused({ code, refused }: { code: string; refused: CallError }) {
   return (
     <div className="grid gap-6">
       <Notice>
         <p className="tabular font-semibold">{groupCode(code)}</p>
         <p>{refused.message}</p>
-        {refused.retryAfter && <p>{waitWords(refused.retryAfter)}</p>}
+        {refused.retryAfter && <p>{words.tryAgainIn(Math.ceil(refused.retryAfter / 60))}</p>}
       </Notice>
-      <CodeCard title="Enter another code" />
+      <CodeCard title={codeCard.another} />
     </div>
   );
-}
-
-function waitWords(seconds: number): string {
-  return seconds < 90
-    ? 'You can try again in a minute.'
-    : `You can try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { Day } from '../../../platform/app/date-time.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { CommunitySummary, Fact } from '../community-summary.tsx';
+import { joinedCard as words } from './join.words.tsx';
 
 interface JoinedCardProps {
   community: JoinedCommunity;
@@ -17,7 +18,6 @@ interface JoinedCardProps {
 export function JoinedCard({ community, onNickname, onLeave }: JoinedCardProps) {
   const { id, name, nickname, joined_at } = community;
   const titleId = useId();
-  const ofIt = <span className="sr-only"> of {name}</span>;
   return (
     <li className="min-w-0">
       <article
@@ -28,36 +28,45 @@ export function JoinedCard({ community, onNickname, onLeave }: JoinedCardProps) 
           <CommunitySummary
             community={community}
             titleId={titleId}
-            facts={
-              <Fact>
-                joined <Day at={joined_at} />
-              </Fact>
-            }
+            facts={<Fact>{words.joined(<Day at={joined_at} />)}</Fact>}
           />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule py-1 pr-2 pl-4 text-sm sm:pl-6">
-          <p className="min-w-0 py-2">
-            <span className="text-ink-3">Shown as </span>
-            <span className="font-semibold">{nickname ?? 'your name'}</span>
+          <p className="min-w-0 py-2 text-ink-3">
+            {nickname === null ? words.shownByName : words.shownAs(nickname)}
           </p>
-          <Button variant="quiet" className="px-3!" onClick={onNickname}>
+          <Button variant="quiet" className="px-3!" aria-label={words.nicknameIn(name)} onClick={onNickname}>
             <Pencil className="size-4" />
-            Nickname
-            <span className="sr-only"> in {name}</span>
+            {words.nickname}
           </Button>
         </div>
         <div className="flex flex-wrap gap-x-2 border-t border-rule py-1 pr-2 pl-1 sm:pl-3">
-          <LinkButton to="?panel=take-quiz" variant="quiet" className="px-2! sm:px-3!">
+          <LinkButton
+            to="?panel=take-quiz"
+            variant="quiet"
+            className="px-2! sm:px-3!"
+            aria-label={words.quizzesOf(name)}
+          >
             <NotebookPen className="size-4" />
-            Quizzes{ofIt}
+            {words.quizzes}
           </LinkButton>
-          <LinkButton to={`?panel=leaderboard&community=${id}`} variant="quiet" className="px-2! sm:px-3!">
+          <LinkButton
+            to={`?panel=leaderboard&community=${id}`}
+            variant="quiet"
+            className="px-2! sm:px-3!"
+            aria-label={words.leaderboardOf(name)}
+          >
             <Trophy className="size-4" />
-            Leaderboard{ofIt}
+            {words.leaderboard}
           </LinkButton>
-          <Button variant="quiet" className="ml-auto px-2! sm:px-3!" onClick={onLeave}>
+          <Button
+            variant="quiet"
+            className="ml-auto px-2! sm:px-3!"
+            aria-label={words.leaveNamed(name)}
+            onClick={onLeave}
+          >
             <LogOut className="size-4" />
-            Leave<span className="sr-only"> {name}</span>
+            {words.leave}
           </Button>
         </div>
       </article>

@@ -1,11 +1,12 @@
 import type { JoinedCommunity } from '@quivia/contract/communities';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { useJoinedCommunities } from '../use-communities.ts';
+import { type useJoinedCommunities, useLeave } from '../use-communities.ts';
+import { joinedCommunities, leaveDialog } from './join.words.tsx';
 import { JoinedCard } from './joined-card.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { NicknameDialog } from './nickname-dialog.tsx';
 
 type Open = { act: 'nickname' | 'leave'; community: JoinedCommunity };
@@ -22,19 +23,18 @@ export function JoinedCommunities({ joined }: { joined: ReturnType<typeof useJoi
       </Card>
     );
   }
-  // What to do next stands right below: no room is wasted on having none.
+  // The next step is right below, so this takes one line.
   if (data.length === 0) {
     return (
       <p className="rounded-md border border-rule bg-sheet px-4 py-4 text-sm sm:px-6">
-        <span className="font-semibold">You have not joined a community yet.</span> Enter the code of your
-        invitation, or find an open one.
+        <span className="font-semibold">{joinedCommunities.none}</span> {joinedCommunities.noneHint}
       </p>
     );
   }
   return (
     <section aria-labelledby="your-communities">
       <h2 id="your-communities" className="mb-3 text-sm font-bold">
-        Your communities
+        {joinedCommunities.title}
       </h2>
       <ul className="grid gap-4 lg:grid-cols-2">
         {data.map((community) => (
@@ -50,4 +50,28 @@ export function JoinedCommunities({ joined }: { joined: ReturnType<typeof useJoi
       {open?.act === 'leave' && <LeaveDialog community={open.community} onClose={close} />}
     </section>
   );
+}
+
+function LeaveDialog({ community, onClose }: { community: JoinedCommunity; onClose: () => void }) {
+  const leave = useLeave();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={leaveDialog.title(community.name)}
+      confirm={leaveDialog.confirm}
+      tone="danger"
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate(community.id, { onSettled: onClose })}
+    >
+      <p>
+        {leaveDialog.loss} {leaveDialog.rejoin[wayBack(community)]}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function wayBack({ is_open, asks_first }: JoinedCommunity): keyof typeof leaveDialog.rejoin {
+  if (!is_open) return 'byInvitation';
+  return asks_first ? 'byApproval' : 'freely';
 }

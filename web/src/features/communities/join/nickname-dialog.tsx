@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSetNickname } from '../use-communities.ts';
+import { nicknameDialog as words } from './join.words.tsx';
 
 interface NicknameDialogProps {
   community: JoinedCommunity;
@@ -16,7 +17,7 @@ export function NicknameDialog({ community, onClose }: NicknameDialogProps) {
   const setNickname = useSetNickname(id);
   const { register, submit, formState } = useContractForm(NicknameForm, { defaultValues: { nickname } });
   return (
-    <Dialog open onOpenChange={onClose} title={`Your nickname in ${name}`}>
+    <Dialog open onOpenChange={onClose} title={words.title(name)}>
       <form
         noValidate
         className="grid gap-6"
@@ -26,17 +27,17 @@ export function NicknameDialog({ community, onClose }: NicknameDialogProps) {
         })}
       >
         <TextField
-          label="Nickname"
+          label={words.label}
           autoComplete="off"
           spellCheck={false}
-          hint="Shown on the leaderboard in place of your name. Left empty, your name stands there. The admins always see who you are."
+          hint={words.hint}
           error={formState.errors.nickname?.message}
-          {...register('nickname', { setValueAs: emptyIsNone })}
+          {...register('nickname', { setValueAs: blankIsNone })}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" variant="main" busy={formState.isSubmitting}>
-            Save
+            {words.save}
           </Button>
         </div>
       </form>
@@ -44,4 +45,4 @@ export function NicknameDialog({ community, onClose }: NicknameDialogProps) {
   );
 }
 
-const emptyIsNone = (typed: string | null) => typed?.trim() || null;
+const blankIsNone = (typed: string | null) => typed?.trim() || null;

@@ -1,16 +1,19 @@
+import type { Ranked } from '@quivia/contract/communities';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { noPoints, ownRank, leaderboardPanel as words } from './leaderboard.words.ts';
 import { LeaderboardFilters } from './leaderboard-filters.tsx';
 import { LeaderboardTable } from './leaderboard-table.tsx';
-import { inAddress, type View, viewIn } from './leaderboard-view.ts';
-import { OwnPlace } from './own-place.tsx';
+import { inAddress, viewIn } from './leaderboard-view.ts';
+import { formatPoints, ordinal, sharedRanks } from './ranks.ts';
 import { useLeaderboard } from './use-leaderboard.ts';
 
-/** Who of a community has most points; for its admins and its members alike. */
+/** Members by points, for the admins and the members of a community alike. */
 export function LeaderboardPanel({ communityId }: { communityId: number }) {
   const [filters, setFilters] = useFilters(['period', 'quiz']);
   const view = viewIn(filters);
@@ -20,11 +23,8 @@ export function LeaderboardPanel({ communityId }: { communityId: number }) {
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
-      <PageHeading
-        title="Leaderboard"
-        lead="Points count as soon as the results of a quiz are released. Equal points share a rank."
-      />
-      {newest?.own && <OwnPlace own={newest.own} ranked={newest.ranked} entries={entries} />}
+      <PageHeading title={words.title} lead={words.lead} />
+      {newest?.own && <OwnRank own={newest.own} ranked={newest.ranked} entries={entries} />}
       <Card flush>
         <LeaderboardFilters
           view={view}
@@ -33,7 +33,7 @@ export function LeaderboardPanel({ communityId }: { communityId: number }) {
         />
         {isPending && <ThreeCircles />}
         {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-        {newest && entries.length === 0 && <Nobody view={view} />}
+        {newest && entries.length === 0 && <Empty {...noPoints[view.kind]} />}
         {newest && entries.length > 0 && (
           <div aria-busy={board.isPlaceholderData} className={board.isPlaceholderData ? 'opacity-60' : ''}>
             <LeaderboardTable entries={entries} own={newest.own} isOfOneQuiz={view.kind === 'quiz'} />
@@ -41,9 +41,9 @@ export function LeaderboardPanel({ communityId }: { communityId: number }) {
         )}
         {board.hasNextPage && (
           <div className="flex flex-wrap items-center justify-center gap-3 border-t border-rule p-3 text-sm text-ink-3">
-            {board.isFetchNextPageError && <span>The rest could not be loaded.</span>}
+            {board.isFetchNextPageError && <span>{words.moreFailed}</span>}
             <Button busy={board.isFetchingNextPage} onClick={() => void board.fetchNextPage()}>
-              Show more
+              {words.more}
             </Button>
           </div>
         )}
@@ -52,17 +52,35 @@ export function LeaderboardPanel({ communityId }: { communityId: number }) {
   );
 }
 
-function Nobody({ view }: { view: View }) {
-  if (view.kind === 'month') {
-    return (
-      <Empty title="Nobody has points this month yet" hint="The first results of the month change that." />
-    );
-  }
-  if (view.kind === 'quiz') return <Empty title="Nobody has points in this quiz" />;
+interface OwnRankProps {
+  own: Ranked;
+  /** How many people have a rank. */
+  ranked: number;
+  entries: readonly Ranked[];
+}
+
+/** The person's own rank, above those of everyone. */
+function OwnRank({ own, ranked, entries }: OwnRankProps) {
   return (
-    <Empty
-      title="Nobody has points yet"
-      hint="When a quiz is over and its results are released, its members stand here by their points."
-    />
+    <dl className="mb-6 grid grid-cols-3 divide-x divide-rule rounded-md border border-rule bg-sheet">
+      <Figure name={ownRank.rank}>
+        {ordinal(own.rank)}
+        <span className="block font-sans text-sm font-normal text-ink-2 sm:inline">
+          {' '}
+          {ownRank.of(ranked, sharedRanks(entries).has(own.rank))}
+        </span>
+      </Figure>
+      <Figure name={ownRank.points}>{formatPoints(own.points)}</Figure>
+      <Figure name={ownRank.quizzes}>{own.quizzes.toLocaleString('en')}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-3 py-3 sm:px-4">
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="tabular text-lg font-semibold">{children}</dd>
+    </div>
   );
 }

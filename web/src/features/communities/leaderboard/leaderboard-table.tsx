@@ -1,8 +1,9 @@
 import type { Ranked } from '@quivia/contract/communities';
 import { barWidth } from '../../../ui/charts/bar-width.ts';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
-import { RankMark } from './rank-mark.tsx';
-import { pointsWords, sharedRanks } from './ranks.ts';
+import { leaderboardTable as words } from './leaderboard.words.ts';
+import { formatPoints, sharedRanks } from './ranks.ts';
 
 interface LeaderboardTableProps {
   entries: readonly Ranked[];
@@ -24,21 +25,21 @@ export function LeaderboardTable({ entries, own, isOfOneQuiz }: LeaderboardTable
     />
   );
   return (
-    <Table caption="Ranks of the members" maxHeight="max(24rem, 70dvh)">
+    <Table caption={words.caption} maxHeight="max(24rem, 70dvh)">
       <TableHead>
-        <HeadCell className="w-0">Rank</HeadCell>
-        <HeadCell>Name</HeadCell>
+        <HeadCell className="w-0">{words.rank}</HeadCell>
+        <HeadCell>{words.name}</HeadCell>
         {!isOfOneQuiz && (
           <HeadCell numeric className="max-sm:hidden">
-            Quizzes
+            {words.quizzes}
           </HeadCell>
         )}
-        <HeadCell numeric>Points</HeadCell>
+        <HeadCell numeric>{words.points}</HeadCell>
         <HeadCell aria-hidden="true" className="w-1/3 max-sm:hidden" />
       </TableHead>
-      {/* Names and ranks repeat, and the order is the list. */}
+      {/* Names and ranks repeat, so the index is the key. */}
       <TableBody>{entries.map(row)}</TableBody>
-      {/* Further down than what is shown: it stays in sight below. */}
+      {/* Not loaded yet: the own rank stays visible at the bottom. */}
       {own && !isOwnThere && (
         <tfoot className="[&_td]:sticky [&_td]:bottom-0 [&_td]:border-t [&_td]:border-b-0">
           {row(own, 'own')}
@@ -62,16 +63,31 @@ function RankRow({ entry, isShared, bar, isOfOneQuiz }: RankRowProps) {
       <Cell>
         <RankMark rank={rank} isShared={isShared} />
       </Cell>
-      <Cell className="wrap-anywhere">{is_own ? `${name} (you)` : name}</Cell>
+      <Cell className="wrap-anywhere">{is_own ? words.you(name) : name}</Cell>
       {!isOfOneQuiz && (
         <Cell numeric className="text-ink-2 max-sm:hidden">
           {quizzes.toLocaleString('en')}
         </Cell>
       )}
-      <Cell numeric>{pointsWords(points)}</Cell>
+      <Cell numeric>{formatPoints(points)}</Cell>
       <Cell aria-hidden="true" className="max-sm:hidden">
         <span className="block h-2 rounded-full bg-pencil" style={{ width: bar }} />
       </Cell>
     </Row>
+  );
+}
+
+/** A rank in its ring, filled for the first three; '=' marks a shared rank. */
+function RankMark({ rank, isShared }: { rank: number; isShared: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Bubble letter={rank} filled={rank <= 3} />
+      {isShared && (
+        <span className="tabular text-xs text-ink-3">
+          <span aria-hidden="true">=</span>
+          <span className="sr-only">{words.shared}</span>
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-// Which leaderboard is looked at, as the address says it.
+// Which leaderboard is shown, as the address says it.
 export type View = { kind: 'all' | 'month' } | { kind: 'quiz'; examId: number };
 
 export function viewIn({ period, quiz }: { period: string; quiz: string }): View {
@@ -6,7 +6,7 @@ export function viewIn({ period, quiz }: { period: string; quiz: string }): View
   return { kind: period === 'month' ? 'month' : 'all' };
 }
 
-/** What stands in the address for it; the first view needs no words. */
+/** The parameters of the address for a view; the first view needs none. */
 export function inAddress(view: View): { period: string; quiz: string } {
   if (view.kind === 'quiz') return { period: '', quiz: String(view.examId) };
   return { period: view.kind === 'all' ? '' : view.kind, quiz: '' };

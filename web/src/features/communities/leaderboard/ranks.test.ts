@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pointsWords, rankWords, sharedRanks } from './ranks.ts';
+import { formatPoints, ordinal, sharedRanks } from './ranks.ts';
 
-it('a rank that several people hold is shared, and no other', () => {
+it('finds the ranks that several people share', () => {
   const ranks = [1, 2, 2, 4, 5, 5, 5].map((rank) => ({ rank }));
   expect([...sharedRanks(ranks)]).toEqual([2, 5]);
 });
@@ -16,7 +16,7 @@ it.each([
   [22, '22nd'],
   [113, '113th'],
 ])('rank %d reads %s', (rank, words) => {
-  expect(rankWords(rank)).toBe(words);
+  expect(ordinal(rank)).toBe(words);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   [0.3333, '0.33'],
   [-0.25, '−0.25'],
 ])('%d points read %s', (count, words) => {
-  expect(pointsWords(count)).toBe(words);
+  expect(formatPoints(count)).toBe(words);
 });

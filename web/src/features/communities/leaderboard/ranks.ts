@@ -1,6 +1,6 @@
 const points = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-export const pointsWords = (count: number) => points.format(count).replace('-', '−');
+export const formatPoints = (count: number) => points.format(count).replace('-', '−');
 
 /** The ranks that more than one of these people hold. */
 export function sharedRanks(entries: readonly { rank: number }[]): ReadonlySet<number> {
@@ -14,4 +14,4 @@ const ORDER = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** '1st', '22nd', '113th'. */
-export const rankWords = (rank: number) => `${rank}${ENDINGS[ORDER.select(rank)] ?? 'th'}`;
+export const ordinal = (rank: number) => `${rank}${ENDINGS[ORDER.select(rank)] ?? 'th'}`;

@@ -1,6 +1,7 @@
 import type { Member } from '@quivia/contract/community-members';
 import { useSession } from '../../../platform/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { memberDialog as words } from './members.words.tsx';
 import { type MemberChange, useChangeMember } from './use-members.ts';
 
 interface MemberDialogProps {
@@ -10,12 +11,13 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it is done, and says what then happens. */
+/** Says what a change means before it is made. */
 export function MemberDialog({ communityId, member, change, onClose }: MemberDialogProps) {
   const { user } = useSession();
   const changeMember = useChangeMember(communityId);
   const { user_id, username, name } = member;
-  const { title, text, confirm } = words(change, name ?? username, user_id === user?.id);
+  const say = words[change === 'demote' && user_id === user?.id ? 'stepDown' : change];
+  const { title, text, confirm } = say(name ?? username);
   return (
     <ConfirmDialog
       open
@@ -29,32 +31,4 @@ export function MemberDialog({ communityId, member, change, onClose }: MemberDia
       <p>{text}</p>
     </ConfirmDialog>
   );
-}
-
-function words(change: MemberChange, person: string, isSelf: boolean) {
-  if (change === 'promote') {
-    return {
-      title: `Make ${person} an admin?`,
-      text: `${person} can then do all that you can: write quizzes, see every result, invite and remove people, and change the profile.`,
-      confirm: 'Make admin',
-    };
-  }
-  if (change === 'remove') {
-    return {
-      title: `Remove ${person}?`,
-      text: `${person} no longer sees the quizzes of the community, vanishes from its leaderboard, and is told.`,
-      confirm: 'Remove',
-    };
-  }
-  return isSelf
-    ? {
-        title: 'Lay down the admin role?',
-        text: 'It stops working at once, and you leave this page. Another admin can make you one again while you are a member.',
-        confirm: 'Lay down',
-      }
-    : {
-        title: `Take the admin role back from ${person}?`,
-        text: `It stops working at once, and ${person} is told. A membership stays as it is.`,
-        confirm: 'Take back',
-      };
 }

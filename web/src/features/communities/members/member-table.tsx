@@ -1,11 +1,17 @@
 import type { Member } from '@quivia/contract/community-members';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Shield from 'lucide-react/icons/shield';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import UserMinus from 'lucide-react/icons/user-minus';
 import { Day } from '../../../platform/app/date-time.tsx';
 import { TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
-import { MemberMenu } from './member-menu.tsx';
+import { memberTable as words } from './members.words.tsx';
 import type { MemberChange } from './use-members.ts';
 
 interface MemberTableProps {
@@ -17,12 +23,12 @@ interface MemberTableProps {
 export function MemberTable({ members, pages, onChange }: MemberTableProps) {
   const { user } = useSession();
   return (
-    <Table caption="Who belongs to the community" maxHeight="max(20rem, 75dvh)">
+    <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
       <TableHead>
-        <HeadCell>Person</HeadCell>
-        <HeadCell className="max-sm:hidden">Joined</HeadCell>
+        <HeadCell>{words.person}</HeadCell>
+        <HeadCell className="max-sm:hidden">{words.joined}</HeadCell>
         <HeadCell className="w-0">
-          <span className="sr-only">Action</span>
+          <span className="sr-only">{words.action}</span>
         </HeadCell>
       </TableHead>
       <TableBody>
@@ -34,7 +40,7 @@ export function MemberTable({ members, pages, onChange }: MemberTableProps) {
                 <Person member={member} isSelf={isSelf} />
               </Cell>
               <Cell className="text-xs whitespace-nowrap text-ink-2 max-sm:hidden">
-                {member.is_member ? <Day at={member.joined_at} /> : 'Not a member'}
+                {member.is_member ? <Day at={member.joined_at} /> : words.notMember}
               </Cell>
               <Cell className="py-1! pr-2! text-right!">
                 <MemberMenu member={member} isSelf={isSelf} onChange={(change) => onChange(member, change)} />
@@ -55,10 +61,39 @@ function Person({ member, isSelf }: { member: Member; isSelf: boolean }) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{name ?? username}</span>
         {name && <span className="text-xs text-ink-2">{username}</span>}
-        {isSelf && <span className="text-xs text-ink-3">(you)</span>}
-        {is_admin && <Badge tone="plain">Admin</Badge>}
+        {isSelf && <span className="text-xs text-ink-3">{words.you}</span>}
+        {is_admin && <Badge tone="plain">{words.admin}</Badge>}
       </span>
-      {nickname && <span className="block text-xs text-ink-3">On the leaderboard as {nickname}</span>}
+      {nickname && <span className="block text-xs text-ink-3">{words.nickname(nickname)}</span>}
     </>
+  );
+}
+
+interface MemberMenuProps {
+  member: Member;
+  isSelf: boolean;
+  onChange: (change: MemberChange) => void;
+}
+
+function MemberMenu({ member, isSelf, onChange }: MemberMenuProps) {
+  const { username, is_admin, is_member } = member;
+  return (
+    <Menu trigger={<IconButton icon={EllipsisVertical} label={words.menu(username)} />}>
+      {is_admin ? (
+        <MenuItem icon={ShieldOff} onSelect={() => onChange('demote')}>
+          {isSelf ? words.stepDown : words.demote}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Shield} onSelect={() => onChange('promote')}>
+          {words.promote}
+        </MenuItem>
+      )}
+      {/* Admins leave a community on their own page of communities. */}
+      {is_member && !isSelf && (
+        <MenuItem icon={UserMinus} tone="danger" onSelect={() => onChange('remove')}>
+          {words.remove}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -1,25 +1,68 @@
 import type { OwnCommunity } from '@quivia/contract/communities';
+import type { Member } from '@quivia/contract/community-members';
+import { useState } from 'react';
+import { Listing } from '../../../platform/lists/listing.tsx';
+import { Empty } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { InvitationsCard } from '../invitations/invitations-card.tsx';
-import { MailCard } from '../invitations/mail-card.tsx';
-import { memberWords } from '../member-words.ts';
-import { MemberList } from './member-list.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { CodeInvitationsCard } from '../invitations/code-invitations-card.tsx';
+import { MailInvitationsCard } from '../invitations/mail-invitations-card.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberTable } from './member-table.tsx';
+import { membersPanel as words } from './members.words.tsx';
 import { RequestList } from './request-list.tsx';
+import { type MemberChange, useMembers } from './use-members.ts';
 
-/** Who belongs to the community, who wants to, and how others are invited. */
+/** Members, requests to join, and invitations. */
 export function MembersPanel({ community }: { community: OwnCommunity }) {
   const { id, name, member_count, request_count } = community;
   return (
     <>
-      <PageHeading title="Members" lead={`${name} has ${memberWords(member_count)}.`} />
+      <PageHeading title={words.title} lead={words.lead(name, member_count)} />
       {request_count > 0 && <RequestList communityId={id} count={request_count} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <MemberList communityId={id} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <InvitationsCard communityId={id} />
-          <MailCard communityId={id} />
+          <CodeInvitationsCard communityId={id} />
+          <MailInvitationsCard communityId={id} />
         </div>
       </div>
     </>
+  );
+}
+
+/** Members and admins, to search, promote and remove. */
+function MemberList({ communityId }: { communityId: number }) {
+  const [{ search }, setFilters] = useFilters(['search']);
+  const pages = useMembers(communityId, search);
+  const [asked, setAsked] = useState<{ member: Member; change: MemberChange }>();
+  return (
+    <Card title={words.list} flush>
+      <div className="border-b border-rule px-4 py-3">
+        <SearchField label={words.search} value={search} onSearch={(text) => setFilters({ search: text })} />
+      </div>
+      <div className="min-h-60">
+        <Listing
+          pages={pages}
+          empty={
+            <Empty
+              title={search ? words.notFound : words.none}
+              hint={search ? words.notFoundHint(search) : words.noneHint}
+            />
+          }
+        >
+          {(members) => (
+            <MemberTable
+              members={members}
+              pages={pages}
+              onChange={(member, change) => setAsked({ member, change })}
+            />
+          )}
+        </Listing>
+      </div>
+      {asked && <MemberDialog communityId={communityId} {...asked} onClose={() => setAsked(undefined)} />}
+    </Card>
   );
 }

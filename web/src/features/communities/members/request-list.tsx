@@ -5,6 +5,7 @@ import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { requestList as words } from './members.words.tsx';
 import { useDecide, useRequests } from './use-members.ts';
 
 interface RequestListProps {
@@ -14,11 +15,10 @@ interface RequestListProps {
 
 export function RequestList({ communityId, count }: RequestListProps) {
   const pages = useRequests(communityId);
-  const title = count === 1 ? '1 person wants to join' : `${count.toLocaleString('en')} people want to join`;
   return (
-    <Card title={title} flush className="mb-6">
+    <Card title={words.title(count)} flush className="mb-6">
       <div className="max-h-96 overflow-y-auto">
-        <Listing pages={pages} empty={<Empty title="Nobody waits any more" />}>
+        <Listing pages={pages} empty={<Empty title={words.none} />}>
           {(requests) => (
             <ul>
               {requests.map((request) => (
@@ -45,20 +45,19 @@ function RequestRow({ communityId, request }: { communityId: number; request: Jo
           <span className="font-semibold">{name ?? username}</span>
           {name && <span className="text-xs text-ink-2">{username}</span>}
         </p>
-        <p className="text-xs text-ink-3">
-          Asked <DateTime at={asked_at} />
-        </p>
+        <p className="text-xs text-ink-3">{words.requested(<DateTime at={asked_at} />)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="main" busy={isDeciding(true)} onClick={press(true)}>
-          <span>
-            Admit<span className="sr-only"> {username}</span>
-          </span>
+        <Button
+          variant="main"
+          aria-label={words.approveNamed(username)}
+          busy={isDeciding(true)}
+          onClick={press(true)}
+        >
+          {words.approve}
         </Button>
-        <Button busy={isDeciding(false)} onClick={press(false)}>
-          <span>
-            Refuse<span className="sr-only"> {username}</span>
-          </span>
+        <Button aria-label={words.declineNamed(username)} busy={isDeciding(false)} onClick={press(false)}>
+          {words.decline}
         </Button>
       </div>
     </li>

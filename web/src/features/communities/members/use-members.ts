@@ -1,4 +1,4 @@
-// Who belongs to a community, and who wants to.
+// Members of a community, and people who want to join it.
 import * as communities from '@quivia/contract/community-members';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -8,11 +8,11 @@ import { call } from '../../../platform/http/call.ts';
 import { asPaginatedList, listKey } from '../../../platform/lists/use-paginated-list.ts';
 import { renewSession } from '../../../platform/session/session.ts';
 import { sessionStore } from '../../../platform/session/session-store.ts';
-import { useFollow } from '../use-live-list.ts';
+import { useLiveList } from '../use-live-list.ts';
 
 type PeopleList = typeof communities.listMembers | typeof communities.listRequests;
 
-/** A person added meanwhile moves the rest along, so the edge of a page may come twice. */
+/** A person added between two pages shifts the rest, so one at the edge may be read twice. */
 const distinct = <Person extends { user_id: number }>({ pages }: { pages: Person[][] }) => [
   ...new Map(pages.flat().map((person) => [person.user_id, person])).values(),
 ];
@@ -41,7 +41,7 @@ export const useMembers = (id: number, search: string) =>
   usePeople<communities.Member>(communities.listMembers, id, search);
 
 export function useRequests(id: number) {
-  useFollow(communities.listRequests);
+  useLiveList(communities.listRequests);
   return usePeople<communities.JoinRequest>(communities.listRequests, id);
 }
 
@@ -65,7 +65,7 @@ export function useChangeMember(id: number) {
     if (change === 'remove') return call(communities.removeMember, ofPerson);
     const done = await call(communities.removeCommunityAdmin, ofPerson);
     if (user_id === sessionStore.get().user?.id) {
-      // Before the role is gone: this page would deny them.
+      // Before the role is gone: without it, this page would deny access.
       await navigate('/dashboard');
       await renewSession();
     }

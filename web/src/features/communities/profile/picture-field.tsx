@@ -6,6 +6,7 @@ import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { CommunityPicture } from '../community-picture.tsx';
+import { pictureField as words } from './profile.words.tsx';
 
 interface PictureFieldProps {
   /** Of the community. */
@@ -27,7 +28,7 @@ export function PictureField({ name, picture, onChange, error }: PictureFieldPro
     try {
       onChange((await uploadPicture(file)).key);
     } catch (refused) {
-      setProblem(refused instanceof Error ? refused.message : 'The picture could not be kept.');
+      setProblem(refused instanceof Error ? refused.message : words.failed);
     } finally {
       setBusy(false);
     }
@@ -35,24 +36,29 @@ export function PictureField({ name, picture, onChange, error }: PictureFieldPro
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">Picture</legend>
+      <legend className="mb-2 text-sm font-semibold">{words.label}</legend>
       <div className="flex flex-wrap items-center gap-4">
         <CommunityPicture name={name} picture={picture} size="large" />
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
             <Button busy={busy} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
               <ImagePlus className="size-4" />
-              {picture ? 'Choose another' : 'Choose a picture'}
+              {picture ? words.replace : words.choose}
             </Button>
             {picture && (
-              <Button variant="quiet" className="px-3!" onClick={() => onChange(null)}>
+              <Button
+                variant="quiet"
+                className="px-3!"
+                aria-label={words.removePicture}
+                onClick={() => onChange(null)}
+              >
                 <Trash2 className="size-4" />
-                Remove<span className="sr-only"> the picture</span>
+                {words.remove}
               </Button>
             )}
           </div>
           <p id={`${id}-hint`} className="text-xs text-ink-3">
-            PNG, JPEG, WebP or SVG, at most 5 MB. Shown in a circle.
+            {words.hint}
           </p>
           {(problem ?? error) && <FieldError>{problem ?? error}</FieldError>}
         </div>
@@ -61,7 +67,7 @@ export function PictureField({ name, picture, onChange, error }: PictureFieldPro
         ref={input}
         type="file"
         accept={IMAGE_TYPES.join(',')}
-        aria-label="Picture"
+        aria-label={words.label}
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];

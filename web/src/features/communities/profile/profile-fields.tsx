@@ -6,14 +6,11 @@ import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { profileFields as words } from './profile.words.tsx';
 
 const WAYS_IN = [
-  { value: 'open', words: 'Open', hint: 'Anyone signed in finds it and can join.' },
-  {
-    value: 'invited',
-    words: 'By invitation',
-    hint: 'Nobody finds it; people join with a code or a link from you.',
-  },
+  { value: 'open', words: words.open, hint: words.openHint },
+  { value: 'invited', words: words.invited, hint: words.invitedHint },
 ] as const;
 
 export function ProfileFields({
@@ -34,17 +31,17 @@ export function ProfileFields({
         onChange={picture.onChange}
         error={errors.picture?.message}
       />
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField label={words.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextArea
-        label="Description"
+        label={words.description}
         rows={5}
-        hint="What it is for, and for whom"
+        hint={words.descriptionHint}
         error={errors.description?.message}
         {...register('description')}
       />
       <div className="grid gap-2">
         <RadioRows
-          label="Who can join"
+          label={words.whoCanJoin}
           options={WAYS_IN}
           value={isOpen.value ? 'open' : 'invited'}
           onChange={(way) => isOpen.onChange(way === 'open')}
@@ -55,10 +52,8 @@ export function ProfileFields({
           <Checkbox
             label={
               <>
-                <span className="block font-semibold">Admit each person yourself</span>
-                <span className="block text-ink-2">
-                  People ask to join, and you decide under Members. Who has a code joins at once.
-                </span>
+                <span className="block font-semibold">{words.approve}</span>
+                <span className="block text-ink-2">{words.approveHint}</span>
               </>
             }
             {...register('asks_first')}

@@ -8,12 +8,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { howToJoin } from '../communities.words.ts';
 import { CommunitySummary, Fact } from '../community-summary.tsx';
-import { wayIn } from '../way-in.ts';
+import { profilePanel as words } from './profile.words.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { lookUp, type ProfileValues, useChangeProfile } from './use-profile.ts';
 
-/** How the community presents itself. Whoever saves second is told, and keeps what was typed. */
+/** How the community presents itself. Of two admins, the second to save sees the other's version and keeps their own. */
 export function CommunityProfilePanel({ community }: { community: OwnCommunity }) {
   const { id } = community;
   const change = useChangeProfile(id);
@@ -25,7 +26,7 @@ export function CommunityProfilePanel({ community }: { community: OwnCommunity }
   async function save(values: ProfileValues) {
     const { version } = seen;
     try {
-      // Only an open one can be asked.
+      // Only an open community takes requests.
       const asks_first = values.is_open && values.asks_first;
       toast.success(await change({ ...values, asks_first, version }));
       setConflict(undefined);
@@ -42,31 +43,29 @@ export function CommunityProfilePanel({ community }: { community: OwnCommunity }
 
   return (
     <>
-      <PageHeading title="Profile" lead="What people read before they join." />
+      <PageHeading title={words.title} lead={words.lead} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        <Card title="Profile of the community">
+        <Card title={words.form}>
           <form noValidate className="grid max-w-measure gap-6" onSubmit={form.submit(save)}>
             <ProfileFields form={form} />
             {conflict && (
               <Notice>
                 <p>{conflict}</p>
-                <p>
-                  It now reads <strong>{seen.name}</strong> ({wayIn(seen)}): {seen.description}
-                </p>
-                <p>What you typed is still here.</p>
+                <p>{words.savedVersion(seen.name, howToJoin(seen), seen.description)}</p>
+                <p>{words.keptChanges}</p>
               </Notice>
             )}
             <div>
               <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
-                Save
+                {words.save}
               </Button>
             </div>
           </form>
         </Card>
-        <Card title="As others see it">
+        <Card title={words.preview}>
           <CommunitySummary
             community={{ ...typed, member_count: community.member_count }}
-            facts={<Fact>{wayIn(typed)}</Fact>}
+            facts={<Fact>{howToJoin(typed)}</Fact>}
           />
         </Card>
       </div>

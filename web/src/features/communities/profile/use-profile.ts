@@ -16,7 +16,7 @@ export function useChangeProfile(id: number) {
   };
 }
 
-/** As it is now; undefined for who administers it no more. */
+/** The saved version; undefined once the person no longer administers the community. */
 export async function lookUp(id: number): Promise<communities.OwnCommunity | undefined> {
   return (await call(communities.listOwnCommunities)).find((one) => one.id === id);
 }

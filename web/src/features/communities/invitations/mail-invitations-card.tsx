@@ -1,5 +1,5 @@
+import { INVITATION_MESSAGES } from '@quivia/contract/communities.words';
 import { INVITATION_DAYS } from '@quivia/contract/community-invitations';
-import { plural } from '@quivia/contract/plural';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,13 +8,14 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { InvitationList } from './invitation-list.tsx';
+import { mailInvitations as words } from './invitations.words.tsx';
 import { readAddresses } from './mail-addresses.ts';
 import { useInvite } from './use-invitations.ts';
 
 const LASTING = [1, INVITATION_DAYS.fallback, 30, INVITATION_DAYS.most];
 
-/** Each address gets an invitation of its own. What was typed stays until it has been sent. */
-export function MailCard({ communityId }: { communityId: number }) {
+/** Each address gets an invitation of its own. The text stays until it has been sent. */
+export function MailInvitationsCard({ communityId }: { communityId: number }) {
   const invite = useInvite(communityId);
   const [text, setText] = useState('');
   const [days, setDays] = useState<number>(INVITATION_DAYS.fallback);
@@ -32,7 +33,7 @@ export function MailCard({ communityId }: { communityId: number }) {
     event.preventDefault();
     if (busy) return;
     if (problems.length > 0) return complain(problems);
-    if (emails.length === 0) return complain(['Please enter an address']);
+    if (emails.length === 0) return complain([INVITATION_MESSAGES.enterEmail]);
     setBusy(true);
     try {
       toast.success(await invite.byMail({ emails, days }));
@@ -47,15 +48,15 @@ export function MailCard({ communityId }: { communityId: number }) {
   }
 
   return (
-    <Card title="Invite by mail" flush>
+    <Card title={words.title} flush>
       <form noValidate className="grid gap-4 p-4 sm:p-6" onSubmit={send}>
         <TextArea
           ref={area}
-          label="Email addresses"
+          label={words.addresses}
           rows={4}
           spellCheck={false}
           autoComplete="off"
-          hint="One a line, or separated by commas. Each invitation is for one person."
+          hint={words.hint}
           error={problem}
           value={text}
           onChange={({ target }) => {
@@ -63,17 +64,15 @@ export function MailCard({ communityId }: { communityId: number }) {
             setProblem(undefined);
           }}
         />
-        <Select label="They last" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+        <Select label={words.expires} value={days} onChange={({ target }) => setDays(Number(target.value))}>
           {LASTING.map((many) => (
             <option key={many} value={many}>
-              {plural(many, 'day')}
+              {words.days(many)}
             </option>
           ))}
         </Select>
         <Button type="submit" variant="main" busy={busy}>
-          {emails.length > 0 && problems.length === 0
-            ? `Send ${plural(emails.length, 'invitation')}`
-            : 'Send invitations'}
+          {emails.length > 0 && problems.length === 0 ? words.submitCount(emails.length) : words.submit}
         </Button>
       </form>
       <InvitationList communityId={communityId} isMailed />
