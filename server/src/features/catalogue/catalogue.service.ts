@@ -12,33 +12,39 @@ import { auditWords, words } from './catalogue.words.ts';
 
 type Values = queries.Values;
 
-const CREATED: Record<CatalogueKind, Message> = {
+const CREATED: Record<Exclude<CatalogueKind, 'module'>, Message> = {
   'education-system': words.educationSystemCreated,
   department: words.departmentCreated,
   institution: words.institutionCreated,
   course: words.courseCreated,
-  module: words.moduleAdded,
   community: words.communityCreated,
 };
 
 /** What a unique index means to a person. */
-const TAKEN: Record<string, { field: string; message: Message }> = {
+const taken = (isTopic: boolean): Record<string, { field: string; message: Message }> => ({
   education_systems_name_key: { field: 'name', message: words.educationSystemTaken },
   departments_name_key: { field: 'name', message: words.departmentTaken },
   institutions_name_key: { field: 'name', message: words.institutionTaken },
   courses_code_key: { field: 'code', message: words.courseTaken },
-  modules_number_key: { field: 'module_number', message: words.moduleNumberTaken },
-  modules_name_key: { field: 'module_name', message: words.moduleNameTaken },
+  modules_number_key: { field: 'module_number', message: words.moduleNumberTaken({ isTopic }) },
+  modules_name_key: { field: 'module_name', message: words.moduleNameTaken({ isTopic }) },
   communities_name_key: { field: 'name', message: words.communityTaken },
-};
+});
 
-async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+async function orTaken<T>(isTopic: boolean, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const taken = TAKEN[brokenConstraint(error) ?? ''];
-    throw taken ? new AppError('already_exists', taken) : error;
+    const refused = taken(isTopic)[brokenConstraint(error) ?? ''];
+    throw refused ? new AppError('already_exists', refused) : error;
   }
+}
+
+/** A module of a community's course is one of its topics. */
+async function isTopic(kind: CatalogueKind, row: Record<string, unknown>): Promise<boolean> {
+  if (kind !== 'module' || typeof row.course_id !== 'number') return false;
+  const course = await queries.selectRow('course', row.course_id);
+  return course !== undefined && course.community_id !== null;
 }
 
 /** What a row comes to point at must be there, and still be offered; what it points at already may stay. */
@@ -74,14 +80,16 @@ async function requireWriter(actor: Actor, kind: CatalogueKind, row: Record<stri
 const labelOf = (values: Record<string, unknown>) => String(values.name ?? values.module_name);
 
 export async function create(actor: Actor, kind: CatalogueKind, values: Values) {
-  return orTaken(() =>
+  const topic = await isTopic(kind, values);
+  const created = kind === 'module' ? words.moduleAdded({ isTopic: topic }) : CREATED[kind];
+  return orTaken(topic, () =>
     inTransaction(async () => {
       await requireWriter(actor, kind, values);
       await requireOffered(values);
       if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
       await audit.record(actor, 'catalogue.created', auditWords.created(kind, labelOf(values)));
-      return { id, name: labelOf(values), message: CREATED[kind].text };
+      return { id, name: labelOf(values), message: created.text };
     }),
   );
 }
@@ -113,7 +121,7 @@ async function changeRow(
 ) {
   const { version, ...values } = form;
   const id = Number(before.id);
-  return orTaken(() =>
+  return orTaken(await isTopic(kind, before), () =>
     inTransaction(async () => {
       await requireOffered(values, before);
       if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
@@ -154,11 +162,13 @@ export async function restore(actor: Actor, kind: CatalogueKind, id: number, ver
 }
 
 async function freeNumberFor(moduleId: number): Promise<number> {
-  const courseId = Number((await queries.selectRow('module', moduleId))?.course_id);
+  const module = (await queries.selectRow('module', moduleId)) ?? {};
+  const courseId = Number(module.course_id);
   await queries.lockCourse(courseId);
   const number = await queries.selectFreeModuleNumber(courseId);
   if (number === undefined) {
-    throw new AppError('still_used', { message: words.modulesFull({ most: MODULE_NUMBERS.most }) });
+    const full = { isTopic: await isTopic('module', module), most: MODULE_NUMBERS.most };
+    throw new AppError('still_used', { message: words.modulesFull(full) });
   }
   return number;
 }

@@ -10,12 +10,17 @@ const NOUNS: Record<CatalogueKind, string> = {
   community: 'community',
 };
 
+/** The modules of a community's course are called its topics. */
+type Topic = { isTopic: boolean };
+const already = (isTopic: boolean) =>
+  isTopic ? 'This community already has a topic' : 'This course already has a module';
+
 export const words = catalogue('catalogue', {
   educationSystemCreated: 'Education system created successfully',
   departmentCreated: 'Department created successfully',
   institutionCreated: 'Institution created successfully',
   courseCreated: 'Course created successfully',
-  moduleAdded: 'Module added',
+  moduleAdded: ({ isTopic }: Topic) => (isTopic ? 'Topic added' : 'Module added'),
   communityCreated: 'Community created successfully',
   saved: 'Saved.',
   retired: "Retired. It stays where it's used but can no longer be chosen.",
@@ -26,12 +31,14 @@ export const words = catalogue('catalogue', {
   departmentTaken: 'A department with this name already exists.',
   institutionTaken: 'An institution with this name already exists in this place.',
   courseTaken: 'A course with this code already exists in this education system.',
-  moduleNumberTaken: 'This course already has a module with this number.',
-  moduleNameTaken: 'This course already has a module with this name.',
+  moduleNumberTaken: ({ isTopic }: Topic) => `${already(isTopic)} with this number.`,
+  moduleNameTaken: ({ isTopic }: Topic) => `${already(isTopic)} with this name.`,
   communityTaken: 'A community with this name already exists.',
   notOffered: ({ kind }: { kind: CatalogueKind }) => `This ${NOUNS[kind]} doesn't exist or has been retired.`,
-  modulesFull: ({ most }: { most: number }) =>
-    `This course already has ${most} modules. Retire one of them first.`,
+  modulesFull: ({ isTopic, most }: Topic & { most: number }) =>
+    isTopic
+      ? `This community already has ${most} topics. Retire one of them first.`
+      : `This course already has ${most} modules. Retire one of them first.`,
 });
 
 /** Without the subject, as the audit log shows them. */

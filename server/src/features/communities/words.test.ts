@@ -2,6 +2,7 @@
 
 import { getReceipt } from '@quivia/contract/attempts';
 import * as communities from '@quivia/contract/communities';
+import { createModule } from '@quivia/contract/courses';
 import { analyseExam } from '@quivia/contract/exam-analysis';
 import { disqualify, regrade } from '@quivia/contract/exam-decisions';
 import { exportResults, releaseResults } from '@quivia/contract/exam-results';
@@ -111,6 +112,14 @@ test('a question needs one of its topics', async () => {
   const questions = [{ ...content('Where?'), qbank_id: bank?.id as number, module_id: 99_999 }];
   const { body } = await chess.admin.call(createQuestions, { body: questions });
   expect(body.message).toBe('Chess Club has no such topic.');
+});
+
+test('what is said about the modules of its course speaks of topics', async () => {
+  const topic = { course_id: chess.course, module_number: 7, module_name: 'Traps', syllabus: 'Traps' };
+  const added = await done(chess.admin.call(createModule, { body: topic }));
+  expect(added.message).toBe('Topic added');
+  const { body } = await chess.admin.call(createModule, { body: { ...topic, module_number: 8 } });
+  expect(body.fields).toEqual({ module_name: 'This community already has a topic with this name.' });
 });
 
 test('cancelling tells the members', async () => {
