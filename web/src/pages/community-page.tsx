@@ -18,7 +18,7 @@ const CreateQbank = lazy(async () => ({
   default: (await import('../features/question-banks/banks/create-qbank-panel.tsx')).CreateQbankPanel,
 }));
 const Topics = lazy(async () => ({
-  default: (await import('../features/catalogue/modules/topics-card.tsx')).TopicsCard,
+  default: (await import('../features/catalogue/modules/modules-of-course.tsx')).TopicsCard,
 }));
 const RecentQuiz = lazy(async () => ({
   default: (await import('../features/results/recent-quiz-panel.tsx')).RecentQuizPanel,

@@ -9,7 +9,7 @@ import type { Rows } from './use-catalogue.ts';
 
 interface CatalogueFormProps<K extends CatalogueKind, S extends FormSchema> {
   of: Kind<K, S>;
-  /** What is being edited; absent for a new one, and then the form is emptied once it is stored. */
+  /** The item being edited; absent for a new one, whose form is cleared once it is saved. */
   row?: Rows[K];
   blank?: DefaultValues<z.input<S>>;
   button: string;

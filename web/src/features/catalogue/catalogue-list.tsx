@@ -6,23 +6,24 @@ import { Card } from '../../ui/layout/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { Segments } from '../../ui/lists/segments.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
+import { catalogueList as words } from './catalogue.words.tsx';
 import { CatalogueRow } from './catalogue-row.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { FormSchema, Kind } from './kind.ts';
 import { type ListedKind, type Rows, useRetire, useRows } from './use-catalogue.ts';
 
 const SHOWN = [
-  ['', 'In use'],
-  ['true', 'Retired'],
+  ['', words.inUse],
+  ['true', words.retired],
 ] as const;
 
 interface CatalogueListProps<K extends ListedKind, S extends FormSchema> {
   of: Kind<K, S>;
-  /** A further action of a row, before editing. */
+  /** More actions of a row, before the edit button. */
   actions?: (row: Rows[K]) => ReactNode;
 }
 
-/** What exists of a kind: to be searched, edited, retired and restored. */
+/** Everything of a kind, to search, edit, retire and restore. */
 export function CatalogueList<K extends ListedKind, S extends FormSchema>(props: CatalogueListProps<K, S>) {
   const { of, actions } = props;
   const [filters, setFilters] = useFilters(['search', 'retired'], of.kind);
@@ -36,12 +37,12 @@ export function CatalogueList<K extends ListedKind, S extends FormSchema>(props:
     <Card title={<span className="block first-letter:uppercase">{of.plural}</span>} flush>
       <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
         <SearchField
-          label={`Search ${of.plural}`}
+          label={words.search(of.plural)}
           value={search}
           onSearch={(text) => setFilters({ search: text })}
         />
         <Segments
-          label={`Which ${of.plural} are shown`}
+          label={words.shown(of.plural)}
           options={SHOWN}
           value={retired}
           onChange={(shown) => setFilters({ retired: shown })}
@@ -75,7 +76,7 @@ export function CatalogueList<K extends ListedKind, S extends FormSchema>(props:
 }
 
 function Nothing({ of, search, retired }: { of: string; search: string; retired: boolean }) {
-  if (search) return <Empty title={`No ${of} found`} hint={`Nothing here contains ‘${search}’.`} />;
-  if (retired) return <Empty title={`No retired ${of}`} hint="What you retire can be restored from here." />;
-  return <Empty title={`No ${of} yet`} hint="The first one you create appears here." />;
+  if (search) return <Empty title={words.notFound(of)} hint={words.notFoundHint(search)} />;
+  if (retired) return <Empty title={words.noneRetired(of)} hint={words.noneRetiredHint} />;
+  return <Empty title={words.none(of)} hint={words.noneHint} />;
 }

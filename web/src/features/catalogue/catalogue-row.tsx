@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { catalogueRow as words } from './catalogue.words.tsx';
 
 interface CatalogueRowProps {
   name: string;
@@ -26,17 +27,17 @@ export function CatalogueRow(props: CatalogueRowProps) {
       </div>
       <div className="-ml-3 flex flex-wrap sm:ml-0">
         {children}
-        <Button variant="quiet" className="px-3!" onClick={onEdit}>
-          Edit<span className="sr-only"> {name}</span>
+        <Button variant="quiet" className="px-3!" aria-label={words.editNamed(name)} onClick={onEdit}>
+          {words.edit}
         </Button>
         <Button
           variant="quiet"
           className="px-3!"
+          aria-label={isRetired ? words.restoreNamed(name) : words.retireNamed(name)}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onRetire}
         >
-          {isRetired ? 'Restore' : 'Retire'}
-          <span className="sr-only"> {name}</span>
+          {isRetired ? words.restore : words.retire}
         </Button>
       </div>
     </li>

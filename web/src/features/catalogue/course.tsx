@@ -2,6 +2,7 @@ import { type Course, CourseForm } from '@quivia/contract/courses';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { fields, kinds, courses as words } from './catalogue.words.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 import { useOffered } from './use-catalogue.ts';
 
@@ -10,10 +11,10 @@ function CourseFields({ form, row }: FieldsProps<typeof CourseForm, Course>) {
   const { errors } = formState;
   return (
     <>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField label={fields.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
-          label="Code"
+          label={words.code}
           autoComplete="off"
           spellCheck={false}
           className="tabular"
@@ -21,7 +22,7 @@ function CourseFields({ form, row }: FieldsProps<typeof CourseForm, Course>) {
           {...register('code')}
         />
         <TextField
-          label="Class or semester"
+          label={words.classOrSemester}
           type="number"
           min={1}
           max={20}
@@ -31,18 +32,18 @@ function CourseFields({ form, row }: FieldsProps<typeof CourseForm, Course>) {
         />
       </div>
       <ChoiceSelect
-        label="Department"
+        label={words.department}
         choices={useOffered('department')}
         current={row && { id: row.department_id, name: row.department }}
-        none="Create a department first"
+        none={words.noDepartment}
         error={errors.department_id?.message}
         {...register('department_id', asNumber)}
       />
       <ChoiceSelect
-        label="Education system"
+        label={fields.educationSystem}
         choices={useOffered('education-system')}
         current={row && { id: row.education_system_id, name: row.education_system }}
-        none="Create an education system first"
+        none={fields.noEducationSystem}
         error={errors.education_system_id?.message}
         {...register('education_system_id', asNumber)}
       />
@@ -52,8 +53,7 @@ function CourseFields({ form, row }: FieldsProps<typeof CourseForm, Course>) {
 
 export const COURSE: Kind<'course', typeof CourseForm> = {
   kind: 'course',
-  noun: 'course',
-  plural: 'courses',
+  ...kinds.course,
   schema: CourseForm,
   Fields: CourseFields,
   isTall: true,
@@ -61,7 +61,7 @@ export const COURSE: Kind<'course', typeof CourseForm> = {
   detailOf: ({ code, department, education_system, class_or_semester }) => (
     <>
       <span className="block">
-        <span className="tabular">{code}</span> · {department} · class or semester {class_or_semester}
+        <span className="tabular">{code}</span> · {department} · {words.inClassOrSemester(class_or_semester)}
       </span>
       <span className="block text-ink-3">{education_system}</span>
     </>

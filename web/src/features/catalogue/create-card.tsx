@@ -3,6 +3,7 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { createCard as words } from './catalogue.words.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { FormSchema, Kind } from './kind.ts';
 import { useCreate } from './use-catalogue.ts';
@@ -17,11 +18,11 @@ export function CreateCard<K extends CatalogueKind, S extends FormSchema>(props:
   const { of, blank, onCreated } = props;
   const create = useCreate(of.kind);
   return (
-    <Card title={`Create ${of.noun}`}>
+    <Card title={words.create(of.noun)}>
       <CatalogueForm
         of={of}
         blank={blank}
-        button={`Create ${of.noun}`}
+        button={words.create(of.noun)}
         onSubmit={async (values) => {
           const { id, message } = await create(values);
           toast.success(message);

@@ -1,16 +1,20 @@
+import type { Community } from '@quivia/contract/catalogue';
+import { CommunityForm } from '@quivia/contract/communities';
+import { useController } from 'react-hook-form';
+import { RadioRows } from '../../ui/fields/radio-rows.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { fields, kinds, communities as words } from './catalogue.words.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
-import { COMMUNITY } from './community.tsx';
 import { CreateCard } from './create-card.tsx';
+import type { FieldsProps, Kind } from './kind.ts';
 
 export function CreateCommunityPanel() {
   return (
     <>
-      <PageHeading
-        title="Create Community"
-        lead="A community has quizzes of its own. Give it an administrator under Give Role."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <CatalogueSection>
         <CreateCard of={COMMUNITY} blank={{ name: '', description: '', is_open: true }} />
         <CatalogueList of={COMMUNITY} />
@@ -18,3 +22,49 @@ export function CreateCommunityPanel() {
     </>
   );
 }
+
+const WAYS_IN = [
+  { value: 'open', words: words.open, hint: words.openHint },
+  { value: 'invited', words: words.invited, hint: words.invitedHint },
+] as const;
+
+function CommunityFields({ form }: FieldsProps<typeof CommunityForm, Community>) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { field } = useController({ control, name: 'is_open' });
+  return (
+    <>
+      <TextField label={fields.name} autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextArea
+        label={words.description}
+        rows={4}
+        hint={words.descriptionHint}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <RadioRows
+        label={words.whoCanJoin}
+        options={WAYS_IN}
+        value={field.value ? 'open' : 'invited'}
+        onChange={(way) => field.onChange(way === 'open')}
+        error={errors.is_open?.message}
+        ref={field.ref}
+      />
+    </>
+  );
+}
+
+const COMMUNITY: Kind<'community', typeof CommunityForm> = {
+  kind: 'community',
+  ...kinds.community,
+  schema: CommunityForm,
+  Fields: CommunityFields,
+  isTall: true,
+  nameOf: ({ name }) => name,
+  detailOf: ({ description, is_open }) => (
+    <>
+      <span className="line-clamp-2">{description}</span>
+      <span className="block text-ink-3">{is_open ? words.isOpen : words.invited}</span>
+    </>
+  ),
+};

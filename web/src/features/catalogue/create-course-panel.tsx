@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { courses as words } from './catalogue.words.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { CatalogueSection } from './catalogue-section.tsx';
 import { COURSE } from './course.tsx';
@@ -31,10 +32,7 @@ function CoursesAndDepartments({ courseLink }: { courseLink: (id: number) => str
   const [created, setCreated] = useState<{ id: number; name: string }>();
   return (
     <>
-      <PageHeading
-        title="Create Course & Department"
-        lead="A course belongs to a department and is divided into modules."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <div className="grid gap-8">
         <CatalogueSection>
           <CreateCard of={DEPARTMENT} blank={{ name: '' }} />
@@ -45,9 +43,13 @@ function CoursesAndDepartments({ courseLink }: { courseLink: (id: number) => str
           <CatalogueList
             of={COURSE}
             actions={({ id, name, modules }) => (
-              <LinkButton to={courseLink(id)} variant="quiet" className="px-3!">
-                {modules === 1 ? '1 module' : `${modules} modules`}
-                <span className="sr-only"> of {name}</span>
+              <LinkButton
+                to={courseLink(id)}
+                variant="quiet"
+                className="px-3!"
+                aria-label={words.modulesOf(modules, name)}
+              >
+                {words.modules(modules)}
               </LinkButton>
             )}
           />
@@ -58,7 +60,7 @@ function CoursesAndDepartments({ courseLink }: { courseLink: (id: number) => str
   );
 }
 
-/** Opening a course and going back are like new pages: reading starts at the heading. */
+/** Opening a course and going back are like new pages: the focus moves to the heading. */
 function useHeadingFocus(view: number | null) {
   const known = useRef(view);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { editDialog as words } from './catalogue.words.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { FormSchema, Kind } from './kind.ts';
 import { lookUp, type Rows, useUpdate } from './use-catalogue.ts';
@@ -16,8 +17,8 @@ interface EditDialogProps<K extends CatalogueKind, S extends FormSchema> {
 }
 
 /**
- * Whoever saves second is told, sees what it has become and keeps what was typed: the next press of Save is
- * then made knowing it.
+ * When somebody else saved first, the dialog shows their version and keeps what was typed: the next press of Save
+ * is made with both in view.
  */
 export function EditDialog<K extends CatalogueKind, S extends FormSchema>(props: EditDialogProps<K, S>) {
   const { of, row, onClose } = props;
@@ -37,22 +38,18 @@ export function EditDialog<K extends CatalogueKind, S extends FormSchema>(props:
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={`Edit ${of.noun}`}>
+    <Dialog open onOpenChange={onClose} title={words.title(of.noun)}>
       <CatalogueForm
         of={of}
         row={row}
-        button="Save"
+        button={words.save}
         onSubmit={save}
-        cancel={<Button onClick={onClose}>Cancel</Button>}
+        cancel={<Button onClick={onClose}>{words.cancel}</Button>}
       >
         {conflict && (
           <Notice>
             <p>{conflict}</p>
-            <p>
-              It now reads <strong>{of.nameOf(seen)}</strong>
-              {of.detailOf && <> ({of.detailOf(seen)})</>}
-              {seen.is_retired && <> and is retired</>}. What you typed is still here.
-            </p>
+            <p>{words.conflict(of.nameOf(seen), of.detailOf?.(seen), seen.is_retired)}</p>
           </Notice>
         )}
       </CatalogueForm>

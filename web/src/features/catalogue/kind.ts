@@ -1,4 +1,4 @@
-// What the forms and lists of the catalogue need to know of a kind of thing.
+// What the forms and lists of the catalogue need to know about a kind of item.
 import type { CatalogueKind } from '@quivia/contract/catalogue';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -11,7 +11,7 @@ type ContractForm<S extends FormSchema> = ReturnType<typeof useContractForm<S>>;
 
 export interface FieldsProps<S extends FormSchema, Row> {
   form: ContractForm<S>;
-  /** What is being edited; absent for a new one. */
+  /** The item being edited; absent for a new one. */
   row?: Row | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface Kind<K extends CatalogueKind, S extends FormSchema> {
   schema: S;
   Fields: ComponentType<FieldsProps<S, Rows[K]>>;
   nameOf: (row: Rows[K]) => string;
-  /** Its form has several fields, so that the list beside it is as tall. */
+  /** Its form has several fields, so the list beside it is taller. */
   isTall?: boolean;
-  /** A line that tells it from others. */
+  /** A line that tells it apart from others. */
   detailOf?: (row: Rows[K]) => ReactNode;
 }
 

@@ -1,12 +1,13 @@
-// Education systems and departments: a name, and no more.
+// Education systems and departments, which have only a name.
 import { DepartmentForm, EducationSystemForm } from '@quivia/contract/catalogue';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { fields, kinds } from './catalogue.words.tsx';
 import type { FieldsProps, Kind } from './kind.ts';
 
 function NameField({ form }: FieldsProps<typeof EducationSystemForm, unknown>) {
   return (
     <TextField
-      label="Name"
+      label={fields.name}
       autoComplete="off"
       error={form.formState.errors.name?.message}
       {...form.register('name')}
@@ -16,8 +17,7 @@ function NameField({ form }: FieldsProps<typeof EducationSystemForm, unknown>) {
 
 export const EDUCATION_SYSTEM: Kind<'education-system', typeof EducationSystemForm> = {
   kind: 'education-system',
-  noun: 'education system',
-  plural: 'education systems',
+  ...kinds['education-system'],
   schema: EducationSystemForm,
   Fields: NameField,
   nameOf: ({ name }) => name,
@@ -25,8 +25,7 @@ export const EDUCATION_SYSTEM: Kind<'education-system', typeof EducationSystemFo
 
 export const DEPARTMENT: Kind<'department', typeof DepartmentForm> = {
   kind: 'department',
-  noun: 'department',
-  plural: 'departments',
+  ...kinds.department,
   schema: DepartmentForm,
   Fields: NameField,
   nameOf: ({ name }) => name,

@@ -31,8 +31,6 @@ import {
 } from '@quivia/contract/courses';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useWorkplace } from '../../platform/app/workplace.tsx';
-import { inWords } from '../../platform/app/workplace-words.ts';
 import { call, type RequestParts } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import {
@@ -93,7 +91,7 @@ export function useRows<K extends ListedKind>(kind: K, filter: Filter<AnyList>) 
   return usePaginatedList(listOf(kind), filter) as unknown as PaginatedList<Rows[K]>;
 }
 
-/** Everything of a kind that is still offered, for a select. */
+/** Everything of a kind that is not retired, for a select. */
 export function useOffered(kind: ListedKind) {
   return useWholeList(listOf(kind), {});
 }
@@ -108,31 +106,29 @@ export function useCreate(kind: CatalogueKind) {
 }
 
 export function useUpdate(kind: CatalogueKind) {
-  const { words } = useWorkplace();
   const lookAgain = useRefetchLists();
   return async (id: number, body: object & { version: number }) => {
     try {
-      return inWords((await send(KINDS[kind].update, { params: { id }, body })).message, words);
+      return (await send(KINDS[kind].update, { params: { id }, body })).message;
     } finally {
       void lookAgain();
     }
   };
 }
 
-/** Retires what is offered, restores what is retired. */
+/** Retires an item in use, restores a retired one. */
 export function useRetire(kind: CatalogueKind) {
-  const { words } = useWorkplace();
   const lookAgain = useRefetchLists();
   return useMutation({
     mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
       send(is_retired ? restore : retire, { params: { kind, id }, body: { version } }),
-    onSuccess: ({ message }) => toast.success(inWords(message, words)),
-    onError: (error) => toast.error(inWords(sentenceOf(error), words)),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error)),
     onSettled: lookAgain,
   });
 }
 
-/** As it is now, retired or not. */
+/** The saved version, retired or not. */
 export async function lookUp<K extends CatalogueKind>(kind: K, row: Rows[K]): Promise<Rows[K] | undefined> {
   for (const retired of ['false', 'true']) {
     const rows =

@@ -9,8 +9,9 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { CatalogueSection } from '../catalogue-section.tsx';
 import { COURSE } from '../course.tsx';
 import { useCourse } from '../use-catalogue.ts';
-import { AddModule } from './add-module.tsx';
+import { courseView as words } from './modules.words.ts';
 import { ModulesOfCourse } from './modules-of-course.tsx';
+import { AddModule } from './new-module-form.tsx';
 
 /** One course and its modules. */
 export function CourseView({ id, back }: { id: number; back: string }) {
@@ -20,19 +21,19 @@ export function CourseView({ id, back }: { id: number; back: string }) {
       <PageHeading
         above={
           <p className="mb-1 text-sm">
-            <TextLink to={back}>All courses</TextLink>
+            <TextLink to={back}>{words.all}</TextLink>
           </p>
         }
-        title={course?.name ?? 'Course'}
+        title={course?.name ?? words.title}
         lead={course && COURSE.detailOf?.(course)}
-        actions={course?.is_retired && <Badge tone="plain">Retired</Badge>}
+        actions={course?.is_retired && <Badge tone="plain">{words.retired}</Badge>}
       />
       {isPending && <ThreeCircles />}
       {course && <CourseModules course={course} />}
       {(error || course === null) && (
         <Card>
           {course === null ? (
-            <Empty title="There is no such course" action={<LinkButton to={back}>All courses</LinkButton>} />
+            <Empty title={words.notFound} action={<LinkButton to={back}>{words.all}</LinkButton>} />
           ) : (
             <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
           )}
@@ -45,14 +46,14 @@ export function CourseView({ id, back }: { id: number; back: string }) {
 function CourseModules({ course }: { course: Course }) {
   return (
     <CatalogueSection>
-      <Card title="Add module">
+      <Card title={words.addModule}>
         {course.is_retired ? (
-          <p className="text-sm text-ink-2">This course is retired. Restore it to add modules.</p>
+          <p className="text-sm text-ink-2">{words.restoreFirst}</p>
         ) : (
           <AddModule courseId={course.id} />
         )}
       </Card>
-      <Card title="Modules" flush>
+      <Card title={words.modules} flush>
         <ModulesOfCourse courseId={course.id} />
       </Card>
     </CatalogueSection>

@@ -1,12 +1,14 @@
 import { type Module, ModuleForm } from '@quivia/contract/courses';
+import { COURSE_MESSAGES } from '@quivia/contract/courses.words';
 import * as z from 'zod/mini';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { inWords } from '../../../platform/app/workplace-words.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { kinds } from '../catalogue.words.tsx';
 import type { FieldsProps, Kind } from '../kind.ts';
+import { moduleWords } from './modules.words.ts';
 
-/** What a person writes of a module; its course and number are known. */
+/** What a person writes about a module; its course and number are known. */
 export const ModuleText = z.pick(ModuleForm, { module_name: true, syllabus: true });
 
 interface ModuleFieldsProps extends FieldsProps<typeof ModuleText, Module> {
@@ -14,26 +16,27 @@ interface ModuleFieldsProps extends FieldsProps<typeof ModuleText, Module> {
 }
 
 export function ModuleFields({ form, readOnly }: ModuleFieldsProps) {
-  const { words } = useWorkplace();
+  const words = moduleWords(useWorkplace().isCommunity);
   const { register, formState } = form;
   const { module_name, syllabus } = formState.errors;
+  // One sentence covers both empty fields, so it is shown once.
   const isSame = syllabus?.message === module_name?.message;
-  const said = (message: string | undefined) => message && inWords(message, words);
+  const shown = (message: string | undefined) =>
+    message === COURSE_MESSAGES.module ? words.missing : message;
   return (
     <>
       <TextField
-        label={`${words.Module} name`}
+        label={words.name}
         autoComplete="off"
         readOnly={readOnly}
-        error={said(module_name?.message)}
+        error={shown(module_name?.message)}
         {...register('module_name')}
       />
       <TextArea
         label={words.syllabus}
         rows={4}
         readOnly={readOnly}
-        // One sentence is about both when both are empty: it is said once.
-        error={isSame ? undefined : said(syllabus?.message)}
+        error={isSame ? undefined : shown(syllabus?.message)}
         {...register('syllabus')}
       />
     </>
@@ -42,8 +45,7 @@ export function ModuleFields({ form, readOnly }: ModuleFieldsProps) {
 
 export const MODULE: Kind<'module', typeof ModuleText> = {
   kind: 'module',
-  noun: 'module',
-  plural: 'modules',
+  ...kinds.module,
   schema: ModuleText,
   Fields: ModuleFields,
   nameOf: ({ module_name }) => module_name,

@@ -5,19 +5,20 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
+import { newModules as words } from './modules.words.ts';
 import { NewModuleForm } from './new-module-form.tsx';
 
 interface NewModulesProps {
   course: { id: number; name: string };
-  /** Where all modules of the course are. */
+  /** To the page with all modules of the course. */
   courseLink: string;
 }
 
-/** Asked right after a course is created: how many modules, and a form for each. */
+/** Shown once a course has been created: asks how many modules it has, and offers a form for each. */
 export function NewModules({ course, courseLink }: NewModulesProps) {
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(0);
-  // A smaller number only hides the rest: what was typed there comes back with a larger one.
+  // A smaller number only hides the other forms: what was typed there returns with a larger one.
   const [most, setMost] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -36,24 +37,24 @@ export function NewModules({ course, courseLink }: NewModulesProps) {
   return (
     <Card
       flush
-      title={`Modules of ${course.name}`}
-      actions={<LinkButton to={courseLink}>See all its modules</LinkButton>}
+      title={words.title(course.name)}
+      actions={<LinkButton to={courseLink}>{words.seeAll}</LinkButton>}
     >
       <div className="border-b border-rule px-4 py-6">
         <TextField
           ref={input}
-          label="Number of modules"
+          label={words.count}
           type="number"
           min={MODULE_NUMBERS.least}
           max={MODULE_NUMBERS.most}
           className="tabular max-w-40"
-          hint="More can be added later."
-          error={typed && !isPossible ? `Please enter a number from 1 to ${MODULE_NUMBERS.most}` : undefined}
+          hint={words.countHint}
+          error={typed && !isPossible ? words.countWrong(MODULE_NUMBERS.most) : undefined}
           value={typed}
           onChange={(event) => change(event.target.value)}
         />
       </div>
-      {Array.from({ length: most }, (_, place) => place + 1).map((number) => (
+      {Array.from({ length: most }, (_, index) => index + 1).map((number) => (
         <NewModule key={number} courseId={course.id} number={number} hidden={number > count} />
       ))}
     </Card>
@@ -64,8 +65,8 @@ function NewModule({ courseId, number, hidden }: { courseId: number; number: num
   const [name, setName] = useState<string>();
   return (
     <Collapsible
-      title={name ? `Module ${number}: ${name}` : `Module ${number}`}
-      aside={name !== undefined && <Badge tone="right">Added</Badge>}
+      title={words.module(number, name)}
+      aside={name !== undefined && <Badge tone="right">{words.added}</Badge>}
       startsOpen={number === 1}
       hidden={hidden}
     >

@@ -1,4 +1,4 @@
-// The modules of a course: their list is short and ordered, unlike the rest of the catalogue.
+// The modules of a course: a short, ordered list, unlike the rest of the catalogue.
 import { listModules, type Module, reorderModules } from '@quivia/contract/courses';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
@@ -6,6 +6,8 @@ import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { useCreate } from '../use-catalogue.ts';
+
+import { ADD_MODULE_FAILED } from './modules.words.ts';
 
 const modulesKey = (courseId: number, retired: boolean) => listKey(listModules, courseId, { retired });
 
@@ -17,8 +19,6 @@ export function useModules(courseId: number, retired = false) {
   });
 }
 
-const MODULE_FAILED = 'An error occurred';
-
 export function useAddModule() {
   const create = useCreate('module');
   return async (body: object) => {
@@ -26,12 +26,12 @@ export function useAddModule() {
       return (await create(body)).message;
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) throw error;
-      throw new CallError({ code: 'internal', status: 0, message: MODULE_FAILED }, error);
+      throw new CallError({ code: 'internal', status: 0, message: ADD_MODULE_FAILED }, error);
     }
   };
 }
 
-/** Shows the new order at once; several moves are sent one after the other. */
+/** Shows the new order immediately (an optimistic update); several moves are sent one after the other. */
 export function useReorder(courseId: number) {
   const cache = useQueryClient();
   const lookAgain = useRefetchLists();
@@ -49,7 +49,7 @@ export function useReorder(courseId: number) {
     void cache.cancelQueries({ queryKey: key });
     cache.setQueryData(
       key,
-      modules.map((module, place) => ({ ...module, module_number: place + 1 })),
+      modules.map((module, index) => ({ ...module, module_number: index + 1 })),
     );
     mutate(modules.map(({ id }) => id));
   };
