@@ -379,7 +379,7 @@ test('a browser that stores nothing says so, and the answers still arrive', asyn
   await expect(messages(page)).toContainText("This browser can't store your answers.");
   await context.setOffline(true);
   await option(page, 'A First of 1').check();
-  await expect(saveLine(page)).toHaveText("1 answer not stored: don't close this page");
+  await expect(saveLine(page)).toHaveText("Offline. 1 answer not stored: don't close this page.");
   await context.setOffline(false);
   await expect(saveLine(page)).toHaveText(SAVED);
 });

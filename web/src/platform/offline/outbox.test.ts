@@ -159,8 +159,17 @@ describe('the outcome of a failed delivery', () => {
   const failed = (status: number, code: string, retryAfter: number | null = null) =>
     deliveryOutcome(new CallError({ status, code, message: 'Said', retryAfter }));
 
-  it.each([noReply(), oddReply(200), new TypeError('a fault of ours')])('retries after %s', (error) => {
-    expect(deliveryOutcome(error)).toEqual({ outcome: 'retry', trouble: 'offline', waitMs: null });
+  it('is offline only when no reply came', () => {
+    expect(deliveryOutcome(noReply())).toEqual({ outcome: 'retry', trouble: 'offline', waitMs: null });
+  });
+
+  it.each([
+    oddReply(200),
+    new TypeError('a fault of ours'),
+    new CallError({ status: 500, code: 'internal', message: 'Said' }),
+    new CallError({ status: 502, code: 'internal', message: 'Said' }),
+  ])('retries after %s, and does not call it offline', (error) => {
+    expect(deliveryOutcome(error)).toEqual({ outcome: 'retry', trouble: 'server_error', waitMs: null });
   });
 
   it('retries a busy server after the time it asks for', () => {
@@ -170,13 +179,15 @@ describe('the outcome of a failed delivery', () => {
 
   it('retries after the session has ended', () => {
     expect(failed(401, 'session_ended')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
-    expect(failed(403, 'not_allowed')).toMatchObject({ outcome: 'retry', trouble: 'signed_out' });
   });
 
   it('gives up only what our own server rejects', () => {
     expect(failed(404, 'not_found')).toEqual({ outcome: 'rejected', why: 'Said' });
     expect(failed(400, 'invalid_input').outcome).toBe('rejected');
+    // Removed from the exam: trying again would not help.
+    expect(failed(403, 'not_allowed').outcome).toBe('rejected');
+    expect(failed(409, 'exam_not_now').outcome).toBe('rejected');
     // A page of some proxy in between.
-    expect(failed(404, 'internal').outcome).toBe('retry');
+    for (const status of [403, 404, 409]) expect(failed(status, 'internal').outcome).toBe('retry');
   });
 });

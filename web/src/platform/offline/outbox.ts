@@ -4,7 +4,7 @@
 //
 //   add ──▶ waiting ──deliver──▶ delivered
 //             ▲  │
-//             │  ├── retry: no reply, server busy, or signed out; waits, then tries again
+//             │  ├── retry: no reply, server error, server busy, or signed out; waits, then tries again
 //             └──┘
 //                └── rejected by our own server ──▶ removed, and reported
 import { CallError } from '../http/call-error.ts';
@@ -15,8 +15,8 @@ import { createSleep } from './interruptible-sleep.ts';
 /** Few, because thousands of pages may share the server. */
 const MOST_AT_ONCE = 4;
 
-/** Why the last try failed. */
-export type Trouble = 'offline' | 'busy' | 'signed_out';
+/** Why the last try failed: no reply came, the server had an error, it asked to wait, or the session has ended. */
+export type Trouble = 'offline' | 'server_error' | 'busy' | 'signed_out';
 
 export interface OutboxState<Item> {
   /** In the order in which they were added. */
@@ -163,14 +163,14 @@ type DeliveryOutcome =
   | { outcome: 'retry'; trouble: Trouble; waitMs: number | null }
   | { outcome: 'rejected'; why: string };
 
-const REJECTIONS = [400, 404, 409, 413];
+const REJECTIONS = [400, 403, 404, 409, 413];
+const TROUBLES: Record<number, Trouble> = { 0: 'offline', 401: 'signed_out', 429: 'busy', 503: 'busy' };
 
 /** What to do after a failed delivery. Only our own server can reject: a captive portal or a proxy may answer anything. */
 export function deliveryOutcome(error: unknown): DeliveryOutcome {
-  if (!(error instanceof CallError)) return { outcome: 'retry', trouble: 'offline', waitMs: null };
+  if (!(error instanceof CallError)) return { outcome: 'retry', trouble: 'server_error', waitMs: null };
   const { status, code, message, retryAfter } = error;
   if (REJECTIONS.includes(status) && code !== 'internal') return { outcome: 'rejected', why: message };
   const waitMs = retryAfter === null ? null : retryAfter * 1000;
-  if (status === 401 || status === 403) return { outcome: 'retry', trouble: 'signed_out', waitMs };
-  return { outcome: 'retry', trouble: status === 503 || status === 429 ? 'busy' : 'offline', waitMs };
+  return { outcome: 'retry', trouble: TROUBLES[status] ?? 'server_error', waitMs };
 }

@@ -16,8 +16,7 @@ export const clock = {
   endsAt: (time: string) => `The exam now ends at ${time}.`,
 };
 
-const safe = (answers: number) =>
-  `Your ${answers === 1 ? 'answer is' : `${answers} answers are`} safe on this device and will be sent again.`;
+const unstored = (answers: number) => `${plural(answers, 'answer')} not stored: don't close this page.`;
 
 export const saveLine = {
   automatic: 'Answers save automatically',
@@ -29,12 +28,23 @@ export const saveLine = {
       : `${plural(answers, 'answer')} arrived late. Your examiner will decide whether they count.`,
   elsewhere: 'Continued on another device',
   offline: 'Offline: answers will be kept on this device',
-  offlineKept: (answers: number) => `Offline: ${plural(answers, 'answer')} kept on this device`,
   offlineSaved: (time: string) => `Offline: everything up to ${time} is saved`,
-  notStored: (answers: number) => `${plural(answers, 'answer')} not stored: don't close this page`,
-  busy: (answers: number) => `The server is very busy. ${safe(answers)}`,
-  signedOut: (answers: number) => `You're signed out: ${plural(answers, 'answer')} kept on this device`,
-  rejected: (why: string) => `An answer couldn't be saved: ${why}`,
+  waiting: {
+    offline: (answers: number) => `Offline: ${plural(answers, 'answer')} kept on this device`,
+    serverTrouble: (answers: number) =>
+      `The server is having trouble. Your ${answers === 1 ? 'answer is' : `${answers} answers are`} safe on this device and will be sent again.`,
+    signedOut: (answers: number) => `You're signed out: ${plural(answers, 'answer')} kept on this device`,
+  },
+  /** Where the device can't store answers. */
+  waitingUnstored: {
+    offline: (answers: number) => `Offline. ${unstored(answers)}`,
+    serverTrouble: (answers: number) => `The server is having trouble. ${unstored(answers)}`,
+    signedOut: (answers: number) => `You're signed out. ${unstored(answers)}`,
+  },
+  rejected: (answers: number) => `${plural(answers, 'answer')} not saved`,
+  /** Without a number where the question is no longer shown. */
+  rejectedWhy: (question: number | undefined, why: string) =>
+    question === undefined ? why : `Question ${question}: ${why}`,
 };
 
 export const elsewhere = {
@@ -64,55 +74,4 @@ export const noExam = {
   refused: "This exam isn't open",
   retry: 'Try again',
   retrying: 'Retrying automatically every few seconds.',
-};
-
-export const beforeStart = {
-  start: 'Start Quiz',
-  cancel: 'Cancel',
-};
-
-export const receipt = {
-  titles: {
-    submitted: 'Submitted',
-    closed_by_deadline: "Time's up",
-    disqualified: 'You were disqualified',
-  },
-  exam: 'Exam',
-  number: 'Receipt',
-  ended: 'Ended',
-  answered: 'Answered',
-  count: (answered: number, questions: number) => `${answered} of ${questions}`,
-  keep: 'Keep this receipt number in case there is a question later.',
-  reopenedTitle: 'You can continue this exam',
-  reopened: 'Your examiner reopened this exam for you.',
-  continue: 'Continue',
-  results: 'View Results',
-};
-
-export const display = {
-  title: 'Text size and contrast',
-  saved: 'Saved on this device.',
-  textSize: 'Text size',
-  sizes: { normal: 'Normal', large: 'Large', larger: 'Very large' },
-  appearance: 'Appearance',
-  highContrast: 'High contrast',
-  dark: 'Dark',
-  keys: 'Keyboard',
-  shortcuts: 'Keyboard shortcuts',
-  done: 'Done',
-};
-
-export const help = {
-  title: 'Keyboard help',
-  keys: [
-    { keys: '1 to 8, or A to H', words: 'Choose that option' },
-    { keys: '→ or N', words: 'Next question' },
-    { keys: '← or P', words: 'Previous question' },
-    { keys: 'F or M', words: 'Flag for review (use M if there is an option F)' },
-    { keys: 'S', words: 'Save' },
-    { keys: '?', words: 'Show this help' },
-  ],
-  on: 'You can turn shortcuts off under Text size and contrast.',
-  off: 'Shortcuts are off. You can turn them on under Text size and contrast.',
-  close: 'Close',
 };

@@ -32,17 +32,22 @@ export function SaveLine({ view }: { view: AttemptView }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {view.refused && (
-        <p role="alert" className="text-xs font-semibold text-wrong">
-          {saveLine.rejected(view.refused)}
-        </p>
+      {view.rejected.size > 0 && (
+        <div role="alert" className="text-xs font-semibold text-wrong">
+          {[...view.rejected].map(([id, why]) => (
+            <p key={id}>{saveLine.rejectedWhy(numberOf(view, id), why)}</p>
+          ))}
+        </div>
       )}
     </>
   );
 }
 
+const numberOf = ({ paper }: AttemptView, id: number) =>
+  paper.find((question) => question.id === id)?.question_number;
+
 function useSaveStatus(view: AttemptView): SaveStatus {
-  const { sheet, outbox, savedAt, late } = view;
+  const { sheet, outbox, savedAt, late, rejected } = view;
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
   return saveStatus({
     phase: sheet?.phase ?? 'open',
@@ -52,6 +57,7 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     isStored: outbox.isStored,
     savedAt: savedAt && TIME.format(new Date(savedAt)),
     late: late.size,
+    rejected: rejected.size,
   });
 }
 

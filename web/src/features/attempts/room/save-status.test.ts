@@ -9,6 +9,7 @@ const FACTS: SaveFacts = {
   isStored: true,
   savedAt: null,
   late: 0,
+  rejected: 0,
 };
 const says = (facts: Partial<SaveFacts>) => saveStatus({ ...FACTS, ...facts }).words;
 
@@ -22,13 +23,29 @@ it('says what is saved, and when, only once the server has it', () => {
 it('says how many answers wait, and why', () => {
   expect(says({ unsent: 3, trouble: 'offline' })).toBe('Offline: 3 answers kept on this device');
   expect(says({ unsent: 1, isOnline: false })).toBe('Offline: 1 answer kept on this device');
-  expect(says({ unsent: 2, trouble: 'busy' })).toBe(
-    'The server is very busy. Your 2 answers are safe on this device and will be sent again.',
-  );
   expect(says({ unsent: 2, trouble: 'signed_out' })).toBe("You're signed out: 2 answers kept on this device");
   expect(says({ unsent: 2, trouble: 'offline', isStored: false })).toBe(
-    "2 answers not stored: don't close this page",
+    "Offline. 2 answers not stored: don't close this page.",
   );
+  expect(says({ unsent: 1, trouble: 'busy', isStored: false })).toBe(
+    "The server is having trouble. 1 answer not stored: don't close this page.",
+  );
+});
+
+it.each(['busy', 'server_error'] as const)('does not call a server in trouble (%s) offline', (trouble) => {
+  expect(says({ unsent: 1, trouble })).toBe(
+    'The server is having trouble. Your answer is safe on this device and will be sent again.',
+  );
+  expect(says({ unsent: 2, trouble })).toBe(
+    'The server is having trouble. Your 2 answers are safe on this device and will be sent again.',
+  );
+  // Without a network it is offline, whatever came before.
+  expect(says({ unsent: 2, trouble, isOnline: false })).toBe('Offline: 2 answers kept on this device');
+});
+
+it('does not say that all answers are saved when the server refused one', () => {
+  expect(says({ rejected: 1, savedAt: '10:42:07' })).toBe('1 answer not saved');
+  expect(says({ rejected: 2, unsent: 1 })).toBe('Saving…');
 });
 
 it('never says that all is well while the network is away', () => {

@@ -15,6 +15,8 @@ export interface SaveFacts {
   savedAt: string | null;
   /** Answers that arrived after the deadline. */
   late: number;
+  /** Answers that the server refused. */
+  rejected: number;
 }
 
 export interface SaveStatus {
@@ -24,6 +26,7 @@ export interface SaveStatus {
 
 export function saveStatus(facts: SaveFacts): SaveStatus {
   if (facts.unsent > 0) return waiting(facts);
+  if (facts.rejected > 0) return { tone: 'risk', words: saveLine.rejected(facts.rejected) };
   if (facts.phase === 'elsewhere') return { tone: 'plain', words: saveLine.elsewhere };
   if (facts.late > 0) return { tone: 'risk', words: saveLine.late(facts.late) };
   return saved(facts);
@@ -31,11 +34,17 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
 
 function waiting({ unsent, trouble, isOnline, isStored }: SaveFacts): SaveStatus {
   if (trouble === null && isOnline) return { tone: 'plain', words: saveLine.saving };
-  if (!isStored) return { tone: 'risk', words: saveLine.notStored(unsent) };
-  if (isOnline && trouble === 'busy') return { tone: 'risk', words: saveLine.busy(unsent) };
-  if (isOnline && trouble === 'signed_out') return { tone: 'risk', words: saveLine.signedOut(unsent) };
-  return { tone: 'risk', words: saveLine.offlineKept(unsent) };
+  const words = isStored ? saveLine.waiting : saveLine.waitingUnstored;
+  const why = isOnline && trouble ? WORDS[trouble] : 'offline';
+  return { tone: 'risk', words: words[why](unsent) };
 }
+
+const WORDS = {
+  offline: 'offline',
+  server_error: 'serverTrouble',
+  busy: 'serverTrouble',
+  signed_out: 'signedOut',
+} as const;
 
 function saved({ savedAt, trouble, isOnline }: SaveFacts): SaveStatus {
   const isOffline = !isOnline || trouble === 'offline';

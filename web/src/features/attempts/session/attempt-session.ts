@@ -32,16 +32,16 @@ export async function openAttemptSession(parts: SessionParts) {
   const outbox = createOutbox<Unsent>({
     store,
     laneOf,
-    deliver: (unsent) => deliver(unsent),
+    deliver: (unsent) => delivery.deliver(unsent),
     onChange: () => show({ outbox: outbox.get() }),
-    onRejected: (_unsent, why) => show({ refused: why }),
+    onRejected: (unsent, why) => delivery.reject(unsent, why),
   });
   const { enterUntilAnswered, reopen, follow, sync } = createEnter(context, {
     outbox,
     sequence,
     onEnded: () => end.finish(),
   });
-  const deliver = createDeliver(context, { follow, sync });
+  const delivery = createDeliver(context, { follow, sync });
   const end = createEnd(context, { outbox, sync });
 
   return {

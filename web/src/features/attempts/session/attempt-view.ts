@@ -33,8 +33,8 @@ export interface AttemptView {
   savedAt: string | null;
   /** Questions whose answers arrived after the deadline. */
   late: ReadonlySet<number>;
-  /** Why the server refused an answer. */
-  refused: string | null;
+  /** Why the server refused the last answer to a question, by question. */
+  rejected: ReadonlyMap<number, string>;
   receipt: Receipt | null;
 }
 
@@ -46,6 +46,6 @@ export const FIRST_VIEW: AttemptView = {
   outbox: { waiting: [], trouble: null, isStored: true },
   savedAt: null,
   late: new Set(),
-  refused: null,
+  rejected: new Map(),
   receipt: null,
 };

@@ -25,7 +25,7 @@ function givenDeliver(opening = 2) {
   });
   const follow = vi.fn();
   const sync = vi.fn(async () => {});
-  return { deliver: createDeliver(context, { follow, sync }), context, follow, sync };
+  return { ...createDeliver(context, { follow, sync }), context, follow, sync };
 }
 
 const answer = (given: Partial<UnsentAnswer> = {}): UnsentAnswer => ({
@@ -80,6 +80,17 @@ test('reads the answers again after one of an earlier opening was delivered', as
   const { deliver, sync } = givenDeliver();
   await deliver(answer({ opening: 1 }));
   expect(sync).toHaveBeenCalledOnce();
+});
+
+test('keeps why an answer was refused until one to that question is saved, and reads what the server has', async () => {
+  examServer().on(saveResponse, () => savedOf({ opening: 2 }));
+  const { deliver, reject, context, sync } = givenDeliver();
+  reject(answer(), 'No more answers are accepted.');
+  reject(answer({ question_id: 12 }), 'You have moved on.');
+  expect([...context.view().rejected.keys()]).toEqual([11, 12]);
+  expect(sync).toHaveBeenCalled();
+  await deliver(answer());
+  expect([...context.view().rejected]).toEqual([[12, 'You have moved on.']]);
 });
 
 test('reports an event', async () => {

@@ -11,18 +11,34 @@ interface DeliverParts {
 export function createDeliver(context: SessionContext, { follow, sync }: DeliverParts) {
   const { calls, view, show, step, timed } = context;
 
-  return async function deliver(unsent: Unsent) {
+  async function deliver(unsent: Unsent) {
     if (unsent.kind === 'event') {
       await calls.report(unsent);
       return;
     }
     const { outcome, status, opening, deadline, server_time } = await timed(() => calls.save(unsent));
+    const { question_id } = unsent;
     const { late, state } = view();
-    show({ savedAt: server_time, late: outcome === 'late' ? new Set(late).add(unsent.question_id) : late });
+    show({
+      savedAt: server_time,
+      late: outcome === 'late' ? new Set(late).add(question_id) : late,
+      rejected: new Map([...view().rejected].filter(([id]) => id !== question_id)),
+    });
     if (!state) return;
     follow({ ...state, status, deadline });
     if (opening > state.opening) step({ do: 'become', phase: 'elsewhere' });
     // It was left behind by an earlier opening and has only now reached the server: read the answers again.
     else if (unsent.opening < state.opening) void sync();
+  }
+
+  return {
+    deliver,
+
+    /** The server refused it for good. What it has instead is read, so that the screen shows nothing else. */
+    reject(unsent: Unsent, why: string) {
+      if (unsent.kind !== 'answer') return;
+      show({ rejected: new Map(view().rejected).set(unsent.question_id, why) });
+      void sync();
+    },
   };
 }

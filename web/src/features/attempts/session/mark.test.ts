@@ -63,9 +63,18 @@ test('what the sheet refuses is not sent', () => {
 test('Save sends the answer again, with a number of its own', () => {
   const { mark, save, answers } = givenMark();
   mark(choose(111));
-  save(11);
+  expect(save(11)).toBe(true);
   expect(answers().map(({ option_ids }) => option_ids)).toEqual([[111], [111]]);
   expect(answers()[1]?.seq).toBeGreaterThan(answers()[0]?.seq as number);
+});
+
+test('Save sends nothing where nothing is chosen, not even after a choice was cleared', () => {
+  const { mark, save, answers } = givenMark();
+  expect(save(11)).toBe(false);
+  mark(choose(111));
+  mark({ do: 'clear', question_id: 11 });
+  expect(save(11)).toBe(false);
+  expect(answers()).toHaveLength(2);
 });
 
 test('an event is reported, and the next answer alone carries it', async () => {

@@ -1,7 +1,7 @@
 // What the student does on the sheet: each mark is shown at once and given to the outbox.
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
-import { givenFor, type Mark } from '../sheet/answer-sheet.ts';
+import { givenFor, isAnswered, type Mark } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
 import { type DeviceEventKind, type Sequence, type Unsent, unsentKey } from './unsent.ts';
 
@@ -39,10 +39,13 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       if (view().sheet !== before) send(mark.question_id);
     },
 
-    /** Sends the answer to a question again, also one that was sent before: the reply confirms it. */
-    save(questionId: number) {
-      if (view().sheet?.answers.has(questionId)) send(questionId);
+    /** Sends the answer to a question again, also one that was sent before: the reply confirms it. False if there is none. */
+    save(questionId: number): boolean {
+      const { sheet } = view();
+      const hasAnswer = sheet !== null && isAnswered(sheet, questionId);
+      if (hasAnswer) send(questionId);
       else outbox.retry();
+      return hasAnswer;
     },
 
     go: (to: number) => step({ do: 'go', to }),

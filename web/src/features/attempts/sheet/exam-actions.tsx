@@ -9,10 +9,12 @@ interface ExamActionsProps {
   sheet: AnswerSheet;
   question: QuestionForStudent;
   commands: Commands;
+  /** The student pressed Save with nothing chosen. */
+  hasNothingToSave: boolean;
 }
 
 /** On a phone it stays at the bottom of the screen, under the thumb. */
-export function ExamActions({ sheet, question, commands }: ExamActionsProps) {
+export function ExamActions({ sheet, question, commands, hasNothingToSave }: ExamActionsProps) {
   const { is_flagged } = givenFor(sheet, question.id);
   const isLast = sheet.at === sheet.order.length - 1;
   return (
@@ -34,6 +36,9 @@ export function ExamActions({ sheet, question, commands }: ExamActionsProps) {
           {actions.next}
         </Button>
       </div>
+      <p role="status" className="text-right text-sm font-semibold text-risk not-empty:mt-2">
+        {hasNothingToSave && actions.chooseFirst}
+      </p>
       {sheet.isForwardOnly && !isLast && (
         <p className="mt-3 text-xs text-ink-3 max-sm:mt-2">{actions.forwardOnly}</p>
       )}

@@ -6,7 +6,7 @@ import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
 import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
-import { review, submitDialog } from './sheet.words.ts';
+import { review, submitDialog } from './review.words.ts';
 
 interface ReviewViewProps {
   view: AttemptView;
