@@ -1,7 +1,7 @@
 import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { display as words } from './room.words.ts';
+import { display as words } from './dialogs.words.ts';
 import { type Display, TEXT_SIZES } from './use-display.ts';
 
 interface DisplayDialogProps {

@@ -1,15 +1,16 @@
 // Everything behind /quiz/{id}: which page of the exam the student is on.
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
+import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
 import './exam.css';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
-import { BeforeStart, ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
-import { ReceiptView } from './receipt-view.tsx';
+import { BeforeStart, loadLaterViews, ReceiptView } from './later-views.ts';
+import { ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
 import { room } from './room.words.ts';
 import { useDisplay } from './use-display.ts';
 
@@ -26,43 +27,63 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   const display = useDisplay();
   useDeadline(view, session);
   useIntegrity(view, session);
+  useLaterViews(view.sheet !== null);
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
   const { entry, sheet, receipt } = view;
 
-  if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} />;
-  if (!session || entry.at === 'loading') return <WholePageLoader label={room.loading} />;
-  switch (entry.at) {
-    case 'unstarted':
-      return <BeforeStart exam={entry.exam} onStart={() => session.begin(entry.exam.qbank)} />;
-    case 'elsewhere':
-      return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
-    case 'failed':
-      return <NoExamView view={view} message={entry.message} onRetry={() => session.lookAgain()} />;
-    case 'refused':
-      return <NoExamView view={view} message={entry.message} />;
+  function page() {
+    if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} />;
+    if (!session) return loading;
+    switch (entry.at) {
+      case 'loading':
+        return loading;
+      case 'unstarted':
+        return <BeforeStart exam={entry.exam} onStart={() => session.begin(entry.exam.qbank)} />;
+      case 'elsewhere':
+        return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
+      case 'failed':
+        return <NoExamView view={view} message={entry.message} onRetry={() => session.lookAgain()} />;
+      case 'refused':
+        return <NoExamView view={view} message={entry.message} />;
+    }
+    switch (sheet?.phase) {
+      case undefined:
+      case 'ended':
+        return loading;
+      case 'elsewhere':
+        return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
+      case 'time_up':
+        return <ClosingView view={view} />;
+      case 'submitting':
+        return <SubmittingView view={view} onKeepWorking={() => session.keepWorking()} />;
+      case 'open':
+        return (
+          <ExamScreen
+            view={view}
+            session={session}
+            display={display}
+            username={username}
+            examId={examId}
+            isReview={isReview}
+          />
+        );
+    }
   }
-  switch (sheet?.phase) {
-    case undefined:
-    case 'ended':
-      return <WholePageLoader label={room.loading} />;
-    case 'elsewhere':
-      return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
-    case 'time_up':
-      return <ClosingView view={view} />;
-    case 'submitting':
-      return <SubmittingView view={view} onKeepWorking={() => session.keepWorking()} />;
-    case 'open':
-      return (
-        <ExamScreen
-          view={view}
-          session={session}
-          display={display}
-          username={username}
-          examId={examId}
-          isReview={isReview}
-        />
-      );
-  }
+
+  return <Suspense fallback={loading}>{page()}</Suspense>;
+}
+
+const loading = <WholePageLoader label={room.loading} />;
+
+/** The first question and its pictures come first on a slow line. */
+const LATER_MS = 5_000;
+
+function useLaterViews(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => void loadLaterViews().then(cacheExamPage), LATER_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
 }
 
 function useBackToQuestions(isDue: boolean, examId: number) {

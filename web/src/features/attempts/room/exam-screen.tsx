@@ -1,17 +1,17 @@
 // One question at a time, with the clock, the save line and the answer sheet around it.
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { FullScreenCover, useFullScreen } from '../integrity/full-screen.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { isAnswered } from '../sheet/answer-sheet.ts';
 import { ExamActions } from '../sheet/exam-actions.tsx';
 import { Palette } from '../sheet/palette.tsx';
 import { Questions } from '../sheet/questions.tsx';
-import { ReviewView } from '../sheet/review-view.tsx';
 import { useShortcuts } from '../sheet/shortcuts.ts';
-import { DisplayDialog } from './display-dialog.tsx';
 import { ExamHeader } from './exam-header.tsx';
-import { HelpDialog } from './help-dialog.tsx';
+import { DisplayDialog, HelpDialog, ReviewView } from './later-views.ts';
 import type { useDisplay } from './use-display.ts';
 
 interface ExamScreenProps {
@@ -26,6 +26,7 @@ interface ExamScreenProps {
 export function ExamScreen({ view, session, display, username, examId, isReview }: ExamScreenProps) {
   const { state, sheet, paper } = view;
   const [opened, setOpened] = useState<'help' | 'display' | null>(null);
+  const [nothingSaved, setNothingSaved] = useState<number | null>(null);
   const navigate = useNavigate();
   const fullScreen = useFullScreen(state?.integrity === 'full_screen');
   const question = sheet ? paper[sheet.at] : undefined;
@@ -50,7 +51,7 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
     next: () => sheet && session.go(sheet.at + 1),
     previous: () => sheet && session.go(sheet.at - 1),
     flag: () => question && session.mark({ do: 'flag', question_id: question.id }),
-    save: () => question && session.save(question.id),
+    save: () => question && setNothingSaved(session.save(question.id) ? null : question.id),
     help: () => setOpened('help'),
   };
   const isListening = settings.shortcuts && !isCovered && !isReview;
@@ -70,21 +71,30 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
       />
       {isCovered && <FullScreenCover onEnter={fullScreen.enter} />}
       {!isCovered && isReview && (
-        <ReviewView view={view} examId={examId} onGo={goTo} onSubmit={() => session.submit()} />
+        <Suspense fallback={<ThreeCircles />}>
+          <ReviewView view={view} examId={examId} onGo={goTo} onSubmit={() => session.submit()} />
+        </Suspense>
       )}
       {!isCovered && !isReview && (
         <div className="mx-auto grid max-w-[72rem] gap-8 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 lg:pb-18">
           <main id="main" tabIndex={-1} className="min-w-0">
             <Questions paper={paper} sheet={sheet} onMark={session.mark} />
-            <ExamActions sheet={sheet} question={question} commands={commands} />
+            <ExamActions
+              sheet={sheet}
+              question={question}
+              commands={commands}
+              hasNothingToSave={nothingSaved === question.id && !isAnswered(sheet, question.id)}
+            />
           </main>
           <Palette sheet={sheet} examId={examId} onGo={goTo} />
         </div>
       )}
-      {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} enabled={settings.shortcuts} />}
-      {opened === 'display' && (
-        <DisplayDialog display={settings} onChange={changeSettings} onClose={() => setOpened(null)} />
-      )}
+      <Suspense>
+        {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} enabled={settings.shortcuts} />}
+        {opened === 'display' && (
+          <DisplayDialog display={settings} onChange={changeSettings} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

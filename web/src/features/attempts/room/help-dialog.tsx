@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { help } from './room.words.ts';
+import { help } from './dialogs.words.ts';
 
 interface HelpDialogProps {
   onClose: () => void;

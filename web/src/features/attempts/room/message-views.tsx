@@ -1,13 +1,11 @@
 // The pages of an exam that show no question: one message each, with the save line below it.
-import type { ExamForStudent } from '@quivia/contract/attempts';
 import { type ReactNode, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
-import { AttendWarning } from '../cards/attend-warning.tsx';
-import { examHome, homeOf } from '../exam-home.ts';
+import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
-import { beforeStart, closing, elsewhere, noExam, room, submitting } from './room.words.ts';
+import { closing, elsewhere, noExam, room, submitting } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
 
 interface QuizMessageProps {
@@ -26,30 +24,6 @@ export function QuizMessage({ title, children, actions, view }: QuizMessageProps
           <SaveLine view={view} />
         </div>
       )}
-    </MessagePage>
-  );
-}
-
-interface BeforeStartProps {
-  exam: ExamForStudent;
-  onStart: () => void;
-}
-
-/** For students who open an exam by its address: the clock does not start before they say so. */
-export function BeforeStart({ exam, onStart }: BeforeStartProps) {
-  return (
-    <MessagePage
-      title={exam.title}
-      actions={
-        <>
-          <Button variant="main" onClick={onStart}>
-            {beforeStart.start}
-          </Button>
-          <LinkButton to={examHome(exam.community).quizzes}>{beforeStart.cancel}</LinkButton>
-        </>
-      }
-    >
-      <AttendWarning exam={exam} />
     </MessagePage>
   );
 }

@@ -7,7 +7,8 @@ import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { QuizMessage } from './message-views.tsx';
-import { room, receipt as words } from './room.words.ts';
+import { receipt as words } from './receipt.words.ts';
+import { room } from './room.words.ts';
 
 interface ReceiptViewProps {
   examId: number;

@@ -1,0 +1,30 @@
+import type { ExamForStudent } from '@quivia/contract/attempts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { MessagePage } from '../../../ui/layout/message-page.tsx';
+import { AttendWarning } from '../cards/attend-warning.tsx';
+import { startDialog } from '../cards/cards.words.ts';
+import { examHome } from '../exam-home.ts';
+
+interface BeforeStartProps {
+  exam: ExamForStudent;
+  onStart: () => void;
+}
+
+/** For students who open an exam by its address: the clock does not start before they say so. */
+export function BeforeStart({ exam, onStart }: BeforeStartProps) {
+  return (
+    <MessagePage
+      title={exam.title}
+      actions={
+        <>
+          <Button variant="main" onClick={onStart}>
+            {startDialog.start}
+          </Button>
+          <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>
+        </>
+      }
+    >
+      <AttendWarning exam={exam} />
+    </MessagePage>
+  );
+}

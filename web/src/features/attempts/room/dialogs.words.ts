@@ -1,0 +1,27 @@
+export const display = {
+  title: 'Text size and contrast',
+  saved: 'Saved on this device.',
+  textSize: 'Text size',
+  sizes: { normal: 'Normal', large: 'Large', larger: 'Very large' },
+  appearance: 'Appearance',
+  highContrast: 'High contrast',
+  dark: 'Dark',
+  keys: 'Keyboard',
+  shortcuts: 'Keyboard shortcuts',
+  done: 'Done',
+};
+
+export const help = {
+  title: 'Keyboard help',
+  keys: [
+    { keys: '1 to 8, or A to H', words: 'Choose that option' },
+    { keys: '→ or N', words: 'Next question' },
+    { keys: '← or P', words: 'Previous question' },
+    { keys: 'F or M', words: 'Flag for review (use M if there is an option F)' },
+    { keys: 'S', words: 'Save' },
+    { keys: '?', words: 'Show this help' },
+  ],
+  on: 'You can turn shortcuts off under Text size and contrast.',
+  off: 'Shortcuts are off. You can turn them on under Text size and contrast.',
+  close: 'Close',
+};
