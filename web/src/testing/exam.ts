@@ -6,7 +6,7 @@ import { createContext } from '../features/attempts/session/context.ts';
 import { createSequence } from '../features/attempts/session/unsent.ts';
 import { attemptCalls } from '../features/attempts/use-attempts.ts';
 import { createServerClock } from '../platform/http/server-clock.ts';
-import { inMemory } from '../platform/offline/device-store.ts';
+import { deviceStore, inMemory } from '../platform/offline/device-store.ts';
 import { fakeServer } from './fake-server.ts';
 
 export const EXAM = 3;
@@ -115,4 +115,11 @@ export function givenContext() {
     onChange() {},
   });
   return { context, sequence: createSequence(), leave: () => leaving.abort() };
+}
+
+/** Removes what an exam left on this device. */
+export async function forgetExams() {
+  const store = await deviceStore();
+  for (const kind of ['unsent', 'page'] as const)
+    for (const { key } of await store.all([kind])) await store.remove(key);
 }

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { EXAM, examOf, examServer, forgetExams, savedOf, stateOf } from '../../../testing/exam.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { type UnsentAnswer, unsentKey } from '../session/unsent.ts';
+
+beforeEach(forgetExams);
+
+const openQuizzes = () => renderPage('/student?panel=take-quiz', { as: 'Student' });
+const card = (title: string) => screen.findByRole('article', { name: title });
+
+test('exams of now come first, each with what can be done and the time until it changes', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  fakeServer().on(listOwnExams, [
+    examOf({ id: 1, title: 'Open exam' }),
+    examOf({ id: 2, title: 'Later exam', start_time: inAnHour, state: 'upcoming' }),
+    examOf({ id: 3, title: 'Begun exam', status: 'in_progress', deadline: inAnHour }),
+    examOf({ id: 4, title: 'Done exam', status: 'submitted' }),
+    examOf({ id: 5, title: 'Late exam', status: 'closed_by_deadline' }),
+    examOf({ id: 6, title: 'Missed exam', status: 'absent', state: 'over' }),
+  ]);
+  openQuizzes();
+  const open = within(await card('Open exam'));
+  expect(open.getByRole('button', { name: 'Attend Open exam' })).toHaveProperty('disabled', false);
+  expect(open.getByText('30 minutes')).toBeDefined();
+  expect(within(await card('Later exam')).getByRole('button')).toHaveProperty('disabled', true);
+  expect(within(await card('Begun exam')).getByRole('button', { name: /^Continue/ })).toBeDefined();
+  expect((await card('Done exam')).textContent).toContain('Submitted');
+  expect((await card('Late exam')).textContent).toContain('Time ran out');
+  const past = screen.getByRole('heading', { name: 'Past' });
+  const missed = await card('Missed exam');
+  expect(past.compareDocumentPosition(missed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(within(missed).queryByRole('button')).toBeNull();
+});
+
+test('a cancelled exam says so with the reason, and offers nothing', async () => {
+  fakeServer().on(listOwnExams, [
+    examOf({ state: 'cancelled', status: 'in_progress', cancel_reason: 'The hall is closed' }),
+  ]);
+  openQuizzes();
+  const cancelled = await card('Data structures');
+  expect(cancelled.textContent).toContain('Cancelled');
+  expect(cancelled.textContent).toContain('Reason: The hall is closed');
+  expect(within(cancelled).queryByRole('button')).toBeNull();
+});
+
+test('without an exam it says so; a failed list can be read again', async () => {
+  const server = fakeServer().on(listOwnExams, () => refusal('not_allowed'));
+  const { user } = openQuizzes();
+  await user.click(await screen.findByRole('button', { name: /again/i }));
+  server.on(listOwnExams, []);
+  await user.click(await screen.findByRole('button', { name: /again/i }));
+  expect(await screen.findByText('No quizzes yet')).toBeDefined();
+});
+
+test('Attend warns first; the exam starts after Start Quiz', async () => {
+  const server = examServer().on(listOwnExams, [
+    examOf({ navigation: 'forward_only', integrity: 'full_screen' }),
+  ]);
+  const { user, router } = openQuizzes();
+  await user.click(await screen.findByRole('button', { name: 'Attend Data structures' }));
+  const warning = screen.getByRole('alertdialog', { name: 'Start Data structures?' });
+  expect(warning.textContent).toContain('Unauthorised aids are forbidden.');
+  expect(warning.textContent).toContain("You can't return to a question once you move on.");
+  expect(warning.textContent).toContain('This exam runs in full screen.');
+  await user.click(within(warning).getByRole('button', { name: 'Cancel' }));
+  expect(server.sentTo(startAttempt)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Attend Data structures' }));
+  await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${EXAM}`));
+  expect(localStorage.getItem('quiz_or_viva_id')).toBe(String(EXAM));
+  expect(localStorage.getItem('qbank_id')).toBe('5');
+});
+
+test('a refused start says why and stays; one that is open elsewhere leads to the exam', async () => {
+  const server = fakeServer()
+    .on(listOwnExams, [examOf()])
+    .on(startAttempt, () => refusal('exam_not_open', { message: 'This exam has ended.' }));
+  const { user, router } = openQuizzes();
+  await user.click(await screen.findByRole('button', { name: 'Attend Data structures' }));
+  await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
+  expect(await screen.findByText('This exam has ended.')).toBeDefined();
+  server.on(startAttempt, () => refusal('open_elsewhere'));
+  await user.click(screen.getByRole('button', { name: 'Start Quiz' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/quiz/${EXAM}`));
+});
+
+test('a card opens by the clock, without asking the server', async () => {
+  const soon = new Date(Date.now() + 1_500).toISOString();
+  const server = fakeServer().on(listOwnExams, [examOf({ start_time: soon, state: 'upcoming' })]);
+  openQuizzes();
+  expect(within(await card('Data structures')).getByRole('button')).toHaveProperty('disabled', true);
+  await waitFor(async () =>
+    expect(within(await card('Data structures')).getByRole('button')).toHaveProperty('disabled', false),
+  );
+  expect(server.sentTo(listOwnExams).length).toBeLessThanOrEqual(2);
+});
+
+test('answers left on this device are sent, and it says so', async () => {
+  const answer: UnsentAnswer = {
+    kind: 'answer',
+    exam_id: EXAM,
+    opening: 1,
+    seq: 8,
+    question_id: 11,
+    option_ids: [111],
+    is_flagged: false,
+    malpractice: false,
+  };
+  await (await deviceStore()).put(unsentKey(7, answer), answer);
+  let isAway = true;
+  const server = fakeServer()
+    .on(listOwnExams, [])
+    .on(startAttempt, stateOf())
+    .on(saveResponse, () => (isAway ? refusal('internal') : savedOf()));
+  openQuizzes();
+  expect(
+    await screen.findByText('Sending 1 answer from an earlier exam. Keep this page open.'),
+  ).toBeDefined();
+  isAway = false;
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Answers left on this device have now been delivered.')).toBeDefined();
+  expect(server.sentTo(saveResponse).at(-1)?.body).toMatchObject({ question_id: 11, seq: 8 });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { reportIntegrity, saveResponse } from '@quivia/contract/attempts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EXAM, examServer, forgetExams } from '../../../testing/exam.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+beforeEach(forgetExams);
+afterEach(() => void vi.restoreAllMocks());
+
+async function openExam(state: Parameters<typeof examServer>[0] = {}) {
+  const server = examServer(state);
+  const page = renderPage(`/quiz/${EXAM}`, { as: 'Student' });
+  await screen.findByRole('heading', { level: 1, name: /^Data structures/ });
+  const kinds = () =>
+    server.sentTo(reportIntegrity).flatMap(({ body }) => body.events.map(({ kind }) => kind));
+  return { ...page, server, kinds };
+}
+
+function hide(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('leaving the page is recorded once and shown on return; the next answer carries it', async () => {
+  const { user, server, kinds } = await openExam();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  hide(true);
+  hide(true);
+  expect(screen.queryByText(/You left the page/)).toBeNull();
+  hide(false);
+  expect(
+    await screen.findByText('You left the page. This was recorded, and your examiner can see it.'),
+  ).toBeDefined();
+  await waitFor(() => expect(kinds()).toEqual(['left_page']));
+  await user.click(screen.getByRole('radio', { name: /First of 1/ }));
+  await waitFor(() => expect(server.sentTo(saveResponse)[0]?.body.malpractice).toBe(true));
+});
+
+test('a reload is not recorded as leaving', async () => {
+  const { kinds } = await openExam();
+  dispatchEvent(new Event('beforeunload'));
+  hide(true);
+  hide(false);
+  document.dispatchEvent(new Event('copy'));
+  await waitFor(() => expect(kinds()).toEqual(['copied']));
+  expect(await screen.findByText(/^You copied something\./)).toBeDefined();
+});
+
+test('a browser without full screen shows the question all the same', async () => {
+  await openExam({ integrity: 'full_screen' });
+  expect(await screen.findByRole('heading', { name: /^Question 1/ })).toBeDefined();
+});
+
+test('where full screen is asked for, the question waits for it', async () => {
+  Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+  let element: Element | null = null;
+  Object.defineProperty(document, 'fullscreenElement', { get: () => element, configurable: true });
+  document.documentElement.requestFullscreen = async () => {
+    element = document.documentElement;
+    document.dispatchEvent(new Event('fullscreenchange'));
+  };
+  const { user, kinds } = await openExam({ integrity: 'full_screen' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Enter full screen' }));
+  expect(await screen.findByRole('heading', { name: /^Question 1/ })).toBeDefined();
+  element = null;
+  document.dispatchEvent(new Event('fullscreenchange'));
+  expect(await screen.findByRole('button', { name: 'Enter full screen' })).toBeDefined();
+  await waitFor(() => expect(kinds()).toEqual(['left_full_screen']));
+  Reflect.deleteProperty(document, 'fullscreenEnabled');
+  Reflect.deleteProperty(document, 'fullscreenElement');
+});

@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import {
+  getReceipt,
+  listOwnExams,
+  listPaper,
+  saveResponse,
+  startAttempt,
+  submitAttempt,
+} from '@quivia/contract/attempts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  EXAM,
+  examOf,
+  examServer,
+  forgetExams,
+  PAPER,
+  receiptOf,
+  savedOf,
+  stateOf,
+} from '../../../testing/exam.ts';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+beforeEach(forgetExams);
+
+const openExam = () => renderPage(`/quiz/${EXAM}`, { as: 'Student' });
+const question = (number: number) =>
+  screen.findByRole('heading', { name: new RegExp(`^Question ${number}\\b`) });
+const option = (name: string) => screen.getByRole('radio', { name: new RegExp(name) });
+const saveLine = () => screen.getByTestId('save-line').textContent;
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('answering', () => {
+  test('each choice is sent at once, and the line says when it is saved', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    await user.click(option('Second of 1'));
+    await waitFor(() => expect(saveLine()).toMatch(/^All answers saved, \d\d:\d\d:\d\d$/));
+    expect(server.sentTo(saveResponse).map(({ body }) => body)).toMatchObject([
+      { question_id: 11, option_id: 111, opening: 1 },
+    ]);
+  });
+
+  test('letters choose, arrows move, F flags, and a move puts the focus on the question', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    await user.keyboard('c');
+    expect(option('Third of 1')).toHaveProperty('checked', true);
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(await question(2));
+    await user.keyboard('f');
+    await waitFor(() => expect(server.sentTo(saveResponse)).toHaveLength(2));
+    expect(server.sentTo(saveResponse)[1]?.body).toMatchObject({ question_id: 12, is_flagged: true });
+    expect(screen.getByText('Question 2, seen, not answered, flagged')).toBeDefined();
+  });
+
+  test('Save with nothing chosen says what to do', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    await user.click(press('Save'));
+    expect(screen.getByText('Choose an answer first.')).toBeDefined();
+    expect(server.sentTo(saveResponse)).toEqual([]);
+    await user.click(option('First of 1'));
+    expect(screen.queryByText('Choose an answer first.')).toBeNull();
+    // Not on another question either.
+    await user.keyboard('s');
+    await user.click(press('Next'));
+    expect(screen.queryByText('Choose an answer first.')).toBeNull();
+  });
+
+  test('an error of the server is not called Offline, and the answer is sent again', async () => {
+    let isBroken = true;
+    const server = examServer().on(saveResponse, () => (isBroken ? refusal('internal') : savedOf()));
+    const { user } = openExam();
+    await question(1);
+    await user.click(option('Second of 1'));
+    await waitFor(() => expect(saveLine()).toContain('The server is having trouble.'));
+    expect(saveLine()).not.toContain('Offline');
+    isBroken = false;
+    await waitFor(() => expect(saveLine()).toMatch(/^All answers saved/));
+    expect(new Set(server.sentTo(saveResponse).map(({ body }) => body.seq)).size).toBe(1);
+  });
+
+  test('without a reply it is Offline', async () => {
+    examServer().on(saveResponse, () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = openExam();
+    await question(1);
+    await user.click(option('Second of 1'));
+    await waitFor(() => expect(saveLine()).toContain('Offline'));
+  });
+
+  test('a refused answer is listed with the reason, is not sent again, and the saved one is shown', async () => {
+    const kept = { question_id: 11, option_ids: [110], is_flagged: false };
+    const server = examServer({ answers: [kept] }).on(saveResponse, () => refusal('not_allowed'));
+    const { user } = openExam();
+    await question(1);
+    await user.click(option('Second of 1'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Question 1: /);
+    expect(saveLine()).toBe('1 answer not saved');
+    await waitFor(() => expect(option('First of 1')).toHaveProperty('checked', true));
+    expect(server.sentTo(saveResponse)).toHaveLength(1);
+    // The next answer to it is saved, and the complaint goes.
+    server.on(saveResponse, () => savedOf());
+    await user.click(option('Third of 1'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('help and display', () => {
+  test('the keyboard help opens with ?, and keys do nothing behind it', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard help' });
+    await user.keyboard('a');
+    expect(server.sentTo(saveResponse)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('text size, contrast and shortcuts are remembered on the device', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    await user.click(press('Text size and contrast'));
+    await user.click(await screen.findByLabelText('Very large'));
+    await user.click(screen.getByLabelText('High contrast'));
+    await user.click(screen.getByLabelText('Keyboard shortcuts'));
+    await user.click(press('Done'));
+    expect(document.documentElement.dataset).toMatchObject({ examText: 'larger', contrast: 'high' });
+    await user.keyboard('a');
+    expect(server.sentTo(saveResponse)).toEqual([]);
+    expect(JSON.parse(localStorage.getItem('exam-display') ?? '{}')).toEqual({
+      text: 'larger',
+      highContrast: true,
+      shortcuts: false,
+    });
+  });
+});
+
+describe('reviewing and submitting', () => {
+  test('the review lists what is unanswered; submitting asks first and shows the receipt', async () => {
+    const server = examServer().on(submitAttempt, () => receiptOf({ answered: 1 }));
+    const { user } = openExam();
+    await question(1);
+    await user.click(option('Second of 1'));
+    await user.click(screen.getByRole('link', { name: 'Review and submit' }));
+    expect(await screen.findByText(/You have answered 1 of 4/)).toBeDefined();
+    await user.click(press('Submit'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Submit your exam?' });
+    expect(dialog.textContent).toContain('3 questions have no answer.');
+    expect(server.sentTo(submitAttempt)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Submit and finish' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Submitted' })).toBeDefined();
+    expect(screen.getByText('Q000003-101500')).toBeDefined();
+    expect(screen.getByText('1 of 4')).toBeDefined();
+  });
+
+  test('a question in the review leads back to it', async () => {
+    examServer();
+    const { user } = renderPage(`/quiz/${EXAM}/review`, { as: 'Student' });
+    await user.click(await screen.findByRole('button', { name: 'Question 3, not seen yet' }));
+    expect(document.activeElement).toBe(await question(3));
+  });
+
+  test('while it cannot be submitted the student can keep working', async () => {
+    examServer().on(submitAttempt, () => refusal('busy'));
+    const { user } = renderPage(`/quiz/${EXAM}/review`, { as: 'Student' });
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await user.click(press('Submit and finish'));
+    await screen.findByRole('heading', { level: 1, name: 'Submitting…' });
+    await user.click(press('Keep working'));
+    expect(await screen.findByText('Review your answers')).toBeDefined();
+  });
+});
+
+describe('on the way in', () => {
+  test('an exam opened by its address starts only after the warning', async () => {
+    const server = fakeServer()
+      .on(listOwnExams, [examOf({ navigation: 'forward_only', integrity: 'full_screen' })])
+      .on(startAttempt, () => stateOf())
+      .on(listPaper, PAPER);
+    const { user } = openExam();
+    await user.click(await screen.findByRole('button', { name: 'Start Quiz' }));
+    await question(1);
+    expect(server.sentTo(startAttempt)).toHaveLength(1);
+  });
+
+  test('an exam of somebody else says so, and does not retry', async () => {
+    const server = fakeServer()
+      .on(listOwnExams, [])
+      .on(startAttempt, () => refusal('not_found', { message: "This exam isn't assigned to you." }));
+    openExam();
+    expect((await screen.findByRole('alert')).textContent).toBe("This exam isn't assigned to you.");
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(server.sentTo(startAttempt)).toHaveLength(1);
+  });
+
+  test('a server that cannot be reached is tried again', async () => {
+    const server = fakeServer();
+    const { user } = openExam();
+    expect(await screen.findByText('Retrying automatically every few seconds.')).toBeDefined();
+    server.on(listOwnExams, []).on(startAttempt, stateOf()).on(listPaper, PAPER);
+    await user.click(press('Try again'));
+    await question(1);
+  });
+
+  test('an exam that is open on another device asks before it continues here', async () => {
+    const server = examServer().on(startAttempt, ({ query }) =>
+      query.take_over ? stateOf({ opening: 2 }) : refusal('open_elsewhere'),
+    );
+    const { user } = openExam();
+    await screen.findByRole('heading', { name: 'This exam is open on another device' });
+    await user.click(press('Continue here'));
+    await question(1);
+    // The answers of this opening are numbered by it.
+    await user.click(option('First of 1'));
+    await waitFor(() => expect(server.sentTo(saveResponse)[0]?.body.opening).toBe(2));
+  });
+
+  test('an exam that has ended shows its receipt', async () => {
+    fakeServer()
+      .on(listOwnExams, [examOf({ status: 'closed_by_deadline', state: 'over' })])
+      .on(startAttempt, () => stateOf({ status: 'closed_by_deadline' }))
+      .on(
+        getReceipt,
+        receiptOf({
+          status: 'closed_by_deadline',
+          message: "Time's up. Your answers have been submitted.",
+        }),
+      );
+    openExam();
+    expect(await screen.findByRole('heading', { level: 1, name: "Time's up" })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View Results' }).getAttribute('href')).toContain('/student');
+  });
+
+  test('a person without the role sees no question', async () => {
+    fakeServer();
+    renderPage(`/quiz/${EXAM}`, { as: 'Faculty' });
+    expect(await screen.findByRole('main')).toBeDefined();
+    expect(screen.queryByText(/^Question/)).toBeNull();
+  });
+});
+
+describe('the clock', () => {
+  test('shows the time left, and closes the sheet at the deadline', async () => {
+    const deadline = new Date(Date.now() + 2_500).toISOString();
+    const server = examServer().on(startAttempt, () => stateOf({ deadline }));
+    openExam();
+    await question(1);
+    expect(screen.getByRole('timer').textContent).toMatch(/^00:0\d$/);
+    server.on(startAttempt, () => stateOf({ status: 'closed_by_deadline', deadline }));
+    server.on(getReceipt, receiptOf({ status: 'closed_by_deadline' }));
+    expect(await screen.findByRole('heading', { level: 1, name: "Time's up" })).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(await screen.findByText('Q000003-101500')).toBeDefined();
+  });
+
+  test('says how much more time was given', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    const later = new Date(Date.now() + 39 * 60_000).toISOString();
+    server.on(saveResponse, () => savedOf({ deadline: later }));
+    await user.click(option('First of 1'));
+    expect(await screen.findByText("You've been given 10 more minutes.")).toBeDefined();
+  });
+});
