@@ -135,6 +135,55 @@ test('continues without a network and through a reload, and saves everything whe
   await expect(option(page, 'B Second of 1')).toBeChecked();
 });
 
+test('reviews and submits without a network, and the exam is submitted when the network returns', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK);
+  const student = classmate(18);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  // The review and the receipt are loaded soon after the first question.
+  await expect
+    .poll(() => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join()'))
+    .toContain('review-view');
+  await context.setOffline(true);
+  await option(page, 'B Second of 1').check();
+  await page.getByRole('link', { name: 'Review and submit' }).click();
+  await expect(page.getByText("1 answer hasn't been sent yet.")).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submitting…' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Submitted' })).toBeVisible();
+  await expect(page.getByText('1 of 4')).toBeVisible();
+});
+
+test('an error of the server is not called Offline, and the answer is saved once it works again', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.expect(refused(500));
+  const student = classmate(19);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Choose an answer first.')).toBeVisible();
+  await page.route('**/quiz/response', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await option(page, 'B Second of 1').check();
+  await expect(saveLine(page)).toHaveText(
+    'The server is having trouble. Your answer is safe on this device and will be sent again.',
+  );
+  await page.unroute('**/quiz/response');
+  await expect(saveLine(page)).toHaveText(SAVED);
+  expect(await answersOf(server.url, student, exam)).toEqual(['1']);
+});
+
 test('a student who does not stay logged in signs in again after a reload, and nothing is lost', async ({
   page,
   context,
