@@ -1,6 +1,7 @@
 // Every error a call can end with. The sentences are in errors.words.ts.
 import * as z from 'zod/mini';
 import type { ERROR_MESSAGES } from './errors.words.ts';
+import { MessageParams } from './fields.ts';
 
 /** The HTTP status of each. */
 export const ERROR_STATUS = {
@@ -62,7 +63,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   details: z.string(),
   message_id: z.optional(z.string()),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  params: z.optional(MessageParams),
   fields: z.optional(z.record(z.string(), z.string())),
   request_id: z.optional(z.string()),
 });

@@ -100,5 +100,8 @@ export const PageQuery = {
   offset: wholeNumber(0, 1_000_000),
 };
 
+/** What was filled into a sentence. */
+export const MessageParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
 /** The sentence a call that only acts ends with. */
 export const MessageReply = z.object({ message: z.string() });

@@ -1,11 +1,11 @@
 // A sentence the server sends: with its name and what was filled in, so that it can be said in another language.
 
-type Params = Readonly<Record<string, string | number | boolean | null>>;
+export type MessageParams = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Message {
   /** Where it stands in the catalogues: `exams.extended`. */
   readonly id: string;
-  readonly params: Params;
+  readonly params: MessageParams;
   /** In English. */
   readonly text: string;
 }
@@ -21,8 +21,8 @@ export function catalogue<S extends Record<string, Sentence>>(
   const sayable = Object.entries(sentences).map(([key, sentence]) => {
     const id = `${name}.${key}`;
     if (typeof sentence === 'string') return [key, { id, params: {}, text: sentence }];
-    const say = sentence as (params: Params) => string;
-    return [key, (params: Params): Message => ({ id, params, text: say(params) })];
+    const say = sentence as (params: MessageParams) => string;
+    return [key, (params: MessageParams): Message => ({ id, params, text: say(params) })];
   });
   return Object.fromEntries(sayable);
 }

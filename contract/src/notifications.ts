@@ -1,12 +1,16 @@
-// What a person is told, kept until read, and pushed to every open page.
+// Notifications of a person: stored, and pushed to every open page.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, MessageReply, Moment, PageQuery } from './fields.ts';
+import { Id, IdText, MessageParams, MessageReply, Moment, PageQuery } from './fields.ts';
 
 export const Notification = z.object({
   id: Id,
+  /** In English; times are in UTC and say so. */
   title: z.string(),
   body: z.string(),
+  /** The same by name and parameters, for a reader's own time zone and language; null in older ones. */
+  message_id: z._default(z.nullable(z.string()), null),
+  params: z._default(z.nullable(MessageParams), null),
   /** A page of ours that it is about, such as `/student`. */
   link: z.nullable(z.string()),
   created_at: Moment,
@@ -40,7 +44,7 @@ export const markAllRead = endpoint({
   reply: MessageReply,
 });
 
-/** What a person can choose to be told of, and by which channels. */
+/** What a person can choose to be notified of, and by which channels. */
 export const TOPICS = ['results'] as const;
 
 const ChannelChoice = z.object({ topic: z.enum(TOPICS), in_app: z.boolean(), by_mail: z.boolean() });
@@ -50,7 +54,7 @@ export const listChannelChoices = endpoint({
   method: 'GET',
   path: '/notifications/choice',
   access: 'signed-in',
-  summary: 'For each topic, whether the person is told here and by mail; both unless they chose otherwise',
+  summary: 'For each topic, whether the person is notified in the app and by email; both by default',
   reply: z.array(ChannelChoice),
 });
 
@@ -58,7 +62,7 @@ export const chooseChannels = endpoint({
   method: 'POST',
   path: '/notifications/choice',
   access: 'signed-in',
-  summary: 'Choose how to be told of a topic',
+  summary: 'Choose how to be notified of a topic',
   body: ChannelChoice,
   reply: MessageReply,
 });
@@ -68,7 +72,7 @@ export const streamNotifications = endpoint({
   method: 'GET',
   path: '/notifications/stream',
   access: 'signed-in',
-  summary: 'Server-sent events: a notification came, or some were read elsewhere',
+  summary: 'Server-sent events: a notification arrived, or some were read elsewhere',
 });
 
 export const StreamEvent = z.discriminatedUnion('kind', [

@@ -19,7 +19,9 @@ import { mailCommunityInvitation } from './features/communities/invitation-mail.
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { startNotifications } from './features/notifications/notifications.service.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
 import { forgetOldImports } from './features/question-files/imports/imports.service.ts';
@@ -73,6 +75,7 @@ const jobs = [
   mailInvitation,
   mailContactMessage,
   forgetOldSessions,
+  forgetOldNotifications,
   readRoster,
   applyRoster,
   forgetOldRosters,
@@ -116,6 +119,7 @@ export async function buildApp(
 
   const stops = [
     await startEvents(),
+    startNotifications(app.log),
     await startRevocation(),
     startPapers(),
     await startJobs(jobs, app.log),

@@ -11,7 +11,7 @@ import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import * as auth from '../features/auth/auth.service.ts';
-import { closeDatabase, openDatabase } from '../platform/database/database.ts';
+import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
 import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -60,10 +60,14 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** `database` adds to the connection's options, such as a look at each statement. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  database: DatabaseOptions = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-app-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  openDatabase(await cloneDatabase());
+  openDatabase({ ...(await cloneDatabase()), ...database });
   const app = await buildApp(config);
   await app.ready();
   const seen = new Set<string>();

@@ -136,11 +136,11 @@ async function markVerified({ userId, email }: { userId: number; email: string }
     await codes.withdraw(userId, 'reset_password');
     await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
   }
-  await notifications.notify(userId, {
-    title: 'Email verified',
-    body: `${email} is verified.`,
-    link: '/dashboard?panel=profile',
-  });
+  await notifications.notify(
+    userId,
+    { id: 'account.emailVerified', params: { email } },
+    '/dashboard?panel=profile',
+  );
   return true;
 }
 
@@ -229,11 +229,11 @@ async function requirePassword(actor: Actor, password: string, field: string): P
 }
 
 async function notifyPasswordChanged(userId: number): Promise<void> {
-  await notifications.notify(userId, {
-    title: 'Password changed',
-    body: 'Your password was changed. If this was not you, reset it now and tell your administrator.',
-    link: '/dashboard?panel=devices',
-  });
+  await notifications.notify(
+    userId,
+    { id: 'account.passwordChanged', params: {} },
+    '/dashboard?panel=devices',
+  );
 }
 
 /** Takes effect at once: access tokens with the roles of before are no longer taken. */

@@ -1,3 +1,4 @@
+import type { MessageParams } from '@quivia/contract/message';
 import type { ChannelChoice } from '@quivia/contract/notifications';
 import { sql } from '../../platform/database/database.ts';
 
@@ -6,26 +7,38 @@ export interface NotificationRow {
   title: string;
   body: string;
   link: string | null;
+  message_id: string | null;
+  params: MessageParams | null;
   created_at: Date;
   is_read: boolean;
 }
 
-const columns = () => sql`id, title, body, link, created_at, read_at is not null as is_read`;
+const columns = () =>
+  sql`id, title, body, link, message_id, params, created_at, read_at is not null as is_read`;
 
 export async function insertNotifications(
   userIds: number[],
-  given: { title: string; body: string; link: string | null; at: Date },
+  given: {
+    title: string;
+    body: string;
+    link: string | null;
+    messageId: string | null;
+    params: object | null;
+    at: Date;
+  },
 ): Promise<{ id: number; user_id: number }[]> {
   return sql`
-    insert into notifications (user_id, title, body, link, created_at)
-    select unnest(${userIds}::int[]), ${given.title}, ${given.body}, ${given.link}, ${given.at}
+    insert into notifications (user_id, title, body, link, message_id, params, created_at)
+    select unnest(${userIds}::int[]), ${given.title}, ${given.body}, ${given.link}, ${given.messageId},
+      ${given.params && JSON.stringify(given.params)}::jsonb, ${given.at}
     returning id, user_id`;
 }
 
-export async function selectNotification(userId: number, id: number): Promise<NotificationRow | undefined> {
-  const [row] = await sql<NotificationRow[]>`
-    select ${columns()} from notifications where user_id = ${userId} and id = ${id}`;
-  return row;
+export async function selectNotificationsById(
+  ids: number[],
+): Promise<(NotificationRow & { user_id: number })[]> {
+  return sql<(NotificationRow & { user_id: number })[]>`
+    select user_id, ${columns()} from notifications where id = any(${ids})`;
 }
 
 export async function selectNotifications(
@@ -53,6 +66,19 @@ export async function updateRead(userId: number, id: number, at: Date): Promise<
 
 export async function updateAllRead(userId: number, at: Date): Promise<void> {
   await sql`update notifications set read_at = ${at} where user_id = ${userId} and read_at is null`;
+}
+
+/** Those read and older than `read`, and all older than `any`. Returns how many it deleted, at most `limit`. */
+export async function deleteOldNotifications(
+  { read, any }: { read: Date; any: Date },
+  limit: number,
+): Promise<number> {
+  const { count } = await sql`
+    delete from notifications where id in (
+      select id from notifications
+      where created_at < ${read} and (read_at is not null or created_at < ${any})
+      limit ${limit})`;
+  return count;
 }
 
 export async function selectChannelChoices(userId: number): Promise<ChannelChoice[]> {

@@ -1,40 +1,63 @@
-// Stored first, then told to every open page of the person, whichever process it is connected to.
+// Notifications are stored first, then pushed to every open page of the person, whichever process it is connected to.
 import { type ChannelChoice, StreamEvent, TOPICS } from '@quivia/contract/notifications';
+import { type NotificationMessage, renderNotification } from '@quivia/contract/notifications.words';
+import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { publish, subscribe } from '../../platform/database/events.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { utcMoment } from '../../platform/utc-time.ts';
 import * as queries from './notifications.queries.ts';
+import { words } from './notifications.words.ts';
 
-const TOPIC = 'notification';
-/** Pairs of a person and a notification; null in its place when something was read. */
-const Told = z.object({ told: z.array(z.tuple([z.int(), z.nullable(z.int())])) });
+const STORED = 'notification';
+/** Pairs of a person and a notification; null instead of the notification when something was read. */
+const Stored = z.object({ pairs: z.array(z.tuple([z.int(), z.nullable(z.int())])) });
+type Pair = [userId: number, notificationId: number | null];
 /** An event holds 8,000 bytes, and a pair takes at most 25. */
 const IN_ONE_EVENT = 200;
 
-interface Given {
+interface PlainText {
   title: string;
   body: string;
   link?: `/${string}`;
 }
 
-export async function notify(userId: number, given: Given): Promise<void> {
-  await notifyMany([userId], given);
-}
-
-/** The same to each of them. */
-export async function notifyMany(userIds: number[], { title, body, link }: Given): Promise<void> {
+/** The same to each of these people. `link` is the page of ours that it is about. */
+export async function notify(
+  users: number | number[],
+  message: NotificationMessage | PlainText,
+  link?: `/${string}`,
+): Promise<void> {
+  const rows = 'id' in message ? { ...rendered(message), link: link ?? null } : plain(message);
   await inTransaction(async () => {
-    const rows = await queries.insertNotifications(userIds, { title, body, link: link ?? null, at: now() });
-    await tell(rows.map(({ user_id, id }) => [user_id, id]));
+    const stored = await queries.insertNotifications([users].flat(), { ...rows, at: now() });
+    await announce(stored.map(({ user_id, id }) => [user_id, id]));
   });
 }
 
-async function tell(pairs: [number, number | null][]): Promise<void> {
+export const notifyMany = (userIds: number[], text: PlainText) => notify(userIds, text);
+
+const plain = ({ title, body, link }: PlainText) => ({
+  title,
+  body,
+  link: link ?? null,
+  messageId: null,
+  params: null,
+});
+
+/** In English, with times in UTC, for whoever can't render the message. */
+function rendered({ id, params }: NotificationMessage) {
+  const text = renderNotification(id, params, (iso) => utcMoment(new Date(iso)));
+  if (!text) throw new Error(`There is no notification ${id}`);
+  return { ...text, messageId: id, params };
+}
+
+async function announce(pairs: Pair[]): Promise<void> {
   for (let from = 0; from < pairs.length; from += IN_ONE_EVENT) {
-    await publish(TOPIC, { told: pairs.slice(from, from + IN_ONE_EVENT) });
+    await publish(STORED, { pairs: pairs.slice(from, from + IN_ONE_EVENT) });
   }
 }
 
@@ -49,20 +72,20 @@ export async function list(actor: Actor, page: { limit: number; offset: number }
 export async function markRead(actor: Actor, id: number): Promise<{ message: string }> {
   await inTransaction(async () => {
     if (!(await queries.updateRead(actor.userId, id, now()))) throw new AppError('not_found');
-    await tell([[actor.userId, null]]);
+    await announce([[actor.userId, null]]);
   });
-  return { message: 'Marked as read.' };
+  return { message: words.read.text };
 }
 
 export async function markAllRead(actor: Actor): Promise<{ message: string }> {
   await inTransaction(async () => {
     await queries.updateAllRead(actor.userId, now());
-    await tell([[actor.userId, null]]);
+    await announce([[actor.userId, null]]);
   });
-  return { message: 'All are marked as read.' };
+  return { message: words.allRead.text };
 }
 
-/** Nothing chosen means both channels. */
+/** Both channels until the person chooses. */
 export async function channelChoices(actor: Actor): Promise<ChannelChoice[]> {
   const chosen = await queries.selectChannelChoices(actor.userId);
   return TOPICS.map(
@@ -72,22 +95,17 @@ export async function channelChoices(actor: Actor): Promise<ChannelChoice[]> {
 
 export async function chooseChannels(actor: Actor, choice: ChannelChoice): Promise<{ message: string }> {
   await queries.upsertChannelChoice(actor.userId, choice);
-  return { message: 'Your choice is saved.' };
+  return { message: words.choiceSaved.text };
 }
 
 const SIGNAL = 'signal';
 const Signal = z.object({ users: z.array(z.int()), event: StreamEvent });
 
-/** Nothing to keep: open pages of these people look again. */
+/** Stores nothing: open pages of these people refetch what the event is about. */
 export async function signal(users: number[], event: StreamEvent): Promise<void> {
   for (let from = 0; from < users.length; from += IN_ONE_EVENT)
     await publish(SIGNAL, { users: users.slice(from, from + IN_ONE_EVENT), event });
 }
-
-subscribe(SIGNAL, (payload) => {
-  const { users, event } = Signal.parse(payload);
-  for (const user of users) for (const follower of followers.get(user) ?? []) follower(event);
-});
 
 type Follower = (event: StreamEvent) => void;
 
@@ -103,28 +121,46 @@ export function follow({ userId }: Actor, follower: Follower): () => void {
   };
 }
 
-let passing = Promise.resolve();
-
-// One subscription for all pages: an event about hundreds of people is read once, not by every open page. One
-// after the other: word that something was read must not overtake the word that it came.
-subscribe(TOPIC, (payload) => {
-  for (const [userId, id] of Told.parse(payload).told) {
-    const own = followers.get(userId);
-    if (own) passing = passing.then(() => pass(own, userId, id));
-  }
-});
-
-async function pass(own: Set<Follower>, userId: number, id: number | null): Promise<void> {
-  const event = id === null ? { kind: 'read' as const } : await arrived(userId, id);
-  if (event) for (const follower of own) follower(event);
+function push(userId: number, event: StreamEvent): void {
+  for (const follower of followers.get(userId) ?? []) follower(event);
 }
 
-async function arrived(userId: number, id: number): Promise<StreamEvent | undefined> {
-  const notification = await queries.selectNotification(userId, id).catch(() => undefined);
-  return (
-    notification && {
-      kind: 'notification',
-      notification: { ...notification, created_at: notification.created_at.toISOString() },
+/** Subscribes once for all open pages: an event about hundreds of people is read once, not by every page. */
+export function startNotifications(log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+  let delivered = Promise.resolve();
+  const stops = [
+    subscribe(SIGNAL, (payload) => {
+      const { users, event } = Signal.parse(payload);
+      for (const user of users) push(user, event);
+    }),
+    // One after the other: that something was read must not overtake that it arrived.
+    subscribe(STORED, (payload) => {
+      const { pairs } = Stored.parse(payload);
+      delivered = delivered.then(() =>
+        deliver(pairs).catch((error) => log.warn({ err: error }, 'could not push notifications')),
+      );
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Reads the notifications of all people with an open page in one query. */
+async function deliver(pairs: Pair[]): Promise<void> {
+  const followed = pairs.filter(([userId]) => followers.has(userId));
+  const ids = followed.flatMap(([, id]) => id ?? []);
+  const rows = ids.length === 0 ? [] : await queries.selectNotificationsById(ids);
+  const byId = new Map(rows.map(({ user_id, ...row }) => [row.id, { user_id, row }]));
+  for (const [userId, id] of followed) {
+    if (id === null) push(userId, { kind: 'read' });
+    const found = id === null ? undefined : byId.get(id);
+    if (found?.user_id === userId) {
+      const { row } = found;
+      push(userId, {
+        kind: 'notification',
+        notification: { ...row, created_at: row.created_at.toISOString() },
+      });
     }
-  );
+  }
 }

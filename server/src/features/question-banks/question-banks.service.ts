@@ -110,11 +110,11 @@ export async function share(
         institutionId: bank.institution_id,
       },
     );
-    await notifications.notify(user_id, {
-      title: 'A question bank is shared with you',
-      body: `${bank.owner} lets you ${may} ${bank.title}.`,
-      link: `/faculty?panel=create-qbank&bank=${id}`,
-    });
+    await notifications.notify(
+      user_id,
+      { id: 'bank.shared', params: { owner: bank.owner, bank: bank.title, access } },
+      `/faculty?panel=create-qbank&bank=${id}`,
+    );
     return { message: `${name} may ${may} ${bank.title} now.` };
   });
 }

@@ -133,8 +133,8 @@ describe('a bank shared for editing', () => {
     await done(share(gita, 'edit'));
     const { items } = await done(gita.call(listNotifications));
     expect(items[0]).toMatchObject({
-      title: 'A question bank is shared with you',
-      body: 'fred01 lets you edit Rays and waves.',
+      title: 'Question bank shared with you',
+      body: 'fred01 shared Rays and waves with you. You can edit it.',
       link: `/faculty?panel=create-qbank&bank=${bank}`,
     });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));

@@ -33,10 +33,7 @@ export async function contact(
     const id = await queries.insertContactMessage({ ...form, at: now() });
     for (const admin of await auth.admins()) {
       await enqueue(mailContactMessage, { id, to: admin.email });
-      await notifications.notify(admin.id, {
-        title: 'New message',
-        body: `${form.name} wrote through the contact page. The message is in your mail.`,
-      });
+      await notifications.notify(admin.id, { id: 'contact.received', params: { name: form.name } });
     }
   });
   return { message: words.contactSent.text };

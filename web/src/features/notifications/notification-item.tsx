@@ -1,5 +1,6 @@
 import type { Notification } from '@quivia/contract/notifications';
-import { DateTime } from '../../platform/app/date-time.tsx';
+import { renderNotification } from '@quivia/contract/notifications.words';
+import { DateTime, dateTimeOf } from '../../platform/app/date-time.tsx';
 import { isOwnPath } from '../../platform/session/return-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -10,9 +11,14 @@ interface NotificationItemProps {
   busy: boolean;
 }
 
+/** With times in the reader's own zone; one that this page can't render is shown as the server wrote it. */
+const textOf = ({ message_id, params, title, body }: Notification) =>
+  (message_id && renderNotification(message_id, params ?? {}, dateTimeOf)) || { title, body };
+
 /** Unread ones carry a filled dot, the word New and a heavier title. */
 export function NotificationItem({ notification, onRead, busy }: NotificationItemProps) {
-  const { title, body, link, created_at, is_read } = notification;
+  const { link, created_at, is_read } = notification;
+  const { title, body } = textOf(notification);
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-rule px-4 py-4 last:border-b-0 sm:grid-cols-[auto_1fr_auto]">
       <span

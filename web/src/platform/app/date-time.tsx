@@ -3,7 +3,7 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** A moment of the wire, in the reader's own time zone. */
 export function DateTime({ at }: { at: string }) {
-  return <time dateTime={at}>{FORMAT.format(new Date(at))}</time>;
+  return <time dateTime={at}>{dateTimeOf(at)}</time>;
 }
 
 /** Where the hour does not matter. */
@@ -11,4 +11,5 @@ export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dayOf(at)}</time>;
 }
 
+export const dateTimeOf = (at: string) => FORMAT.format(new Date(at));
 export const dayOf = (at: string) => DAY.format(new Date(at));

@@ -1,0 +1,137 @@
+// What notifications say. The server stores the id and the parameters beside the English text; the page renders them
+// again, so that moments appear in the reader's own time zone.
+//
+// Stored notifications keep their parameters for up to a year: an entry that needs other parameters gets a new id.
+import { plural } from './plural.ts';
+import type { Role } from './roles.ts';
+import { ROLE_TITLES } from './roles.words.ts';
+
+/** Writes a moment, given in ISO 8601. */
+export type FormatMoment = (iso: string) => string;
+
+interface Text {
+  title: string;
+  body: string;
+}
+
+const ofExam =
+  (title: string, say: (exam: string) => string) =>
+  ({ exam, reason }: { exam: string; reason: string }): Text => ({ title, body: `${say(exam)} ${reason}` });
+
+const NOTIFICATIONS = {
+  'account.emailVerified': ({ email }: { email: string }): Text => ({
+    title: 'Email verified',
+    body: `${email} is verified.`,
+  }),
+  'account.passwordChanged': (): Text => ({
+    title: 'Password changed',
+    body: "Your password was changed. If this wasn't you, reset it now and contact your administrator.",
+  }),
+
+  'role.given': ({ role, entity }: { role: Role; entity: string }): Text => ({
+    title: 'New role',
+    body: `You've been added to ${entity} as ${ROLE_TITLES[role].one}.`,
+  }),
+  'role.removed': ({ role, entity }: { role: Role; entity: string | null }): Text => ({
+    title: 'Role removed',
+    body: `You're no longer ${ROLE_TITLES[role].one}${entity === null ? '' : ` of ${entity}`}.`,
+  }),
+
+  'community.requested': ({ username, community }: { username: string; community: string }): Text => ({
+    title: 'New request to join',
+    body: `${username} wants to join ${community}.`,
+  }),
+  'community.admitted': ({ community }: { community: string }): Text => ({
+    title: `You're now a member of ${community}`,
+    body: 'You can take its quizzes now.',
+  }),
+  'community.declined': ({ community }: { community: string }): Text => ({
+    title: 'Request declined',
+    body: `Your request to join ${community} was declined.`,
+  }),
+  'community.removed': ({ community }: { community: string }): Text => ({
+    title: `You're no longer a member of ${community}`,
+    body: 'You were removed by an admin.',
+  }),
+
+  'contact.received': ({ name }: { name: string }): Text => ({
+    title: 'New message',
+    body: `${name} wrote to you through the contact page. The message is in your email.`,
+  }),
+
+  'bank.shared': (given: { owner: string; bank: string; access: 'read' | 'edit' }): Text => ({
+    title: 'Question bank shared with you',
+    body: `${given.owner} shared ${given.bank} with you. You can ${given.access === 'edit' ? 'edit' : 'view'} it.`,
+  }),
+
+  'exam.assigned': (
+    given: { exam: string; course: string; opens_at: string },
+    moment: FormatMoment,
+  ): Text => ({
+    title: 'New exam',
+    body: `${given.exam} (${given.course}) opens on ${moment(given.opens_at)}.`,
+  }),
+  'exam.changed': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
+    title: 'Exam changed',
+    body: `${exam} has changed. It opens on ${moment(opens_at)}.`,
+  }),
+  'exam.removed': ({ exam }: { exam: string }): Text => ({
+    title: 'Removed from an exam',
+    body: `You have been removed from ${exam}.`,
+  }),
+  'exam.extended': ({ exam, minutes }: { exam: string; minutes: number }): Text => ({
+    title: 'More time',
+    body: `Everyone taking ${exam} has ${plural(minutes, 'more minute')}.`,
+  }),
+  'exam.ended': ofExam('Exam ended early', (exam) => `${exam} was ended early:`),
+  'exam.cancelled': ofExam('Exam cancelled', (exam) => `${exam} was cancelled:`),
+  'exam.extraTime': ({ percent }: { percent: number }): Text => ({
+    title: 'Extra time',
+    body:
+      percent === 0
+        ? 'You no longer have extra time in your exams.'
+        : `You have ${percent} % extra time in your exams.`,
+  }),
+
+  'attempt.marksCorrected': ofExam('Your marks were corrected', (exam) => `${exam}:`),
+  'attempt.lateAccepted': ofExam(
+    'Your late answers were accepted',
+    (exam) => `${exam}: your late answers have been graded.`,
+  ),
+  'attempt.lateRefused': ofExam(
+    'Your late answers were rejected',
+    (exam) => `${exam}: your late answers don't count.`,
+  ),
+  'attempt.disqualified': ofExam('You were disqualified', (exam) => `${exam}:`),
+  'attempt.reopened': (given: { exam: string; minutes: number; reason: string }): Text => ({
+    title: 'Your exam was reopened',
+    body: `${given.exam}: you can continue for ${plural(given.minutes, 'minute')}. ${given.reason}`,
+  }),
+
+  'result.released': ({ exam }: { exam: string }): Text => ({
+    title: 'Result available',
+    body: `Your result for ${exam} is available.`,
+  }),
+  'result.changed': ({ exam }: { exam: string }): Text => ({
+    title: 'Result changed',
+    body: `Your marks for ${exam} have changed.`,
+  }),
+};
+
+type NotificationId = keyof typeof NOTIFICATIONS;
+type ParamsOf<K extends NotificationId> =
+  Parameters<(typeof NOTIFICATIONS)[K]> extends [infer P, ...unknown[]] ? P : Record<never, never>;
+
+/** What to notify people of: `{ id: 'exam.removed', params: { exam: 'Optics' } }`. */
+export type NotificationMessage = { [K in NotificationId]: { id: K; params: ParamsOf<K> } }[NotificationId];
+
+/** Undefined for an id this version doesn't know. */
+export function renderNotification(
+  id: string,
+  params: Readonly<Record<string, unknown>>,
+  moment: FormatMoment,
+): Text | undefined {
+  if (!Object.hasOwn(NOTIFICATIONS, id)) return undefined;
+  const say = NOTIFICATIONS[id as NotificationId] as (given: unknown, format: FormatMoment) => Text;
+  return say(params, moment);
+}

@@ -1,0 +1,7 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('notifications', {
+  read: 'Marked as read.',
+  allRead: 'All marked as read.',
+  choiceSaved: 'Your choice has been saved.',
+});
