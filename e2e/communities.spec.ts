@@ -143,7 +143,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await expect(first.getByRole('heading', { name })).toBeVisible();
     await look(first);
     await first.getByRole('button', { name: `Join ${name}` }).click();
-    await expect(messages(first)).toContainText(`Welcome to ${name}. A quiz waits for you.`);
+    await expect(messages(first)).toContainText(`Welcome to ${name}. 1 quiz is waiting for you.`);
     await expect(first).toHaveURL('/communitymember?panel=take-quiz');
     await sit(first, quiz, ['A pawn', '64']);
   });
@@ -206,7 +206,7 @@ test('an invitation that is used up says so, and leads on', async ({ page, serve
   await expect(page.getByText('This invitation has expired or has been used up.')).toBeVisible();
   await page.getByLabel('Invitation code').fill('2222-3333');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is not known.')).toBeVisible();
+  await expect(page.getByText("We don't know this code.")).toBeVisible();
 });
 
 test('who joins by the keyboard stays where they were, and a link does where a code is asked for', async ({
@@ -224,7 +224,7 @@ test('who joins by the keyboard stays where they were, and a link does where a c
   await page.getByLabel('Invitation code').fill('https://quizzes.example.org/join/2222-3333');
   await expect(page.getByLabel('Invitation code')).toHaveValue('2222-3333');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is not known.')).toBeVisible();
+  await expect(page.getByText("We don't know this code.")).toBeVisible();
 });
 
 test('an admin with a phone reaches what can be done with a member', async ({ page }) => {

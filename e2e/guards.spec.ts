@@ -156,7 +156,7 @@ test('a code typed by somebody without any role leads to its invitation', async 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Join a community')).toBeVisible();
   await expect(page).toHaveURL('/join/ABCDEFGH');
-  await expect(page.getByRole('alert')).toContainText('This code is not known.');
+  await expect(page.getByRole('alert')).toContainText("We don't know this code.");
   await expect(page.getByLabel('Invitation code')).toBeVisible();
 });
 

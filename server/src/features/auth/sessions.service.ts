@@ -10,7 +10,7 @@ import { signAccessToken } from '../../platform/security/access-token.ts';
 import { keyedHash, randomToken } from '../../platform/security/secrets.ts';
 import { deleteOldThrottles } from '../../platform/security/throttle.ts';
 import { type Account, selectAccount } from './accounts.queries.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from './device-name.words.ts';
 import { revoke } from './revocation.ts';
 import * as queries from './sessions.queries.ts';
 

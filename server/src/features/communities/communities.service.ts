@@ -1,4 +1,4 @@
-// The communities one administers, has joined or could join, and what each says of itself.
+// The communities a person administers, has joined or could join, and their profiles.
 import type { CommunityProfileForm } from '@quivia/contract/communities';
 import type * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,9 +7,8 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as images from '../images/images.service.ts';
 import * as queries from './communities.queries.ts';
-import { requireCommunity } from './community-access.ts';
-
-export { requireCommunity };
+import { words } from './communities.words.ts';
+import { requireCommunity } from './community-access.service.ts';
 
 export const own = (actor: Actor) => queries.selectOwn(actor.userId);
 export const joined = (actor: Actor) => queries.selectJoined(actor.userId);
@@ -25,10 +24,7 @@ export async function changeProfile(actor: Actor, id: number, form: Profile) {
   return inTransaction(async () => {
     await requireCommunity(actor, id, 'admin');
     if (form.picture !== null && (await images.findMany([form.picture])).length === 0) {
-      throw new AppError('unknown_reference', {
-        field: 'picture',
-        message: 'This picture is not there any more. Please upload it again.',
-      });
+      throw new AppError('unknown_reference', { field: 'picture', message: words.pictureGone });
     }
     return catalogue.changeCommunity(actor, id, form);
   });

@@ -125,7 +125,7 @@ describe('joining', () => {
     const anna = await somebody();
     expect(await found(anna, 'secret')).toBeUndefined();
     const { status, body } = await anna.call(joinCommunity, ofCommunity(club));
-    expect([status, body.message]).toEqual([404, 'There is no such community.']);
+    expect([status, body.message]).toEqual([404, "This community doesn't exist."]);
     const nowhere = await anna.call(joinCommunity, ofCommunity({ id: 99_999 }));
     expect(nowhere.body.message).toBe(body.message);
   });
@@ -139,9 +139,9 @@ describe('joining', () => {
         outcome: 'asked',
       });
     expect(await titles(club.admin)).toEqual([
-      'Somebody wants to join',
-      'Somebody wants to join',
-      'Somebody wants to join',
+      'New request to join',
+      'New request to join',
+      'New request to join',
       'New role',
     ]);
     await done(carl.call(withdrawRequest, ofCommunity(club)));
@@ -157,7 +157,7 @@ describe('joining', () => {
     await refreshToken(anna);
     expect(await done(anna.call(listJoinedCommunities))).toHaveLength(1);
     expect(await done(bala.call(listJoinedCommunities))).toHaveLength(0);
-    expect(await titles(bala)).toEqual(['Book Club did not admit you']);
+    expect(await titles(bala)).toEqual(['Request declined']);
   });
 
   test('of two admins who admit somebody at once, one does', async () => {

@@ -1,5 +1,5 @@
-// Invitations by code, by link and by mail. A code is as good as any other, so tries are counted; a place is taken by
-// one statement, so of two who race for the last one, one gets it.
+// Invitations by code, by link and by email. Codes can be guessed, so attempts are counted. One statement claims a
+// seat, so only one of two people who race for the last seat gets it.
 import { randomInt } from 'node:crypto';
 import type { Invitation } from '@quivia/contract/community-invitations';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,9 +11,10 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
 import { type Community, selectCommunity } from './communities.queries.ts';
-import { requireCommunity } from './community-access.ts';
-import { makeCode } from './invitation-code.ts';
-import { mailCommunityInvitation } from './invitation-mail.ts';
+import { auditWords, words } from './communities.words.ts';
+import { requireCommunity } from './community-access.service.ts';
+import { makeCode } from './invitation-code.rules.ts';
+import { mailCommunityInvitation } from './invitation-mail.job.ts';
 import * as queries from './invitations.queries.ts';
 import { admit, already, type Joined, welcome } from './joining.service.ts';
 
@@ -63,11 +64,7 @@ export async function create(
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'admin');
     const made = await issue(actor, community, { ...form, email: null });
-    await audit.record(
-      actor,
-      'community.invited',
-      `made an invitation to ${community.name} for ${form.places} people`,
-    );
+    await audit.record(actor, 'community.invited', auditWords.invited(community.name, form.places));
     return shown(made);
   });
 }
@@ -90,9 +87,8 @@ export async function mail(actor: Actor, id: number, form: { emails: string[]; d
       });
     }
     await enqueueMany(mailCommunityInvitation, mails);
-    const people = emails.length === 1 ? '1 person' : `${emails.length} people`;
-    await audit.record(actor, 'community.invited', `invited ${people} to ${community.name} by mail`);
-    return { message: `${people} ${emails.length === 1 ? 'is' : 'are'} invited by mail.` };
+    await audit.record(actor, 'community.invited', auditWords.mailed(community.name, emails.length));
+    return { message: words.invitationsSent({ count: emails.length }).text };
   });
 }
 
@@ -100,21 +96,18 @@ export async function withdraw(actor: Actor, id: number, invitationId: number) {
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'admin');
     if (!(await queries.updateWithdrawn(invitationId, id, now()))) throw new AppError('not_found');
-    await audit.record(actor, 'community.invited', `withdrew an invitation to ${community.name}`);
-    return { message: 'Nobody can join by this code any more.' };
+    await audit.record(actor, 'community.invited', auditWords.invitationWithdrawn(community.name));
+    return { message: words.invitationWithdrawn.text };
   });
 }
 
-/** Right ones are counted too: else whoever has one could guess on between. */
+/** Correct codes are counted too; otherwise a person could reset the count with a known code between guesses. */
 async function requireInvitation(actor: Actor, code: string) {
   await countOrRefuse(`invitation-code:${actor.userId}`, TRIES, 'too_many_codes');
   const invitation = await queries.selectByCode(code, now());
   const community = invitation && (await selectCommunity(actor.userId, invitation.community_id));
   if (!invitation || !community) {
-    throw new AppError('not_found', {
-      field: 'code',
-      message: 'This code is not known. Please check it, or ask for a new one.',
-    });
+    throw new AppError('not_found', { field: 'code', message: words.unknownCode });
   }
   return { invitation, community };
 }
@@ -136,11 +129,11 @@ export async function use(
   return inTransaction(async () => {
     const community_id = community.id;
     if (community.is_member) return { ...already(community), community_id };
-    // First the membership: who joins twice at once takes one place.
+    // The membership comes first: joining twice at once then takes only one seat.
     const admitted = await admit(actor.userId, community);
     if (!admitted) return { ...already(community), community_id };
     if (!(await queries.updateUsed(invitation.id, now()))) throw over();
-    await audit.record(actor, 'community.joined', `joined ${community.name} by an invitation`);
+    await audit.record(actor, 'community.joined', auditWords.joinedByInvitation(community.name));
     return { ...welcome(community, admitted), community_id };
   });
 }

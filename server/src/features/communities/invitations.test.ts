@@ -140,9 +140,9 @@ test('each address invited by mail gets a code of its own, for one person', asyn
   const { message } = await done(
     chess.admin.call(mailInvitations, { ...ofCommunity(chess), body: { emails } }),
   );
-  expect(message).toBe('2 people are invited by mail.');
+  expect(message).toBe('2 invitations sent.');
   const mail = await server.mailTo('ONE@example.org');
-  expect(mail.subject).toBe('You are invited to Chess Club');
+  expect(mail.subject).toBe("You're invited to Chess Club");
   const [, code] = /\/join\/([A-Z0-9]{8})/.exec(mail.text) ?? [];
   expect((await useCode(await somebody(), code as string)).status).toBe(200);
   expect((await useCode(await somebody(), code as string)).status).toBe(409);

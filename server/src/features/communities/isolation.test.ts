@@ -358,7 +358,7 @@ test('who joins while an exam is open to newcomers sits it, also one that was st
   const closed = await newExam(asClass(film, bala), ['For some'], {});
   const dora = await server.person('dora01');
   expect(await done(dora.call(joinCommunity, ofCommunity(film)))).toMatchObject({
-    message: 'Welcome to Film Club. A quiz waits for you.',
+    message: 'Welcome to Film Club. 1 quiz is waiting for you.',
     quizzes: 1,
   });
   await refreshToken(dora);

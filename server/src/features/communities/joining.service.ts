@@ -1,5 +1,4 @@
-// Coming to a community, and leaving it.
-
+// Joining a community and leaving it.
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
@@ -9,13 +8,14 @@ import * as newcomers from '../exams/newcomers.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as roles from '../people/community-roles.service.ts';
 import { selectCommunity } from './communities.queries.ts';
-import { noCommunity, requireCommunity } from './community-access.ts';
+import { auditWords, words } from './communities.words.ts';
+import { noCommunity, requireCommunity } from './community-access.service.ts';
 import * as queries from './members.queries.ts';
 
 export interface Joined {
   outcome: 'joined' | 'asked' | 'already';
   message: string;
-  /** How many wait for who has just joined. */
+  /** How many quizzes a new member can take right away. */
   quizzes: number;
 }
 
@@ -28,20 +28,17 @@ export async function admit(userId: number, community: { id: number }): Promise<
 
 export const already = ({ name }: { name: string }): Joined => ({
   outcome: 'already',
-  message: `You are a member of ${name} already.`,
+  message: words.alreadyMember({ name }).text,
   quizzes: 0,
 });
 
-const waiting = (quizzes: number) =>
-  quizzes === 0 ? '' : quizzes === 1 ? ' A quiz waits for you.' : ` ${quizzes} quizzes wait for you.`;
-
 export const welcome = ({ name }: { name: string }, { quizzes }: { quizzes: number }): Joined => ({
   outcome: 'joined',
-  message: `Welcome to ${name}.${waiting(quizzes)}`,
+  message: words.welcome({ name, quizzes }).text,
   quizzes,
 });
 
-/** Only an open one; another is not there for who is not invited. */
+/** Only an open one: to people who are not invited, the others don't exist. */
 export async function join(actor: Actor, id: number): Promise<Joined> {
   return inTransaction(async () => {
     const community = await selectCommunity(actor.userId, id);
@@ -50,39 +47,37 @@ export async function join(actor: Actor, id: number): Promise<Joined> {
     if (community.asks_first) return ask(actor, community);
     const admitted = await admit(actor.userId, community);
     if (!admitted) return already(community);
-    await audit.record(actor, 'community.joined', `joined ${community.name}`);
+    await audit.record(actor, 'community.joined', auditWords.joined(community.name));
     return welcome(community, admitted);
   });
 }
 
 async function ask(actor: Actor, { id, name }: { id: number; name: string }): Promise<Joined> {
-  const message = `${name} is asked. You are told when its admins have decided.`;
   if (await queries.insertRequest(id, actor.userId, now())) {
-    await notifications.notifyMany(await queries.selectAdmins(id), {
-      title: 'Somebody wants to join',
-      body: `${actor.username} wants to join ${name}.`,
-      link: `/community?panel=members&community=${id}`,
-    });
+    await notifications.notify(
+      await queries.selectAdmins(id),
+      { id: 'community.requested', params: { username: actor.username, community: name } },
+      `/community?panel=members&community=${id}`,
+    );
   }
-  return { outcome: 'asked', message, quizzes: 0 };
+  return { outcome: 'asked', message: words.requested({ name }).text, quizzes: 0 };
 }
 
 export async function withdraw(actor: Actor, id: number) {
   if (!(await queries.deleteRequest(id, actor.userId))) throw noCommunity();
-  return { message: 'Your request is taken back.' };
+  return { message: words.requestWithdrawn.text };
 }
 
 export async function leave(actor: Actor, id: number) {
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'member');
     await roles.end(actor.userId, 'CommunityMember', id);
-    await audit.record(actor, 'community.left', `left ${community.name}`);
-    return { message: `You have left ${community.name}.` };
+    await audit.record(actor, 'community.left', auditWords.left(community.name));
+    return { message: words.left({ name: community.name }).text };
   });
 }
 
-const taken = () =>
-  new AppError('already_exists', { field: 'nickname', message: 'Somebody here goes by this name already.' });
+const taken = () => new AppError('already_exists', { field: 'nickname', message: words.nicknameTaken });
 
 export async function setNickname(actor: Actor, id: number, nickname: string | null) {
   await requireCommunity(actor, id, 'member');
@@ -92,5 +87,5 @@ export async function setNickname(actor: Actor, id: number, nickname: string | n
   } catch (error) {
     throw brokenConstraint(error) === 'grants_nickname_key' ? taken() : error;
   }
-  return { message: nickname === null ? 'You appear by your name now.' : `You appear as ${nickname} now.` };
+  return { message: (nickname === null ? words.noNickname : words.nickname({ nickname })).text };
 }

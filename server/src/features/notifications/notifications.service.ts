@@ -1,12 +1,12 @@
 // Notifications are stored first, then pushed to every open page of the person, whichever process it is connected to.
 import { type ChannelChoice, StreamEvent, TOPICS } from '@quivia/contract/notifications';
 import { type NotificationMessage, renderNotification } from '@quivia/contract/notifications.words';
-import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { publish, subscribe } from '../../platform/database/events.ts';
+import type { Log } from '../../platform/jobs/poll.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
 import * as queries from './notifications.queries.ts';
@@ -126,7 +126,7 @@ function push(userId: number, event: StreamEvent): void {
 }
 
 /** Subscribes once for all open pages: an event about hundreds of people is read once, not by every page. */
-export function startNotifications(log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+export function startNotifications(log: Log): () => void {
   let delivered = Promise.resolve();
   const stops = [
     subscribe(SIGNAL, (payload) => {
@@ -137,7 +137,7 @@ export function startNotifications(log: Pick<FastifyBaseLogger, 'warn'>): () => 
     subscribe(STORED, (payload) => {
       const { pairs } = Stored.parse(payload);
       delivered = delivered.then(() =>
-        deliver(pairs).catch((error) => log.warn({ err: error }, 'could not push notifications')),
+        deliver(pairs).catch((error) => log.error({ err: error }, 'could not push notifications')),
       );
     }),
   ];

@@ -80,7 +80,7 @@ describe('assigning', () => {
     });
     expect(await lastAudit()).toMatchObject({
       action: 'course.unassigned',
-      what: 'took Statics back from fred01',
+      what: 'removed Statics from fred01',
       institution: 'North College',
     });
     expect(await done(north.admin.call(endpoints.listFaculty))).toMatchObject([{ courses: [] }]);
@@ -90,7 +90,7 @@ describe('assigning', () => {
     const course = await linkedCourse('Dynamics');
     expect(await unassign(course)).toMatchObject({
       status: 200,
-      body: { message: 'Dynamics is not assigned to fred01; nothing changed.' },
+      body: { message: "Dynamics isn't assigned to fred01; nothing changed." },
     });
     await done(assign(course));
     const before = await lastAudit();
@@ -122,7 +122,10 @@ describe('assigning', () => {
     });
     for (const id of [course, 2_000_000_000]) {
       for (const answer of [await assign(id), await unassign(id)]) {
-        expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+        expect(answer).toMatchObject({
+          status: 403,
+          body: { code: 'not_allowed', message: "This course isn't linked to your institution." },
+        });
         expect(await lastAudit()).toMatchObject({
           action: 'refused',
           what: `named course ${id}, which the institution has not linked`,
@@ -145,7 +148,10 @@ describe('assigning', () => {
       2_000_000_000,
     ];
     for (const id of ids) {
-      expect(await assign(north.course, id)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      expect(await assign(north.course, id)).toMatchObject({
+        status: 403,
+        body: { code: 'not_allowed', message: "This person isn't a faculty member of your institution." },
+      });
       expect(await lastAudit()).toMatchObject({
         action: 'refused',
         what: `named faculty ${id}, who does not teach at the institution`,

@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as queries from './community-roles.queries.ts';
 import { selectUsernames, upsertGrant } from './grants.queries.ts';
+import { words } from './people.words.ts';
 
 export type CommunityRole = Extract<Role, 'Community' | 'CommunityMember'>;
 
@@ -30,5 +31,5 @@ export const lockHolders = queries.lockHolders;
 
 export async function nameOf(userId: number): Promise<string> {
   const [person] = await selectUsernames([userId]);
-  return person?.username ?? 'This person';
+  return person?.username ?? words.unknownPerson.text;
 }

@@ -90,7 +90,7 @@ describe.each([
     await refreshToken(anna);
     expect(await anna.call(getProfile)).toMatchObject({ status: 200, body: { roles: [role] } });
     expect(await told(anna)).toEqual([
-      { title: 'New role', body: `You are now an administrator of ${entity}.`, link: link() },
+      { title: 'New role', body: `You've been added to ${entity} as an administrator.`, link: link() },
     ]);
     expect(await auditOf(anna.username)).toEqual([
       { action: 'role.granted', what: `made anna${word} an administrator of ${entity}`, institution },
@@ -177,7 +177,7 @@ describe.each([
 
   test(`an unknown or retired ${kind} has no administrators`, async () => {
     const [id] = (await addUsers(`early${word}`)) as [number];
-    const sentence = `This ${kind} does not exist or is retired.`;
+    const sentence = `This ${kind} doesn't exist or has been retired.`;
     const refused = { status: 400, body: { message: sentence, fields: { entity_id: sentence } } };
     expect(await give([id], 2_000_000_000)).toMatchObject(refused);
 

@@ -86,7 +86,7 @@ describe.each([
     await refreshToken(person);
     expect(await person.call(getProfile)).toMatchObject({ status: 200, body: { roles: [role] } });
     expect((await done(person.call(listNotifications))).items).toMatchObject([
-      { title: 'New role', body: `You are now ${one} of North College.`, link, is_read: false },
+      { title: 'New role', body: `You've been added to North College as ${one}.`, link, is_read: false },
     ]);
     expect(await holders(person.username)).toEqual([
       {
@@ -131,7 +131,7 @@ describe.each([
 
   test('given again with another member id or other departments brings it up to date', async () => {
     await done(give(member()));
-    const message = '1 person was brought up to date.';
+    const message = '1 person was updated.';
     expect(await give(member({ member_id: `N${serial}` }))).toMatchObject({ body: { message } });
     expect(await give(member({ member_id: `N${serial}`, department_ids: [chemistry] }))).toMatchObject({
       body: { message },
@@ -158,7 +158,7 @@ describe.each([
     await done(give(of(a), of(b)));
     expect(await give(of(d), of(a), of(c), of(b, 'x'))).toMatchObject({
       body: {
-        message: `2 people are now ${many} of North College. 1 person was brought up to date. 1 person already was; nothing changed.`,
+        message: `2 people are now ${many} of North College. 1 person was updated. 1 person already was; nothing changed.`,
       },
     });
     expect(await holders(`batch${role}`)).toHaveLength(4);
@@ -171,7 +171,7 @@ describe.each([
       number,
       number,
     ];
-    const sentence = `The member ID tAKEN${serial} already belongs to somebody else here.`;
+    const sentence = `The member ID tAKEN${serial} already belongs to someone else here.`;
     const answer = await give(
       member({ user_id: first, member_id: `${role}Free1` }),
       member({ user_id: second, member_id: `tAKEN${serial}` }),
@@ -267,11 +267,18 @@ describe.each([
     const foreign = await newDepartment(root, `Foreign ${role}`);
     for (const department of [foreign, 2_000_000_000]) {
       const answer = await give(member({ department_ids: [physics, department] }));
-      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-      const [latest] = await written('departments');
+      expect(answer).toMatchObject({
+        status: 403,
+        body: {
+          code: 'not_allowed',
+          message: "A department you chose isn't linked to your institution.",
+          message_id: 'people.departmentNotLinked',
+        },
+      });
+      const [latest] = await written('named department');
       expect(latest).toEqual({
         action: 'refused',
-        what: `named departments ${department}, which the institution has not linked`,
+        what: `named department ${department}, which the institution has not linked`,
         institution: 'North College',
       });
     }
@@ -323,7 +330,7 @@ describe('students', () => {
   test('move to the next class', async () => {
     await done(giveStudent([member()], 3));
     expect(await giveStudent([member()], 4)).toMatchObject({
-      body: { message: '1 person was brought up to date.' },
+      body: { message: '1 person was updated.' },
     });
     expect(await holders(username)).toMatchObject([{ class_or_semester: 4 }]);
   });

@@ -1,13 +1,13 @@
 // What an institution has linked, and which of its faculty teaches what.
-import { plural } from '@quivia/contract/plural';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import { lockGrant } from './grants.queries.ts';
-import { institutionOf, inTransactionUnlessRefused, type Refusal, refuse } from './institution-of.ts';
+import { institutionOf, inTransactionUnlessRefused, refuse } from './institution-access.service.ts';
 import * as queries from './links.queries.ts';
+import { auditWords, type Refusal, refusals, words } from './people.words.ts';
 
 interface LinkForm {
   link_id: number[];
@@ -21,16 +21,12 @@ export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm)
     await queries.lockInstitution(institutionId);
     const offered = await queries.selectOffered(kind, wanted);
     if (offered.length !== wanted.length) {
-      throw new AppError('unknown_reference', {
-        field: 'link_id',
-        message: `A chosen ${kind} does not exist or is retired.`,
-      });
+      throw new AppError('unknown_reference', { field: 'link_id', message: words.notOffered({ kind }) });
     }
     const linked = await queries.insertLinks(kind, institutionId, wanted);
-    if (linked.length === 0) return { message: `Already linked; nothing changed.` };
-    const count = plural(linked.length, kind);
-    await audit.record(actor, 'link.made', `linked ${count}: ${linked.join(', ')}`, { institutionId });
-    return { message: `${count} linked.` };
+    if (linked.length === 0) return { message: words.alreadyLinked.text };
+    await audit.record(actor, 'link.made', auditWords.linked(kind, linked), { institutionId });
+    return { message: words.linked({ kind, count: linked.length }).text };
   });
 }
 
@@ -44,15 +40,13 @@ export async function unlink(actor: Actor, kind: queries.LinkKind, form: LinkFor
         ? await queries.selectAssignedAmong(institutionId, wanted)
         : await queries.selectUsedDepartments(institutionId, wanted);
     if (used.length > 0) {
-      const [is, has] = used.length === 1 ? ['is', 'has'] : ['are', 'have'];
-      const why = kind === 'course' ? `${is} assigned to faculty` : `${has} people or linked courses here`;
-      throw new AppError('still_used', { message: `${used.join(', ')} ${why}. Take that back first.` });
+      const why = kind === 'course' ? words.coursesAssigned : words.departmentsUsed;
+      throw new AppError('still_used', { message: why({ names: used.join(', '), count: used.length }) });
     }
     const unlinked = await queries.deleteLinks(kind, institutionId, wanted);
-    if (unlinked.length === 0) return { message: `Not linked; nothing changed.` };
-    const count = plural(unlinked.length, kind);
-    await audit.record(actor, 'link.removed', `unlinked ${count}: ${unlinked.join(', ')}`, { institutionId });
-    return { message: `${count} unlinked.` };
+    if (unlinked.length === 0) return { message: words.notLinkedBefore.text };
+    await audit.record(actor, 'link.removed', auditWords.unlinked(kind, unlinked), { institutionId });
+    return { message: words.unlinked({ kind, count: unlinked.length }).text };
   });
 }
 
@@ -62,7 +56,7 @@ interface AssignForm {
   institution_id?: number | undefined;
 }
 
-/** Both must be the institution's own: the course linked, the person faculty there. Neither changes meanwhile. */
+/** Both must be the institution's own: the course linked, the person faculty there. Locks them, so that neither changes. */
 async function lockOwn(
   institutionId: number,
   { course_id, faculty_id }: AssignForm,
@@ -70,11 +64,11 @@ async function lockOwn(
   await queries.lockInstitution(institutionId);
   const grant = await lockGrant(faculty_id);
   if (grant?.role !== 'Faculty' || grant.institution_id !== institutionId) {
-    return { refused: `named faculty ${faculty_id}, who does not teach at the institution` };
+    return refusals.faculty(faculty_id);
   }
   const [linked] = await queries.selectLinked('course', institutionId, [course_id]);
   if (linked === undefined) {
-    return { refused: `named course ${course_id}, which the institution has not linked` };
+    return refusals.course(course_id);
   }
   const course = await catalogue.label('course', course_id);
   return { username: grant.username, course: course?.label ?? '' };
@@ -85,12 +79,11 @@ export async function assign(actor: Actor, form: AssignForm) {
   return inTransactionUnlessRefused(actor, institutionId, async () => {
     const own = await lockOwn(institutionId, form);
     if ('refused' in own) return own;
-    const { username, course } = own;
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
-      return { message: `${course} is already assigned to ${username}; nothing changed.` };
+      return { message: words.alreadyAssigned(own).text };
     }
-    await audit.record(actor, 'course.assigned', `assigned ${course} to ${username}`, { institutionId });
-    return { message: `${course} is assigned to ${username}.` };
+    await audit.record(actor, 'course.assigned', auditWords.assigned(own), { institutionId });
+    return { message: words.assigned(own).text };
   });
 }
 
@@ -99,12 +92,11 @@ export async function unassign(actor: Actor, form: AssignForm) {
   return inTransactionUnlessRefused(actor, institutionId, async () => {
     const own = await lockOwn(institutionId, form);
     if ('refused' in own) return own;
-    const { username, course } = own;
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
-      return { message: `${course} is not assigned to ${username}; nothing changed.` };
+      return { message: words.notAssigned(own).text };
     }
-    await audit.record(actor, 'course.unassigned', `took ${course} back from ${username}`, { institutionId });
-    return { message: `${course} is no longer assigned to ${username}.` };
+    await audit.record(actor, 'course.unassigned', auditWords.unassigned(own), { institutionId });
+    return { message: words.unassigned(own).text };
   });
 }
 
@@ -121,7 +113,7 @@ export async function listFaculty(
   return queries.selectFaculty(await institutionOf(actor, institution_id), page);
 }
 
-/** For who holds exams of the course: who may sit them. For an institution admin: the students of one that is linked. */
+/** For an examiner of the course: who can take its exams. For an institution admin: the students of a linked course. */
 export async function listStudents(
   actor: Actor,
   { institution_id, course_id, ...page }: Page & { institution_id?: number | undefined; course_id: number },
@@ -133,12 +125,12 @@ export async function listStudents(
       : teaching.filter((place) => place.institution_id === institution_id);
   if (places.length > 0) return queries.selectStudents(places, course_id, page);
   if (!actor.roles.includes('Institution')) {
-    return refuse(actor, `asked for the students of course ${course_id}, which is not assigned to them`);
+    return refuse(actor, refusals.studentsOfUnassigned(course_id));
   }
   const institutionId = await institutionOf(actor, institution_id);
   const [linked] = await queries.selectLinked('course', institutionId, [course_id]);
   if (linked === undefined) {
-    return refuse(actor, `asked for the students of course ${course_id}, which is not linked`, institutionId);
+    return refuse(actor, refusals.studentsOfUnlinked(course_id), institutionId);
   }
   return queries.selectStudents([{ institution_id: institutionId, community_id: null }], course_id, page);
 }

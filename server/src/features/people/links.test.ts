@@ -140,7 +140,7 @@ describe.each(KINDS)('a $kind', ({ kind, nothing, link, unlink, list, make }) =>
   test('that is unknown or retired is not linked, nor is what was chosen with it', async () => {
     const [good, old] = (await items('good', 'old')) as [number, number];
     await retire(old);
-    const sentence = `A chosen ${kind} does not exist or is retired.`;
+    const sentence = `One of the ${kind}s doesn't exist or has been retired.`;
     for (const bad of [old, 2_000_000_000]) {
       expect(await linkAll(good, bad)).toMatchObject({
         status: 400,
@@ -211,7 +211,7 @@ describe('what is in use stays linked', () => {
       status: 409,
       body: {
         code: 'still_used',
-        message: 'North Optics is assigned to faculty. Take that back first.',
+        message: 'North Optics is assigned to faculty. Remove the assignments first.',
       },
     });
     expect(await isLinked('institution_courses', free)).toBe(true);
@@ -234,7 +234,7 @@ describe('what is in use stays linked', () => {
     }
     expect(await unlinkCourses(...courses)).toMatchObject({
       status: 409,
-      body: { message: 'Botany, Zoology are assigned to faculty. Take that back first.' },
+      body: { message: 'Botany, Zoology are assigned to faculty. Remove the assignments first.' },
     });
   });
 
@@ -255,7 +255,7 @@ describe('what is in use stays linked', () => {
       status: 409,
       body: {
         code: 'still_used',
-        message: 'Peopled has people or linked courses here. Take that back first.',
+        message: 'Peopled has people or linked courses here. Remove those first.',
       },
     });
     expect(await isLinked('institution_departments', department)).toBe(true);

@@ -51,14 +51,6 @@ export async function selectDepartmentsHere(institutionId: number): Promise<Depa
     order by lower(d.name)`;
 }
 
-/**
- * Until the transaction ends, links of the institution stay as they are, and other rosters wait. Not as strong
- * as `for update`, which would also hold up whatever merely refers to the institution.
- */
-export async function lockLinks(institutionId: number): Promise<void> {
-  await sql`select 1 from institutions where id = ${institutionId} for no key update`;
-}
-
 export interface NewMembership {
   user_id: number;
   role: MemberRole;

@@ -1,39 +1,27 @@
-// What other features ask about the people of an institution, and do with many of them at once. Whoever calls
-// has checked the rules and holds the transaction.
-
+// What other features ask about the people of an institution, and do with many of them at once. The caller has checked
+// the rules and opened the transaction.
 import { now } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
-import { selectInstitutionsOf } from './grants.queries.ts';
-import { refuse } from './institution-of.ts';
-import { selectLinked } from './links.queries.ts';
+import { lockInstitution } from './links.queries.ts';
 import * as queries from './memberships.queries.ts';
 
-export { institutionOf, refuse } from './institution-of.ts';
 export type { DepartmentHere, MemberRole, Membership } from './memberships.queries.ts';
 
-export const memberships = queries.selectMemberships;
-export const departmentsHere = queries.selectDepartmentsHere;
-export const lockLinks = queries.lockLinks;
-export const lockMemberships = queries.lockMemberships;
-
-/** That an institution found by another id is the caller's to speak for. */
-export async function requireOwn(actor: Actor, institutionId: number, what: string): Promise<void> {
-  const own = await selectInstitutionsOf(actor.userId, 'Institution');
-  if (!own.includes(institutionId)) await refuse(actor, what);
+export async function memberships(institutionId: number, which: queries.Touched) {
+  return queries.selectMemberships(institutionId, which);
 }
 
-export async function requireLinkedDepartment(
-  actor: Actor,
-  institutionId: number,
-  departmentId: number,
-): Promise<void> {
-  const [linked] = await selectLinked('department', institutionId, [departmentId]);
-  if (linked !== undefined) return;
-  await refuse(
-    actor,
-    `named department ${departmentId}, which the institution has not linked`,
-    institutionId,
-  );
+export async function departmentsHere(institutionId: number) {
+  return queries.selectDepartmentsHere(institutionId);
+}
+
+/** Until the transaction ends, links of the institution stay as they are, and other rosters wait. */
+export async function lockLinks(institutionId: number): Promise<void> {
+  await lockInstitution(institutionId);
+}
+
+/** Until the transaction ends, none of these is removed or changed by somebody else. */
+export async function lockMemberships(institutionId: number, which: queries.Touched): Promise<void> {
+  await queries.lockMemberships(institutionId, which);
 }
 
 export interface Enrolment extends queries.NewMembership {

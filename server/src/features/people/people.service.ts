@@ -1,5 +1,4 @@
-// Giving roles and taking them back.
-import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
+// Giving roles and removing them.
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -10,17 +9,9 @@ import * as auth from '../auth/auth.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './grants.queries.ts';
-import { institutionOf, inTransactionUnlessRefused } from './institution-of.ts';
+import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
-
-const TITLES: Record<Role, { one: string; many: string }> = {
-  Admin: { one: 'an administrator', many: 'administrators' },
-  Institution: { one: 'an administrator', many: 'administrators' },
-  Community: { one: 'an administrator', many: 'administrators' },
-  Faculty: { one: 'a faculty member', many: 'faculty members' },
-  Student: { one: 'a student', many: 'students' },
-  CommunityMember: { one: 'a member', many: 'members' },
-};
+import { auditWords, refusals, words } from './people.words.ts';
 
 const ROUTES = {
   Admin: '/admin',
@@ -36,7 +27,7 @@ export async function makeAdmin(userId: number): Promise<void> {
   await auth.rolesChanged([userId]);
 }
 
-/** Who administers several is led to this one. */
+/** A person who administers several communities gets to this one. */
 const pageOf = (role: 'Institution' | 'Community', id: number) =>
   role === 'Community' ? (`/community?community=${id}` as const) : ROUTES[role];
 
@@ -49,72 +40,61 @@ export async function makeAdministrators(
   if (!entity || entity.is_retired) {
     throw new AppError('unknown_reference', {
       field: 'entity_id',
-      message: `This ${kind} does not exist or is retired.`,
+      message: words.entityNotOffered({ kind }),
     });
   }
   const role = kind === 'institution' ? 'Institution' : 'Community';
+  const organisation =
+    kind === 'institution' ? { institution_id: form.entity_id } : { community_id: form.entity_id };
+  const given: GivenRole = {
+    role,
+    entity: entity.label,
+    institutionId: organisation.institution_id ?? null,
+  };
   const people = await requirePeople('user_ids', form.user_ids);
   return inTransaction(async () => {
     const outcomes: queries.Outcome[] = [];
     for (const person of people) {
-      const place =
-        kind === 'institution' ? { institution_id: form.entity_id } : { community_id: form.entity_id };
-      const { outcome } = await queries.upsertGrant({ user_id: person.id, role, ...place }, now());
+      const { outcome } = await queries.upsertGrant({ user_id: person.id, role, ...organisation }, now());
       outcomes.push(outcome);
-      if (outcome === 'new')
-        await tell(
-          actor,
-          person,
-          role,
-          entity.label,
-          place.institution_id ?? null,
-          pageOf(role, form.entity_id),
-        );
+      if (outcome === 'new') await announce(actor, person, given, pageOf(role, form.entity_id));
     }
-    return { message: summary(outcomes, role, entity.label) };
+    return { message: summary(outcomes, given) };
   });
 }
 
 async function requirePeople(field: string, ids: number[]): Promise<{ id: number; username: string }[]> {
   const people = await queries.selectUsernames(ids);
   if (people.length !== new Set(ids).size) {
-    throw new AppError('unknown_reference', { field, message: PEOPLE_MESSAGES.userNotFound });
+    throw new AppError('unknown_reference', { field, message: words.userNotFound });
   }
   return people;
 }
 
-/** The new role works at once, the person is told, and it is written down. */
-async function tell(
+interface GivenRole {
+  role: Role;
+  entity: string;
+  institutionId: number | null;
+}
+
+/** The new role works at once; the person is notified and it is recorded. */
+async function announce(
   actor: Actor,
   person: { id: number; username: string },
-  role: Role,
-  entity: string,
-  institutionId: number | null,
-  link: `/${string}` = ROUTES[role],
+  { role, entity, institutionId }: GivenRole,
+  link: `/${string}`,
 ): Promise<void> {
   await auth.rolesChanged([person.id]);
-  await notifications.notify(person.id, {
-    title: 'New role',
-    body: `You are now ${TITLES[role].one} of ${entity}.`,
-    link,
-  });
-  await audit.record(actor, 'role.granted', `made ${person.username} ${TITLES[role].one} of ${entity}`, {
+  await notifications.notify(person.id, { id: 'role.given', params: { role, entity } }, link);
+  await audit.record(actor, 'role.granted', auditWords.roleGiven(person.username, role, entity), {
     institutionId,
   });
 }
 
-/** '2 people are now students of City College. 1 person already was; nothing changed.' */
-function summary(outcomes: queries.Outcome[], role: Role, entity: string): string {
+function summary(outcomes: queries.Outcome[], { role, entity }: GivenRole): string {
   const count = (outcome: queries.Outcome) => outcomes.filter((one) => one === outcome).length;
-  const [fresh, changed, same] = [count('new'), count('changed'), count('same')];
-  const people = (n: number) => (n === 1 ? '1 person' : `${n} people`);
-  const parts = [];
-  const { one, many } = TITLES[role];
-  if (fresh === 1) parts.push(`1 person is now ${one} of ${entity}.`);
-  if (fresh > 1) parts.push(`${fresh} people are now ${many} of ${entity}.`);
-  if (changed) parts.push(`${people(changed)} ${changed === 1 ? 'was' : 'were'} brought up to date.`);
-  if (same) parts.push(`${people(same)} already ${same === 1 ? 'was' : 'were'}; nothing changed.`);
-  return parts.join(' ');
+  return words.given({ role, entity, fresh: count('new'), changed: count('changed'), same: count('same') })
+    .text;
 }
 
 export interface Membership {
@@ -134,6 +114,7 @@ export async function giveMemberRole(
 ) {
   const institutionId = await institutionOf(actor, form.institution_id);
   const entity = await catalogue.label('institution', institutionId);
+  const given = { role, entity: entity?.label ?? '', institutionId };
   // In one order: two batches that name the same people must not wait for each other.
   const memberships = form.user_membership_id.toSorted((a, b) => a.user_id - b.user_id);
   await requirePeople(
@@ -146,23 +127,12 @@ export async function giveMemberRole(
       institutionId,
       memberships.flatMap((one) => one.department_ids),
     );
-    if (foreign.length > 0) {
-      return { refused: `named departments ${foreign.join(', ')}, which the institution has not linked` };
-    }
+    if (foreign.length > 0) return refusals.departments(foreign);
     const outcomes: queries.Outcome[] = [];
     for (const membership of memberships) {
-      outcomes.push(
-        await enrol(
-          actor,
-          institutionId,
-          entity?.label ?? '',
-          role,
-          membership,
-          form.class_or_semester ?? null,
-        ),
-      );
+      outcomes.push(await enrol(actor, given, membership, form.class_or_semester ?? null));
     }
-    return { message: summary(outcomes, role, entity?.label ?? '') };
+    return { message: summary(outcomes, given) };
   });
 }
 
@@ -174,34 +144,32 @@ async function notLinked(institutionId: number, departmentIds: number[]): Promis
 
 async function enrol(
   actor: Actor,
-  institutionId: number,
-  entity: string,
-  role: 'Faculty' | 'Student',
+  given: GivenRole & { institutionId: number },
   { user_id, member_id, department_ids }: Membership,
   classOrSemester: number | null,
 ): Promise<queries.Outcome> {
   const { id, outcome } = await orMemberIdTaken(member_id, () =>
     queries.upsertGrant(
-      { user_id, role, institution_id: institutionId, member_id, class_or_semester: classOrSemester },
+      {
+        user_id,
+        role: given.role,
+        institution_id: given.institutionId,
+        member_id,
+        class_or_semester: classOrSemester,
+      },
       now(),
     ),
   );
   const moved = await queries.replaceDepartments(id, [...new Set(department_ids)]);
   const [person] = await queries.selectUsernames([user_id]);
-  if (!person) throw new AppError('unknown_reference', { message: PEOPLE_MESSAGES.userNotFound });
+  if (!person) throw new AppError('unknown_reference', { message: words.userNotFound });
   if (outcome === 'new') {
-    await tell(actor, person, role, entity, institutionId);
+    await announce(actor, person, given, ROUTES[given.role]);
     return 'new';
   }
   if (outcome === 'same' && !moved) return 'same';
-  await audit.record(
-    actor,
-    'role.granted',
-    `changed ${person.username} as ${TITLES[role].one} of ${entity}`,
-    {
-      institutionId,
-    },
-  );
+  const what = auditWords.roleChanged(person.username, given.role, given.entity);
+  await audit.record(actor, 'role.granted', what, given);
   return 'changed';
 }
 
@@ -210,10 +178,7 @@ async function orMemberIdTaken<T>(memberId: string, work: () => Promise<T>): Pro
     return await work();
   } catch (error) {
     if (brokenConstraint(error) !== 'grants_member_id_key') throw error;
-    throw new AppError('already_exists', {
-      field: 'member_id',
-      message: `The member ID ${memberId} already belongs to somebody else here.`,
-    });
+    throw new AppError('already_exists', { field: 'member_id', message: words.memberIdTaken({ memberId }) });
   }
 }
 
@@ -243,23 +208,17 @@ export async function takeBack(actor: Actor, grantId: number) {
       (grant.institution_id !== null &&
         own.includes(grant.institution_id) &&
         (grant.role === 'Faculty' || grant.role === 'Student'));
-    if (!isTheirs) return { refused: `tried to take back role ${grantId}, which is not theirs to take` };
+    if (!isTheirs) return refusals.role(grantId);
     if (grant.role === 'Admin' && admins === 1) {
-      throw new AppError('still_used', {
-        message: 'This is the last Admin. Make somebody else Admin first.',
-      });
+      throw new AppError('still_used', { message: words.lastAdmin });
     }
     await queries.updateGrantEnded(grant.id, now());
     await auth.rolesChanged([grant.user_id]);
-    const title = TITLES[grant.role].one;
-    const what = grant.entity ? `${title} of ${grant.entity}` : title;
-    await notifications.notify(grant.user_id, {
-      title: 'Role taken back',
-      body: `You are no longer ${what}.`,
-    });
-    await audit.record(actor, 'role.taken-back', `took back from ${grant.username}: ${what}`, {
+    const { username, role, entity } = grant;
+    await notifications.notify(grant.user_id, { id: 'role.removed', params: { role, entity } });
+    await audit.record(actor, 'role.taken-back', auditWords.roleRemoved(username, role, entity), {
       institutionId: grant.institution_id,
     });
-    return { message: `${grant.username} is no longer ${what}.` };
+    return { message: words.removed({ username, role, entity }).text };
   });
 }

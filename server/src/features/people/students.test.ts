@@ -118,7 +118,10 @@ describe('the students of a course', () => {
 describe('whoever may not see them is refused, and it is written down', () => {
   test('a faculty member, for a course that is not assigned', async () => {
     for (const course of [south.course, 2_000_000_000]) {
-      expect(await ask(fred, { course_id: String(course) })).toMatchObject({ status: 403 });
+      expect(await ask(fred, { course_id: String(course) })).toMatchObject({
+        status: 403,
+        body: { message: "This course isn't assigned to you." },
+      });
       expect(await lastRefusal()).toMatchObject({
         actor: 'fred01',
         what: `asked for the students of course ${course}, which is not assigned to them`,
@@ -134,7 +137,10 @@ describe('whoever may not see them is refused, and it is written down', () => {
 
   test('an institution admin, for a course that is not linked', async () => {
     for (const course of [south.course, 2_000_000_000]) {
-      expect(await ask(north.admin, { course_id: String(course) })).toMatchObject({ status: 403 });
+      expect(await ask(north.admin, { course_id: String(course) })).toMatchObject({
+        status: 403,
+        body: { message: "This course isn't linked to your institution." },
+      });
       expect(await lastRefusal()).toMatchObject({
         actor: 'northadmin',
         what: `asked for the students of course ${course}, which is not linked`,

@@ -60,13 +60,13 @@ describe('taking a role back', () => {
       body: { code: 'not_allowed' },
     });
     expect(await lastNotification(anna)).toMatchObject({
-      title: 'Role taken back',
-      body: 'You are no longer an administrator of North College.',
+      title: 'Role removed',
+      body: "You're no longer an administrator of North College.",
     });
     expect(await lastAudit()).toMatchObject({
       actor: 'rootadmin',
       action: 'role.taken-back',
-      what: 'took back from anna01: an administrator of North College',
+      what: 'removed anna01 as an administrator of North College',
       institution: 'North College',
     });
   });
@@ -97,7 +97,7 @@ describe('taking a role back', () => {
     await done(takeBack(root, await grantOf(root, 'bert01', 'Community')));
     expect(await grants(root, { search: 'bert01' })).toEqual([]);
     expect(await lastAudit()).toMatchObject({
-      what: 'took back from bert01: an administrator of Chess Club',
+      what: 'removed bert01 as an administrator of Chess Club',
       institution: null,
     });
   });
@@ -125,7 +125,7 @@ describe('taking a role back', () => {
     await done(takeBack(north.admin, await grantOf(north.admin, 'stud01', 'Student')));
     expect(await lastAudit(north.admin)).toMatchObject({
       actor: 'northadmin',
-      what: 'took back from stud01: a student of North College',
+      what: 'removed stud01 as a student of North College',
     });
   });
 
@@ -144,7 +144,7 @@ describe('taking a role back', () => {
     const id = await grantOf(root, 'stud03', 'Student');
     const answers = await Promise.all([takeBack(root, id), takeBack(north.admin, id), takeBack(root, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    const entries = await done(root.call(listAudit, { query: { search: 'from stud03' } }));
+    const entries = await done(root.call(listAudit, { query: { search: 'removed stud03' } }));
     expect(entries).toHaveLength(1);
   });
 
@@ -159,12 +159,18 @@ describe('taking a role back', () => {
       ['rootadmin', 'Admin'],
     ] as const) {
       const id = await grantOf(root, name, role);
-      expect(await takeBack(north.admin, id)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      expect(await takeBack(north.admin, id)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'not_allowed',
+          message: 'You can only remove faculty and student roles of your own institution.',
+        },
+      });
       expect(await grantOf(root, name, role)).toBe(id);
       expect(await lastAudit()).toMatchObject({
         actor: 'northadmin',
         action: 'refused',
-        what: `tried to take back role ${id}, which is not theirs to take`,
+        what: `tried to remove role ${id}, which is not theirs to remove`,
       });
     }
   });
@@ -191,7 +197,7 @@ describe('the last Admin', () => {
     expect((await second.call(endpoints.listRoleGrants)).status).toBe(401);
     expect(await takeBack(root, await grantOf(root, 'rootadmin', 'Admin'))).toMatchObject({
       status: 409,
-      body: { code: 'still_used', message: 'This is the last Admin. Make somebody else Admin first.' },
+      body: { code: 'still_used', message: 'This is the last Admin. Make someone else an Admin first.' },
     });
     expect(await grants(root, { role: 'Admin' })).toMatchObject([{ username: 'rootadmin' }]);
   });

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as auditLog from '../audit/audit.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import { selectInstitutionsOf } from './grants.queries.ts';
-import { institutionOf } from './institution-of.ts';
+import { institutionOf } from './institution-access.service.ts';
 
 interface Query {
   search?: string | undefined;

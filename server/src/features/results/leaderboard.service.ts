@@ -3,7 +3,7 @@ import type { LEADERBOARD_PERIODS, Ranked } from '@quivia/contract/communities';
 import { now } from '../../platform/clock.ts';
 import { singleFlight } from '../../platform/jobs/single-flight.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import * as communities from '../communities/communities.service.ts';
+import { requireCommunity } from '../communities/community-access.service.ts';
 import * as queries from './leaderboard.queries.ts';
 
 interface Asked {
@@ -20,7 +20,7 @@ const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}-01T00:00:00Z`;
 const boardOf = singleFlight(queries.selectBoard);
 
 export async function ofCommunity(actor: Actor, id: number, { period, exam_id, ...page }: Asked) {
-  await communities.requireCommunity(actor, id, 'either');
+  await requireCommunity(actor, id, 'either');
   const counted = { since: period === 'month' ? monthOf(now()) : undefined, examId: exam_id };
   const [board, quizzes] = await Promise.all([boardOf(id, counted), queries.selectQuizzes(id)]);
   const shown = ({ user_id, ...one }: queries.Standing): Ranked => ({

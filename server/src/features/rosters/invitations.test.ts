@@ -193,7 +193,7 @@ describe('inviting again', () => {
     const first = await invited();
     expect(await again()).toMatchObject({
       status: 200,
-      body: { message: `A new invitation is on its way to ${email}.` },
+      body: { message: `A new invitation has been sent to ${email}.` },
     });
     const { linkToken } = await server.mailTo(email);
     expect((await accept(first)).status).toBe(400);

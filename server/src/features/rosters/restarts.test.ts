@@ -19,8 +19,8 @@ import {
 } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { at, stepsSeen } from '../../testing/uploads.ts';
-import { applyRoster } from './applying.ts';
-import { readRoster } from './reading.ts';
+import { applyRoster } from './apply-roster.job.ts';
+import { readRoster } from './read-roster.job.ts';
 
 let server: TestApp;
 let root: Person;
@@ -131,10 +131,10 @@ describe('progress', () => {
     await sql`update rosters set status = 'applying' where id = ${id}`;
     expect(await north.admin.call(endpoints.discardRoster, at(id))).toMatchObject({
       status: 409,
-      body: { message: 'This roster is being stored right now.' },
+      body: { message: 'This roster is being saved right now.' },
     });
     expect(await done(north.admin.call(endpoints.confirmRoster, at(id)))).toEqual({
-      message: 'The roster is being stored.',
+      message: 'The roster is being saved.',
     });
   });
 });
@@ -151,7 +151,7 @@ describe('two admins at once', () => {
     const late = ends.find(({ status }) => status === 'review') as endpoints.Roster;
     expect(late).toMatchObject({
       counts: { same: 50, new: 0 },
-      message: expect.stringContaining('in the meantime'),
+      message: expect.stringContaining('since the review'),
     });
     expect((await stored())?.users).toBe(before.users + 50);
     expect(await confirm(north.admin, late.id)).toMatchObject({
@@ -188,7 +188,7 @@ describe('two admins at once', () => {
       create trigger sneak before insert on users for each statement execute function sneak()`);
     await done(north.admin.call(endpoints.confirmRoster, at(id)));
     const roster = await settled(north.admin, id);
-    expect(roster).toMatchObject({ status: 'review', message: expect.stringContaining('in the meantime') });
+    expect(roster).toMatchObject({ status: 'review', message: expect.stringContaining('since the review') });
     expect(await stored()).toEqual(before);
     await sql.unsafe('drop trigger sneak on users; drop function sneak');
     expect(await confirm(north.admin, id)).toMatchObject({ status: 'done' });

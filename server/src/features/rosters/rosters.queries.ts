@@ -1,8 +1,8 @@
 import type { Roster, RosterOutcome } from '@quivia/contract/rosters';
 import { sql } from '../../platform/database/database.ts';
 import type { GivenRow } from './file/columns.ts';
-import type { Action, Defaults, Reviewed } from './review.ts';
-import type { Counts } from './sentences.ts';
+import type { Action, Defaults, Reviewed } from './review.rules.ts';
+import type { Counts } from './rosters.words.ts';
 
 export interface RosterKept extends Omit<Roster, 'uploaded_at'> {
   uploaded_at: Date;

@@ -9,13 +9,15 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
+import * as access from '../people/institution-access.service.ts';
 import * as people from '../people/memberships.service.ts';
-import { applyRoster } from './applying.ts';
-import { readRoster } from './reading.ts';
+import { applyRoster } from './apply-roster.job.ts';
+import { readRoster } from './read-roster.job.ts';
+import { countOutcomes } from './review.rules.ts';
 import * as queries from './rosters.queries.ts';
-import { countOutcomes } from './sentences.ts';
+import { auditWords, EXAMPLE_DEPARTMENT, words } from './rosters.words.ts';
 import { templateFor } from './template.ts';
-import { rosterFile, rosterWork } from './upload.ts';
+import { rosterFile, rosterWork } from './upload.queries.ts';
 
 const UPLOADS: Limit = { tries: 60, within: hours(1) };
 const KEPT = days(30);
@@ -29,10 +31,10 @@ interface Upload {
 }
 
 export async function upload(actor: Actor, form: Upload, file: Uint8Array): Promise<{ id: number }> {
-  const institutionId = await people.institutionOf(actor, form.institution_id);
+  const institutionId = await access.institutionOf(actor, form.institution_id);
   if (form.department_id !== undefined)
-    await people.requireLinkedDepartment(actor, institutionId, form.department_id);
-  if (file.length === 0) throw new AppError('invalid_input', { message: 'The file is empty.' });
+    await access.requireLinkedDepartment(actor, institutionId, form.department_id);
+  if (file.length === 0) throw new AppError('invalid_input', { message: words.emptyFile });
   await countOrRefuse(`roster:${institutionId}`, UPLOADS, 'too_many_requests');
   return inTransaction(async () => {
     const id = await queries.insertRoster({
@@ -57,15 +59,18 @@ export async function template(
   actor: Actor,
   { format, institution_id }: { format: 'csv' | 'xlsx'; institution_id?: number | undefined },
 ) {
-  const institutionId = await people.institutionOf(actor, institution_id);
+  const institutionId = await access.institutionOf(actor, institution_id);
   const linked = (await people.departmentsHere(institutionId)).find((one) => one.is_linked);
-  return templateFor(format, linked?.name ?? 'Computer Science');
+  return templateFor(format, linked?.name ?? EXAMPLE_DEPARTMENT);
 }
 
 export async function find(actor: Actor, id: number): Promise<queries.RosterKept> {
   const roster = await queries.selectRoster(id);
   if (!roster) throw new AppError('not_found');
-  await people.requireOwn(actor, roster.institution_id, `asked for roster ${id}, which is not theirs`);
+  await access.requireOwn(actor, roster.institution_id, {
+    refused: auditWords.notTheirs(id),
+    message: words.otherInstitution,
+  });
   return roster;
 }
 
@@ -82,9 +87,9 @@ export async function confirm(actor: Actor, id: number): Promise<{ message: stri
   const roster = await find(actor, id);
   requireReview(roster);
   const { status, counts } = roster;
-  if (status === 'done') return { message: 'This roster is stored already; nothing changed.' };
+  if (status === 'done') return { message: words.alreadySaved.text };
   if (counts.error > 0) throw new AppError('roster_has_errors');
-  const message = 'The roster is being stored.';
+  const message = words.saving.text;
   return inTransaction(async () => {
     if (await queries.updateApplying(id, message)) await enqueue(applyRoster, { roster_id: id, actor });
     return { message };
@@ -94,24 +99,28 @@ export async function confirm(actor: Actor, id: number): Promise<{ message: stri
 export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
   await find(actor, id);
   if (!(await rosterWork.discard(id, 'applying')))
-    throw new AppError('still_used', { message: 'This roster is being stored right now.' });
-  return { message: 'The upload is discarded.' };
+    throw new AppError('still_used', { message: words.savingNow });
+  return { message: words.discarded.text };
 }
 
 export async function inviteAgain(
   actor: Actor,
   { user_id, institution_id }: { user_id: number; institution_id?: number | undefined },
 ): Promise<{ message: string }> {
-  const institutionId = await people.institutionOf(actor, institution_id);
+  const institutionId = await access.institutionOf(actor, institution_id);
   const own = await people.memberships(institutionId, { userIds: [user_id], memberIds: [] });
   if (own.length === 0)
-    await people.refuse(actor, `invited person ${user_id}, who is not of the institution`, institutionId);
+    await access.refuse(
+      actor,
+      { refused: auditWords.invitedStranger(user_id), message: words.notHere },
+      institutionId,
+    );
   const institution = await catalogue.label('institution', institutionId);
   const { email } = await invitations.inviteAgain(user_id, institution?.label ?? '');
-  return { message: `A new invitation is on its way to ${email}.` };
+  return { message: words.invitationSent({ email }).text };
 }
 
-/** Rows hold names and addresses: they are kept no longer than somebody could want to look. */
+/** Rows hold names and addresses: they are kept no longer than anyone needs them. */
 export const forgetOldRosters = job(
   'forget-old-rosters',
   () => rosterWork.forgetBefore(after(now(), -KEPT)),

@@ -62,7 +62,7 @@ describe('300 students', () => {
       expect(await confirm(north.admin, roster.id)).toMatchObject({
         status: 'done',
         progress: { done: 300, total: 300 },
-        message: 'Stored: 300 new people, 0 existing people, 0 changes, 0 unchanged.',
+        message: 'Saved: 300 new people, 0 existing people, 0 changes, 0 unchanged.',
       });
       expect(await people()).toBe(before + 300);
       const listed = await done(
@@ -98,7 +98,7 @@ describe('300 students', () => {
         message: expect.stringContaining('nothing changed'),
       });
       expect(await done(north.admin.call(endpoints.confirmRoster, at(again.id)))).toEqual({
-        message: 'This roster is stored already; nothing changed.',
+        message: 'This roster has already been saved; nothing changed.',
       });
       expect(await sql`select max(id) as grants, count(*) as n from grants`).toEqual(before);
     });
@@ -167,12 +167,12 @@ describe('the review', () => {
       [
         5,
         'error',
-        'The role must be Faculty or Student, not Dean. nobody is not an email. The member ID is missing. There is no department Alchemy.',
+        'The role must be Faculty or Student, not Dean. nobody is not an email address. The member ID is missing. There is no department Alchemy.',
       ],
       [
         6,
         'error',
-        'The department South Physics is not linked here. The class or semester must be a number from 1 to 20, not 99. Line 3 has the same member ID. The member ID cy1 belongs to somebody else here.',
+        'The department South Physics is not linked here. The class or semester must be a number from 1 to 20, not 99. Line 3 has the same member ID. The member ID cy1 belongs to someone else here.',
       ],
       [7, 'error', 'Line 4 has the same email and role.'],
     ]);
@@ -241,7 +241,7 @@ describe('the review', () => {
     await confirm(north.admin, first.id);
     const second = await review(north.admin, line('deleted'), options);
     expect(await rows(north.admin, second.id)).toMatchObject([
-      { outcome: 'same', reason: expect.stringContaining('Nobody is removed') },
+      { outcome: 'same', reason: expect.stringContaining('Files never remove anyone') },
     ]);
     expect(await confirm(north.admin, second.id)).toMatchObject({ status: 'done' });
     expect(await grantsOf('can@example.org')).toHaveLength(1);

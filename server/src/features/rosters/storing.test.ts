@@ -59,7 +59,7 @@ describe('storing', () => {
       items: [
         {
           title: 'New role',
-          body: 'You are now enrolled at North College as Faculty.',
+          body: "You've been added to North College as a faculty member.",
           link: '/faculty',
         },
       ],

@@ -59,7 +59,7 @@ describe('an upload', () => {
     const { id } = await review(north.admin, file);
     await confirm(north.admin, id);
     expect(await done(north.admin.call(endpoints.discardRoster, at(id)))).toEqual({
-      message: 'The upload is discarded.',
+      message: 'The upload has been discarded.',
     });
     for (const endpoint of [endpoints.getRoster, endpoints.listRosterRows] as const)
       expect((await north.admin.call(endpoint, at(id))).status).toBe(404);

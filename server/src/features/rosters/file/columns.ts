@@ -1,5 +1,5 @@
-// Which column of a file means what. Headings are compared by their letters and digits alone; those of Moodle's
-// and Canvas's user files are known too.
+// Which column of a file means what. Headings are compared by their letters and digits alone.
+import { HEADINGS } from './headings.words.ts';
 
 const GIVEN = [
   'role',
@@ -16,35 +16,8 @@ type Field = (typeof GIVEN)[number];
 /** One line of a file, as it says it; empty where it says nothing. */
 export type GivenRow = { line: number } & Record<Field, string>;
 
-/** Parts of the name, and two columns that speak another language than ours. */
-type Column = Field | 'first_name' | 'last_name' | 'cohort' | 'deleted';
-
-const HEADINGS: Record<Column, string[]> = {
-  role: ['role', 'role1', 'user type', 'declared_user_type'],
-  name: ['name', 'full_name', 'display name', 'student name', 'faculty name'],
-  first_name: ['first_name', 'given name', 'forename'],
-  last_name: ['last_name', 'surname', 'family name'],
-  username: ['username', 'login_id', 'login'],
-  email: ['email', 'email address', 'email id', 'mail'],
-  member_id: [
-    'member_id',
-    'idnumber',
-    'user_id',
-    'sis user id',
-    'roll number',
-    'roll no',
-    'student id',
-    'faculty id',
-    'employee id',
-    'registration number',
-    'register number',
-  ],
-  departments: ['departments', 'department', 'dept', 'branch'],
-  class_or_semester: ['class_or_semester', 'class / semester', 'class', 'semester', 'sem'],
-  cohort: ['cohort1', 'cohort'],
-  status: ['status'],
-  deleted: ['deleted'],
-};
+/** Those of a line, parts of the name, and two columns that other systems use. */
+type Column = keyof typeof HEADINGS;
 
 const bare = (heading: string) =>
   heading

@@ -4,6 +4,7 @@ import { readCsv } from '../../../platform/files/csv/read-csv.ts';
 import { decodeText } from '../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { readXlsx } from '../../../platform/files/xlsx/read-xlsx.ts';
+import { fileWords } from '../rosters.words.ts';
 import { type Columns, countKnown, findColumns, type GivenRow, toGivenRow } from './columns.ts';
 
 const MOST_COLUMNS = 256;
@@ -22,13 +23,10 @@ export function readRosterFile(
 ): { ignored: string[] } {
   const lines = collector(needsRole, onRow);
   const startsWith = (start: number[]) => start.every((byte, i) => bytes[i] === byte);
-  if (bytes.length === 0) throw new FileProblem('The file is empty.');
-  if (startsWith(OLD_EXCEL))
-    throw new FileProblem(
-      'This is an old Excel file, or one with a password. Save it as XLSX or CSV without a password.',
-    );
+  if (bytes.length === 0) throw new FileProblem(fileWords.empty);
+  if (startsWith(OLD_EXCEL)) throw new FileProblem(fileWords.oldExcel);
   if (startsWith(ZIP)) readXlsx(bytes, lines.take);
-  else readCsv(decodeText(bytes, 'This is neither a CSV nor an XLSX file.'), countKnown, lines.take);
+  else readCsv(decodeText(bytes, fileWords.neither), countKnown, lines.take);
   return lines.finish();
 }
 
@@ -38,10 +36,10 @@ function collector(needsRole: boolean, onRow: (row: GivenRow) => void) {
   let text = 0;
 
   function check(value: string, line: number): void {
-    if (value.length > LONGEST_CELL) throw new FileProblem('A cell here is far too long.', line);
-    if (value.includes('\0')) throw new FileProblem('A cell here holds something that is not text.', line);
+    if (value.length > LONGEST_CELL) throw new FileProblem(fileWords.longCell, line);
+    if (value.includes('\0')) throw new FileProblem(fileWords.notText, line);
     text += value.length;
-    if (text > MOST_TEXT) throw new FileProblem('The file holds far more than a list of people.', line);
+    if (text > MOST_TEXT) throw new FileProblem(fileWords.tooMuch, line);
   }
 
   return {
@@ -53,15 +51,14 @@ function collector(needsRole: boolean, onRow: (row: GivenRow) => void) {
         return;
       }
       rows += 1;
-      if (rows > ROSTER_FILE.rows)
-        throw new FileProblem(`The file has more than ${ROSTER_FILE.rows.toLocaleString('en')} rows.`, line);
+      if (rows > ROSTER_FILE.rows) throw new FileProblem(fileWords.tooManyRows(ROSTER_FILE.rows), line);
       const row = toGivenRow(columns, line, cells);
       for (const value of Object.values(row)) if (typeof value === 'string') check(value, line);
       onRow(row);
     },
     finish(): { ignored: string[] } {
-      if (!columns) throw new FileProblem('The file is empty.');
-      if (rows === 0) throw new FileProblem('The file has no rows below its headings.');
+      if (!columns) throw new FileProblem(fileWords.empty);
+      if (rows === 0) throw new FileProblem(fileWords.noRows);
       return { ignored: columns.ignored };
     },
   };
@@ -74,9 +71,5 @@ function requireColumns({ at }: Columns, line: number, needsRole: boolean): void
     ...(at.role === undefined && needsRole ? ['role'] : []),
   ];
   if (missing.length === 0) return;
-  const columns = missing.length === 1 ? `a column ${missing[0]}` : `the columns ${missing.join(' and ')}`;
-  throw new FileProblem(
-    `The headings lack ${columns}. ${missing.includes('role') ? 'Add it, or choose a role for the whole file. ' : ''}The template shows them all.`,
-    line,
-  );
+  throw new FileProblem(fileWords.missingColumns(missing), line);
 }

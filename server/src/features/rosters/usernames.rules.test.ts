@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstFree, stemOf, suggestUsername } from './usernames.ts';
+import { firstFree, stemOf, suggestUsername } from './usernames.rules.ts';
 
 describe('a suggested username', () => {
   test.each([

@@ -1,5 +1,4 @@
-// The job that stores a confirmed roster: in one transaction, and only what was reviewed.
-
+// The job that saves a confirmed roster: in one transaction, and only what was reviewed.
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import { orUndo } from '../../platform/files/upload-work.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
@@ -11,12 +10,12 @@ import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
-import { keepReview } from './reading.ts';
-import type { Action, Reviewed } from './review.ts';
-import { reviewRows } from './review-rows.ts';
+import { keepReview } from './read-roster.job.ts';
+import { type Action, countOutcomes, type Reviewed } from './review.rules.ts';
+import { reviewRows } from './review.service.ts';
 import * as queries from './rosters.queries.ts';
-import { CHANGED_MEANWHILE, countOutcomes, countSentence, doneSentence } from './sentences.ts';
-import { rosterWork } from './upload.ts';
+import { auditWords, progressWords } from './rosters.words.ts';
+import { rosterWork } from './upload.queries.ts';
 
 const IN_A_STATEMENT = 500;
 const ROWS_AT_ONCE = 1000;
@@ -29,15 +28,15 @@ export const applyRoster = job<{ roster_id: number; actor: Actor }>(
 
 async function apply(id: number, actor: Actor): Promise<void> {
   try {
-    await inTransaction(() => storeOrReviewAnew(id, actor));
+    await inTransaction(() => storeOrReviewAgain(id, actor));
   } catch (error) {
-    // An index has decided: at this very moment somebody else took an email, a username or a member ID.
+    // A unique index was violated: someone else has just taken an email, a username or a member ID.
     if (brokenConstraint(error) === undefined) throw error;
-    await inTransaction(() => reviewAnew(id));
+    await inTransaction(() => reviewAgain(id));
   }
 }
 
-async function storeOrReviewAnew(id: number, actor: Actor): Promise<void> {
+async function storeOrReviewAgain(id: number, actor: Actor): Promise<void> {
   const roster = await queries.selectRoster(id);
   if (!roster) return;
   await people.lockLinks(roster.institution_id);
@@ -45,15 +44,15 @@ async function storeOrReviewAnew(id: number, actor: Actor): Promise<void> {
   const rows = kept.map((row) => row.given);
   const reviewed = await reviewRows(roster, rows, { lock: true });
   if (!(await isAsReviewed(reviewed, kept)))
-    return keepReview(id, 'applying', rows, reviewed, CHANGED_MEANWHILE);
+    return keepReview(id, 'applying', rows, reviewed, progressWords.changedMeanwhile);
   await store(roster, reviewed, actor);
 }
 
-async function reviewAnew(id: number): Promise<void> {
+async function reviewAgain(id: number): Promise<void> {
   const roster = await queries.selectRoster(id);
   if (!roster) return;
   const rows = (await allRows(id)).map((row) => row.given);
-  await keepReview(id, 'applying', rows, await reviewRows(roster, rows), CHANGED_MEANWHILE);
+  await keepReview(id, 'applying', rows, await reviewRows(roster, rows), progressWords.changedMeanwhile);
 }
 
 async function allRows(id: number): Promise<queries.KeptRow[]> {
@@ -85,7 +84,7 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
   const institution = (await catalogue.label('institution', institutionId))?.label ?? '';
   const counts = countOutcomes(reviewed);
   const actions = reviewed.flatMap(({ action }) => action ?? []);
-  const tell = rosterWork.progressOf(id);
+  const report = rosterWork.progressOf(id);
 
   const created = await createAccounts(actions);
   const userOf = (action: Action) => action.user_id ?? (created.get(action.email.toLowerCase()) as number);
@@ -96,24 +95,21 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
       part.map((one) => ({ ...one, user_id: userOf(one), grant_id: one.grant_id ?? undefined })),
     );
     done += part.length;
-    await tell(done, actions.length);
+    await report(done, actions.length);
   }
   const given = actions.filter((action) => action.grant_id === null);
-  await tellPeople(
+  await notifyPeople(
     given.filter((action) => action.user_id !== null),
     institution,
   );
   await invitations.invite([...new Set(given.map(userOf))], institution);
-  await audit.record(
-    actor,
-    'roster.confirmed',
-    `confirmed the roster ${roster.filename} of ${institution}: ${countSentence(counts)}`,
-    { institutionId },
-  );
-  orUndo(await queries.updateDone(id, doneSentence(counts)));
+  await audit.record(actor, 'roster.confirmed', auditWords.confirmed(roster.filename, institution, counts), {
+    institutionId,
+  });
+  orUndo(await queries.updateDone(id, progressWords.saved(counts)));
 }
 
-/** By email in lower case. Who comes in two roles gets one account; who has one gets a name if it has none. */
+/** By email in lower case. A person in two roles gets one account; an existing account without a name gets one. */
 async function createAccounts(actions: Action[]): Promise<Map<string, number>> {
   const fresh = new Map<string, Action>();
   for (const action of actions) {
@@ -129,17 +125,17 @@ async function createAccounts(actions: Action[]): Promise<Map<string, number>> {
   return ids;
 }
 
-/** The role works at once, and the person knows. */
-async function tellPeople(actions: Action[], institution: string): Promise<void> {
+/** The role works at once, and the person is notified. */
+async function notifyPeople(actions: Action[], institution: string): Promise<void> {
   for (const role of ['Faculty', 'Student'] as const) {
     const ids = actions.flatMap((action) => (action.role === role ? (action.user_id ?? []) : []));
     for await (const part of inParts(ids, IN_A_STATEMENT)) {
       await auth.rolesChanged(part);
-      await notifications.notifyMany(part, {
-        title: 'New role',
-        body: `You are now enrolled at ${institution} as ${role}.`,
-        link: role === 'Faculty' ? '/faculty' : '/student',
-      });
+      await notifications.notify(
+        part,
+        { id: 'role.given', params: { role, entity: institution } },
+        role === 'Faculty' ? '/faculty' : '/student',
+      );
     }
   }
 }

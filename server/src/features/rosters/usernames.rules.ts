@@ -1,6 +1,7 @@
-// A username for who brings none: from the email, else from the member ID, with a number behind it when taken.
+// A username for people the file gives none: from the email or the member ID, with a number behind it if taken.
 import { Username } from '@quivia/contract/fields';
 import type { GivenRow } from './file/columns.ts';
+import { lineWords } from './rosters.words.ts';
 
 const LONGEST = 23;
 const SHORTEST = 5;
@@ -51,14 +52,13 @@ export function usernameChooser({ usernames, wanted }: TakenUsernames) {
     if (given === '') {
       const isTaken = (name: string) => usernames.has(name) || wanted.has(name) || lineOf.has(name);
       const free = firstFree(suggestUsername(row), isTaken);
-      if (free === undefined) errors.push('No username is free for this email: please give one.');
+      if (free === undefined) errors.push(lineWords.noFreeUsername);
       return free ?? '';
     }
     const before = lineOf.get(given.toLowerCase());
-    if (!Username.safeParse(given).success)
-      errors.push(`The username ${given} must have 5 to 23 letters or digits. Leave it empty to get one.`);
-    else if (usernames.has(given.toLowerCase())) errors.push(`The username ${given} is taken.`);
-    else if (before !== undefined) errors.push(`Line ${before} has the same username.`);
+    if (!Username.safeParse(given).success) errors.push(lineWords.badUsername(given));
+    else if (usernames.has(given.toLowerCase())) errors.push(lineWords.usernameTaken(given));
+    else if (before !== undefined) errors.push(lineWords.sameUsername(before));
     return given;
   }
 

@@ -1,19 +1,19 @@
-// What each line of a roster would do, or why it cannot. Data in, outcomes out; nobody is ever removed.
-import { ROSTER_COLUMNS, type RosterOutcome } from '@quivia/contract/rosters';
+// What each line of a roster would do, or why it can't. Nobody is ever removed.
+import { ROSTER_COLUMNS, ROSTER_OUTCOMES, type RosterOutcome } from '@quivia/contract/rosters';
 import type { DepartmentHere, MemberRole, Membership } from '../people/memberships.service.ts';
-import { changes } from './changes.ts';
 import type { GivenRow } from './file/columns.ts';
-import { checkTexts, findClass, findDepartments, findRole } from './read-cells.ts';
-import { type TakenUsernames, usernameChooser } from './usernames.ts';
+import { checkTexts, findClass, findDepartments, findRole } from './read-cells.rules.ts';
+import { type Counts, lineWords } from './rosters.words.ts';
+import { type TakenUsernames, usernameChooser } from './usernames.rules.ts';
 
-/** What stands in for cells the file leaves empty. */
+/** What replaces cells that the file leaves blank. */
 export interface Defaults {
   role: MemberRole | null;
   department_id: number | null;
   class_or_semester: number | null;
 }
 
-/** The state the file is held against. */
+/** The people and departments that the file is compared with. */
 export interface Known extends TakenUsernames {
   departments: DepartmentHere[];
   /** By email in lower case. */
@@ -55,26 +55,34 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
   const chooseUsername = usernameChooser(known);
   const lines = new Map<string, number>();
 
-  function refuseRepeated(key: string, line: number, what: string, errors: string[]): void {
+  function refuseRepeated(
+    key: string,
+    line: number,
+    say: (before: number) => string,
+    errors: string[],
+  ): void {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
-    else errors.push(`Line ${before} has the same ${what}.`);
+    else errors.push(say(before));
   }
 
   function refuseTaken(row: GivenRow, role: MemberRole, userId: number | undefined, errors: string[]): void {
     if (row.email !== '')
-      refuseRepeated(`email ${role} ${row.email.toLowerCase()}`, row.line, 'email and role', errors);
+      refuseRepeated(
+        `email ${role} ${row.email.toLowerCase()}`,
+        row.line,
+        lineWords.sameEmailAndRole,
+        errors,
+      );
     if (row.member_id === '') return;
     const memberId = `${role} ${row.member_id.toLowerCase()}`;
-    refuseRepeated(`member ${memberId}`, row.line, 'member ID', errors);
+    refuseRepeated(`member ${memberId}`, row.line, lineWords.sameMemberId, errors);
     const holder = holders.get(memberId);
-    if (holder !== undefined && holder !== userId)
-      errors.push(`The member ID ${row.member_id} belongs to somebody else here.`);
+    if (holder !== undefined && holder !== userId) errors.push(lineWords.memberIdTaken(row.member_id));
   }
 
   return (row) => {
-    if (row.status.toLowerCase() === 'deleted')
-      return unchanged(row, 'The file marks this person as deleted. Nobody is removed by a file.');
+    if (row.status.toLowerCase() === 'deleted') return unchanged(row, lineWords.deleted);
     const errors: string[] = [];
     const account = known.accounts.get(row.email.toLowerCase());
     const role = findRole(row.role, defaults.role, errors);
@@ -119,10 +127,10 @@ function whatItDoes(
   grant: Membership | undefined,
   departments: DepartmentHere[],
 ): { outcome: RosterOutcome; reason: string } {
-  if (!account) return { outcome: 'new', reason: 'Gets an account and an invitation.' };
-  if (!grant) return { outcome: 'existing', reason: `Has an account; becomes ${action.role} here.` };
+  if (!account) return { outcome: 'new', reason: lineWords.created };
+  if (!grant) return { outcome: 'existing', reason: lineWords.enrolled(action.role) };
   const what = changes(grant, account, action, departments);
-  if (what.length === 0) return { outcome: 'same', reason: 'Nothing changes.' };
+  if (what.length === 0) return { outcome: 'same', reason: lineWords.same };
   return { outcome: 'change', reason: what.join(', ') };
 }
 
@@ -130,4 +138,33 @@ function whatItDoes(
 function unchanged(row: GivenRow, reason: string): Reviewed {
   const values = Object.fromEntries(ROSTER_COLUMNS.map((column) => [column, row[column]]));
   return { line: row.line, outcome: 'same', reason, values: values as Reviewed['values'], action: null };
+}
+
+/** What a line changes about somebody who is here already, such as `class 3 → 4`. A name is given, never replaced. */
+function changes(
+  grant: Membership,
+  account: { name: string | null },
+  wanted: Action,
+  departments: DepartmentHere[],
+): string[] {
+  const names = (ids: number[]) =>
+    departments
+      .filter((one) => ids.includes(one.id))
+      .map((one) => one.name)
+      .join('; ');
+  const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
+  const what = [];
+  if (!account.name && wanted.name) what.push(lineWords.name(wanted.name));
+  if (grant.member_id !== wanted.member_id) what.push(lineWords.memberId(grant.member_id, wanted.member_id));
+  if (inOrder(grant.department_ids) !== inOrder(wanted.department_ids))
+    what.push(lineWords.departments(names(grant.department_ids), names(wanted.department_ids)));
+  if (grant.class_or_semester !== wanted.class_or_semester)
+    what.push(lineWords.classOrSemester(grant.class_or_semester, wanted.class_or_semester));
+  return what;
+}
+
+export function countOutcomes(rows: { outcome: RosterOutcome }[]): Counts {
+  const counts = Object.fromEntries(ROSTER_OUTCOMES.map((outcome) => [outcome, 0])) as Counts;
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
 }

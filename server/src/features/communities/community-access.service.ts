@@ -1,8 +1,10 @@
-// Who has to do with a community. To everybody else one by invitation is not there, whatever id they guess.
+// Whether a person is an admin or a member of a community. To everyone else a community by invitation doesn't exist,
+// whatever id they guess.
 
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { type Community, selectCommunity } from './communities.queries.ts';
+import { words } from './communities.words.ts';
 
 type Standing = 'admin' | 'member' | 'either';
 
@@ -12,7 +14,7 @@ const IS: Record<Standing, (community: Community) => boolean> = {
   either: ({ is_admin, is_member }) => is_admin || is_member,
 };
 
-export const noCommunity = () => new AppError('not_found', { message: 'There is no such community.' });
+export const noCommunity = () => new AppError('not_found', { message: words.noCommunity });
 
 export async function requireCommunity(actor: Actor, id: number, as: Standing): Promise<Community> {
   const community = await selectCommunity(actor.userId, id);

@@ -8,11 +8,11 @@ import { inParts } from '../../platform/jobs/chunks.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { GivenRow } from './file/columns.ts';
 import type { RosterFile, RosterHeadings } from './file/read.worker.ts';
-import type { Reviewed } from './review.ts';
-import { reviewRows } from './review-rows.ts';
+import { countOutcomes, type Reviewed } from './review.rules.ts';
+import { reviewRows } from './review.service.ts';
 import * as queries from './rosters.queries.ts';
-import { countOutcomes, reviewSentence } from './sentences.ts';
-import { rosterFile, rosterWork } from './upload.ts';
+import { progressWords } from './rosters.words.ts';
+import { rosterFile, rosterWork } from './upload.queries.ts';
 
 const IN_A_STATEMENT = 500;
 const READER = new URL('./file/read.worker.ts', import.meta.url);
@@ -26,24 +26,24 @@ export const readRoster = job<{ roster_id: number }>(
 async function read(id: number): Promise<void> {
   const roster = await queries.selectRoster(id);
   if (!roster) return;
-  const tell = rosterWork.progressOf(id);
+  const report = rosterWork.progressOf(id);
   const rows: GivenRow[] = [];
   try {
     const given: RosterFile = { bytes: await rosterFile.read(id), needsRole: roster.defaults.role === null };
     const { ignored } = await inWorker<GivenRow[], RosterHeadings>(READER, given, (some) => {
       rows.push(...some);
-      void tell(rows.length, 0);
+      void report(rows.length, 0);
     });
-    await tell(rows.length, 0);
+    await report(rows.length, 0);
     const reviewed = await reviewRows(roster, rows);
     await inTransaction(async () => {
-      await keepReview(id, 'reading', rows, reviewed, reviewSentence(countOutcomes(reviewed)));
+      await keepReview(id, 'reading', rows, reviewed, progressWords.reviewed(countOutcomes(reviewed)));
       await queries.updateIgnoredColumns(id, ignored);
       await rosterFile.forget(id);
     });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    await tell(rows.length, rows.length);
+    await report(rows.length, rows.length);
     await inTransaction(async () => {
       orUndo(await rosterWork.fail(id, 'reading', error));
       await rosterFile.forget(id);
@@ -51,7 +51,7 @@ async function read(id: number): Promise<void> {
   }
 }
 
-/** In place of an earlier one, in the transaction of the caller, who has not touched the roster's own row. */
+/** Replaces an earlier review, in the caller's transaction, which must not have changed the roster's own row yet. */
 export async function keepReview(
   id: number,
   from: Roster['status'],
@@ -59,14 +59,14 @@ export async function keepReview(
   reviewed: Reviewed[],
   message: string,
 ): Promise<void> {
-  const tell = rosterWork.progressOf(id);
+  const report = rosterWork.progressOf(id);
   const kept = rows.map((given, i) => ({ given, reviewed: reviewed[i] as Reviewed }));
   await queries.deleteRows(id);
   let done = 0;
   for await (const part of inParts(kept, IN_A_STATEMENT)) {
     await queries.insertRows(id, part);
     done += part.length;
-    await tell(done, rows.length);
+    await report(done, rows.length);
   }
   const counts = countOutcomes(reviewed);
   orUndo(await queries.updateReviewed(id, from, { counts, total: rows.length, message }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenRow } from './file/columns.ts';
-import { type Defaults, type Known, reviewer } from './review.ts';
+import { type Defaults, type Known, reviewer } from './review.rules.ts';
 
 const EMPTY: Known = {
   departments: [
@@ -126,7 +126,7 @@ describe('outcomes', () => {
 
   test('who is marked as deleted is not removed', () => {
     expect(review([anna({ status: 'Deleted', class_or_semester: '9' })], PEOPLED)).toMatchObject([
-      { outcome: 'same', reason: expect.stringContaining('Nobody is removed'), action: null },
+      { outcome: 'same', reason: expect.stringContaining('Files never remove anyone'), action: null },
     ]);
   });
 });
@@ -158,7 +158,7 @@ describe('defaults', () => {
 describe('errors', () => {
   test.each<[string, Partial<GivenRow>, string]>([
     ['no email', { email: '' }, 'The email is missing.'],
-    ['a wrong email', { email: 'cleo@' }, 'cleo@ is not an email.'],
+    ['a wrong email', { email: 'cleo@' }, 'cleo@ is not an email address.'],
     ['no role', { role: '' }, 'The role is missing.'],
     ['another role', { role: 'Admin' }, 'The role must be Faculty or Student, not Admin.'],
     [
@@ -170,14 +170,14 @@ describe('errors', () => {
     [
       'a long member id',
       { member_id: 'x'.repeat(41) },
-      'The member ID may have at most 40 characters of plain text.',
+      'The member ID can have at most 40 characters of plain text.',
     ],
     [
       'a member id with a newline',
       { member_id: 'a\nb' },
-      'The member ID may have at most 40 characters of plain text.',
+      'The member ID can have at most 40 characters of plain text.',
     ],
-    ['a long name', { name: 'x'.repeat(121) }, 'The name may have at most 120 characters of plain text.'],
+    ['a long name', { name: 'x'.repeat(121) }, 'The name can have at most 120 characters of plain text.'],
     ['no department', { departments: ' ; ' }, 'The department is missing.'],
     ['an unknown department', { departments: 'Physics;Alchemy' }, 'There is no department Alchemy.'],
     ['a department of others', { departments: 'law' }, 'The department Law is not linked here.'],
@@ -200,12 +200,12 @@ describe('errors', () => {
     [
       'a short username',
       { username: 'abc' },
-      'The username abc must have 5 to 23 letters or digits. Leave it empty to get one.',
+      'The username abc must have 5 to 23 letters or digits. Leave it blank to get one.',
     ],
     [
       'a username with a dot',
       { username: 'cleo.ray' },
-      'The username cleo.ray must have 5 to 23 letters or digits. Leave it empty to get one.',
+      'The username cleo.ray must have 5 to 23 letters or digits. Leave it blank to get one.',
     ],
   ])('%s', (_, given, reason) => {
     expect(reasonOf(given)).toBe(reason);
@@ -220,7 +220,7 @@ describe('errors', () => {
   });
 
   test('a member id of somebody else here', () => {
-    expect(reasonOf({ member_id: 'm1' }, PEOPLED)).toBe('The member ID m1 belongs to somebody else here.');
+    expect(reasonOf({ member_id: 'm1' }, PEOPLED)).toBe('The member ID m1 belongs to someone else here.');
   });
 
   test('a username that is taken', () => {

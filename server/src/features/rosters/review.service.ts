@@ -1,16 +1,29 @@
-// The state of the institution a file is held against, as far as the file touches it.
+// Reviews a file against the people and departments of the institution, as far as the file concerns them.
 import { inParts } from '../../platform/jobs/chunks.ts';
 import * as invitations from '../auth/invitations.service.ts';
 import * as people from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
-import type { Known } from './review.ts';
-import { givenUsername, stemOf, suggestUsername } from './usernames.ts';
+import { type Defaults, type Known, type Reviewed, reviewer } from './review.rules.ts';
+import { givenUsername, stemOf, suggestUsername } from './usernames.rules.ts';
 
-/** A list of 50,000 is asked about in parts, so that nobody waits for it. */
-const IN_A_PART = 1000;
+/** A list of 50,000 is worked through in parts, so that other requests don't wait for it. */
+const READ_AT_ONCE = 1000;
+const REVIEWED_AT_ONCE = 250;
 
 /** With `lock`, nobody else changes these grants until the transaction ends. */
-export async function loadKnown(
+export async function reviewRows(
+  roster: { institution_id: number; defaults: Defaults },
+  rows: GivenRow[],
+  { lock = false } = {},
+): Promise<Reviewed[]> {
+  const review = reviewer(await loadKnown(roster.institution_id, rows, { lock }), roster.defaults);
+  const reviewed: Reviewed[] = [];
+  for await (const part of inParts(rows, REVIEWED_AT_ONCE))
+    for (const row of part) reviewed.push(review(row));
+  return reviewed;
+}
+
+async function loadKnown(
   institutionId: number,
   rows: GivenRow[],
   { lock }: { lock: boolean },
@@ -18,7 +31,7 @@ export async function loadKnown(
   const accounts: Known['accounts'] = new Map();
   const wanted = new Set<string>();
   const stems = new Set<string>();
-  for await (const part of inParts(rows, IN_A_PART)) {
+  for await (const part of inParts(rows, READ_AT_ONCE)) {
     for (const { given, ...account } of await invitations.accountsByEmail(part.map((row) => row.email)))
       accounts.set(given.toLowerCase(), account);
     for (const row of part) {

@@ -1,6 +1,8 @@
 import { job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
+import { utcDay } from '../../platform/utc-time.ts';
+import { invitationMail } from './communities.words.ts';
 
 interface InvitationMail {
   to: string;
@@ -13,20 +15,11 @@ interface InvitationMail {
 export const mailCommunityInvitation = job<InvitationMail>(
   'mail-community-invitation',
   async ({ to, community, by, code, until }) => {
+    const link = publicUrl(`/join/${code}`);
+    const shown = `${code.slice(0, 4)}-${code.slice(4)}`;
     await sendMail({
       to,
-      subject: `You are invited to ${community}`,
-      text: [
-        'Hello,',
-        '',
-        `${by} invites you to join ${community} on Quivia: quizzes, results and a leaderboard.`,
-        '',
-        publicUrl(`/join/${code}`),
-        '',
-        `Or enter the code ${code.slice(0, 4)}-${code.slice(4)} after signing in. It is for one person, until ${until.slice(0, 10)}.`,
-        'If you do not know the sender, you can ignore this mail.',
-        '',
-      ].join('\n'),
+      ...invitationMail({ community, by, link, code: shown, until: utcDay(new Date(until)) }),
     });
   },
   { batch: 10 },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CodeForm, INVITATION_CODE } from '@quivia/contract/community-invitations';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { makeCode } from './invitation-code.ts';
+import { makeCode } from './invitation-code.rules.ts';
 
 it('is too long to be guessed: a million million codes for each try of a second and a half', () => {
   expect(INVITATION_CODE.alphabet.length ** INVITATION_CODE.length).toBeGreaterThan(2 ** 39);

@@ -1,0 +1,56 @@
+// Which institution a call is about, and whether the caller administers it. Refusals go to the audit log.
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as audit from '../audit/audit.service.ts';
+import { selectInstitutionsOf } from './grants.queries.ts';
+import { selectLinked } from './links.queries.ts';
+import { type Refusal, refusals, words } from './people.words.ts';
+
+export async function institutionOf(actor: Actor, given: number | undefined): Promise<number> {
+  const own = await selectInstitutionsOf(actor.userId, 'Institution');
+  if (given !== undefined && !own.includes(given)) {
+    return refuse(actor, refusals.institution(given));
+  }
+  if (given !== undefined) return given;
+  if (own.length > 1) throw new AppError('choose_institution', { field: 'institution_id' });
+  const [only] = own;
+  if (only === undefined) throw new AppError('not_allowed', { message: words.noInstitution });
+  return only;
+}
+
+/** To be called outside a transaction: the refusal would undo it, and the record must stay. */
+export async function refuse(
+  actor: Actor,
+  { refused, message }: Refusal,
+  institutionId?: number,
+): Promise<never> {
+  await audit.record(actor, 'refused', refused, { institutionId: institutionId ?? null });
+  throw new AppError('not_allowed', { message });
+}
+
+/** The checks and the work are one transaction; a refusal found by the checks is recorded after it. */
+export async function inTransactionUnlessRefused(
+  actor: Actor,
+  institutionId: number | undefined,
+  work: () => Promise<{ message: string } | Refusal>,
+): Promise<{ message: string }> {
+  const result = await inTransaction(work);
+  return 'refused' in result ? refuse(actor, result, institutionId) : result;
+}
+
+/** Refuses unless the caller administers this institution. */
+export async function requireOwn(actor: Actor, institutionId: number, refusal: Refusal): Promise<void> {
+  const own = await selectInstitutionsOf(actor.userId, 'Institution');
+  if (!own.includes(institutionId)) await refuse(actor, refusal);
+}
+
+export async function requireLinkedDepartment(
+  actor: Actor,
+  institutionId: number,
+  departmentId: number,
+): Promise<void> {
+  const [linked] = await selectLinked('department', institutionId, [departmentId]);
+  if (linked !== undefined) return;
+  await refuse(actor, refusals.departments([departmentId]), institutionId);
+}

@@ -1,0 +1,126 @@
+import { catalogue, type Message } from '@quivia/contract/message';
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
+import { plural } from '@quivia/contract/plural';
+import type { Role } from '@quivia/contract/roles';
+import { ROLE_TITLES } from '@quivia/contract/roles.words';
+
+const people = (count: number) => plural(count, 'person', 'people');
+const titleOf = (role: Role, entity: string | null) =>
+  `${ROLE_TITLES[role].one}${entity === null ? '' : ` of ${entity}`}`;
+
+interface Given {
+  role: Role;
+  entity: string;
+  /** How many hold the role now, hold it with other details, and held it as it is. */
+  fresh: number;
+  changed: number;
+  same: number;
+}
+
+/** '2 people are now students of City College. 1 person already was; nothing changed.' */
+function given({ role, entity, fresh, changed, same }: Given): string {
+  const { one, many } = ROLE_TITLES[role];
+  return [
+    fresh === 1 && `1 person is now ${one} of ${entity}.`,
+    fresh > 1 && `${people(fresh)} are now ${many} of ${entity}.`,
+    changed > 0 && `${people(changed)} ${changed === 1 ? 'was' : 'were'} updated.`,
+    same > 0 && `${people(same)} already ${same === 1 ? 'was' : 'were'}; nothing changed.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type LinkKind = 'course' | 'department';
+interface Assigned {
+  course: string;
+  username: string;
+}
+
+export const words = catalogue('people', {
+  given,
+  removed: ({ username, role, entity }: { username: string; role: Role; entity: string | null }) =>
+    `${username} is no longer ${titleOf(role, entity)}.`,
+  userNotFound: PEOPLE_MESSAGES.userNotFound,
+  entityNotOffered: ({ kind }: { kind: 'institution' | 'community' }) =>
+    `This ${kind} doesn't exist or has been retired.`,
+  memberIdTaken: ({ memberId }: { memberId: string }) =>
+    `The member ID ${memberId} already belongs to someone else here.`,
+  lastAdmin: 'This is the last Admin. Make someone else an Admin first.',
+
+  notOffered: ({ kind }: { kind: LinkKind }) => `One of the ${kind}s doesn't exist or has been retired.`,
+  linked: ({ kind, count }: { kind: LinkKind; count: number }) => `${plural(count, kind)} linked.`,
+  alreadyLinked: 'Already linked; nothing changed.',
+  unlinked: ({ kind, count }: { kind: LinkKind; count: number }) => `${plural(count, kind)} unlinked.`,
+  notLinkedBefore: 'Not linked; nothing changed.',
+  coursesAssigned: ({ names, count }: { names: string; count: number }) =>
+    `${names} ${count === 1 ? 'is' : 'are'} assigned to faculty. Remove the assignments first.`,
+  departmentsUsed: ({ names, count }: { names: string; count: number }) =>
+    `${names} ${count === 1 ? 'has' : 'have'} people or linked courses here. Remove those first.`,
+
+  assigned: ({ course, username }: Assigned) => `${course} is assigned to ${username}.`,
+  alreadyAssigned: ({ course, username }: Assigned) =>
+    `${course} is already assigned to ${username}; nothing changed.`,
+  unassigned: ({ course, username }: Assigned) => `${course} is no longer assigned to ${username}.`,
+  notAssigned: ({ course, username }: Assigned) =>
+    `${course} isn't assigned to ${username}; nothing changed.`,
+
+  noInstitution: "You don't administer an institution.",
+  notYourInstitution: "You don't administer this institution.",
+  departmentNotLinked: "A department you chose isn't linked to your institution.",
+  courseNotLinked: "This course isn't linked to your institution.",
+  courseNotYours: "This course isn't assigned to you.",
+  notFacultyHere: "This person isn't a faculty member of your institution.",
+  notYourRole: 'You can only remove faculty and student roles of your own institution.',
+  unknownPerson: 'This person',
+});
+
+/** Without the subject, as the audit log shows them. */
+export const auditWords = {
+  roleGiven: (username: string, role: Role, entity: string) => `made ${username} ${titleOf(role, entity)}`,
+  roleChanged: (username: string, role: Role, entity: string) =>
+    `changed ${username} as ${titleOf(role, entity)}`,
+  roleRemoved: (username: string, role: Role, entity: string | null) =>
+    `removed ${username} as ${titleOf(role, entity)}`,
+  linked: (kind: LinkKind, names: string[]) => `linked ${plural(names.length, kind)}: ${names.join(', ')}`,
+  unlinked: (kind: LinkKind, names: string[]) =>
+    `unlinked ${plural(names.length, kind)}: ${names.join(', ')}`,
+  assigned: ({ course, username }: Assigned) => `assigned ${course} to ${username}`,
+  unassigned: ({ course, username }: Assigned) => `removed ${course} from ${username}`,
+};
+
+/** A call that reaches for what isn't the caller's: what the audit log says of it, and what the caller reads. */
+export interface Refusal {
+  refused: string;
+  message: Message;
+}
+
+export const refusals = {
+  institution: (id: number): Refusal => ({
+    refused: `asked for institution ${id}, which is not theirs`,
+    message: words.notYourInstitution,
+  }),
+  departments: (ids: number[]): Refusal => ({
+    refused: `named ${ids.length === 1 ? 'department' : 'departments'} ${ids.join(', ')}, which the institution has not linked`,
+    message: words.departmentNotLinked,
+  }),
+  faculty: (id: number): Refusal => ({
+    refused: `named faculty ${id}, who does not teach at the institution`,
+    message: words.notFacultyHere,
+  }),
+  course: (id: number): Refusal => ({
+    refused: `named course ${id}, which the institution has not linked`,
+    message: words.courseNotLinked,
+  }),
+  studentsOfUnassigned: (courseId: number): Refusal => ({
+    refused: `asked for the students of course ${courseId}, which is not assigned to them`,
+    message: words.courseNotYours,
+  }),
+  studentsOfUnlinked: (courseId: number): Refusal => ({
+    refused: `asked for the students of course ${courseId}, which is not linked`,
+    message: words.courseNotLinked,
+  }),
+  role: (id: number): Refusal => ({
+    refused: `tried to remove role ${id}, which is not theirs to remove`,
+    message: words.notYourRole,
+  }),
+};

@@ -1,0 +1,27 @@
+// What files call their columns, those of Moodle's and Canvas's user files included.
+export const HEADINGS = {
+  role: ['role', 'role1', 'user type', 'declared_user_type'],
+  name: ['name', 'full_name', 'display name', 'student name', 'faculty name'],
+  first_name: ['first_name', 'given name', 'forename'],
+  last_name: ['last_name', 'surname', 'family name'],
+  username: ['username', 'login_id', 'login'],
+  email: ['email', 'email address', 'email id', 'mail'],
+  member_id: [
+    'member_id',
+    'idnumber',
+    'user_id',
+    'sis user id',
+    'roll number',
+    'roll no',
+    'student id',
+    'faculty id',
+    'employee id',
+    'registration number',
+    'register number',
+  ],
+  departments: ['departments', 'department', 'dept', 'branch'],
+  class_or_semester: ['class_or_semester', 'class / semester', 'class', 'semester', 'sem'],
+  cohort: ['cohort1', 'cohort'],
+  status: ['status'],
+  deleted: ['deleted'],
+} as const;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { countOutcomes } from './review.rules.ts';
+import { progressWords } from './rosters.words.ts';
+
+const counts = (...outcomes: Parameters<typeof countOutcomes>[0][number]['outcome'][]) =>
+  countOutcomes(outcomes.map((outcome) => ({ outcome })));
+
+test('counts read as a person would say them', () => {
+  expect(progressWords.saved(counts('new', 'existing', 'existing', 'change'))).toBe(
+    'Saved: 1 new person, 2 existing people, 1 change, 0 unchanged.',
+  );
+  expect(progressWords.saved(counts('same'))).toContain('nothing changed');
+});
+
+test('a review with errors says that nothing is saved', () => {
+  expect(progressWords.reviewed(counts('new', 'error'))).toMatch(/^1 line has an error\. Nothing was saved/);
+  expect(progressWords.reviewed(counts('error', 'error'))).toContain('2 lines have errors');
+  expect(progressWords.reviewed(counts('same'))).toContain('nothing would change');
+  expect(progressWords.reviewed(counts('new'))).toContain('confirm');
+});

@@ -1,0 +1,111 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+import type { RosterOutcome } from '@quivia/contract/rosters';
+
+export type Counts = Record<RosterOutcome, number>;
+
+const people = (count: number, kind: string) => plural(count, `${kind} person`, `${kind} people`);
+const isUnchanged = (counts: Counts) => counts.new + counts.existing + counts.change === 0;
+
+/** `3 new people, 1 existing person, 2 changes, 10 unchanged` */
+const counted = (counts: Counts) =>
+  [
+    people(counts.new, 'new'),
+    people(counts.existing, 'existing'),
+    plural(counts.change, 'change'),
+    `${counts.same.toLocaleString('en')} unchanged`,
+  ].join(', ');
+
+function reviewed(counts: Counts): string {
+  if (counts.error > 0) {
+    const lines = plural(counts.error, 'line has an error', 'lines have errors');
+    return `${lines}. Nothing was saved. Correct the file and upload it again.`;
+  }
+  if (isUnchanged(counts)) return 'Everyone in this file is already here; nothing would change.';
+  return 'Please check the review, then confirm to save it.';
+}
+
+export const words = catalogue('rosters', {
+  emptyFile: 'The file is empty.',
+  saving: 'The roster is being saved.',
+  savingNow: 'This roster is being saved right now.',
+  alreadySaved: 'This roster has already been saved; nothing changed.',
+  discarded: 'The upload has been discarded.',
+  invitationSent: ({ email }: { email: string }) => `A new invitation has been sent to ${email}.`,
+  otherInstitution: 'This file belongs to another institution.',
+  notHere: "This person isn't a faculty member or student of your institution.",
+});
+
+/** Stored with an upload, about the whole of it. */
+export const progressWords = {
+  reviewed,
+  saved: (counts: Counts) =>
+    isUnchanged(counts)
+      ? 'Everyone in this file was already here; nothing changed.'
+      : `Saved: ${counted(counts)}.`,
+  changedMeanwhile:
+    'People or departments have changed since the review, so nothing has been saved. This is the new review: please check it and confirm again.',
+};
+
+/** Without the subject, as the audit log shows them. */
+export const auditWords = {
+  confirmed: (filename: string, institution: string, counts: Counts) =>
+    `confirmed the roster ${filename} of ${institution}: ${counted(counts)}`,
+  notTheirs: (id: number) => `asked for roster ${id}, which is not theirs`,
+  invitedStranger: (userId: number) => `invited person ${userId}, who is not at the institution`,
+};
+
+/** What one line does, or what is wrong with it. */
+export const lineWords = {
+  created: 'Gets an account and an invitation.',
+  enrolled: (role: string) => `Has an account; becomes ${role} here.`,
+  same: 'Nothing changes.',
+  deleted: 'The file marks this person as deleted. Files never remove anyone.',
+
+  name: (to: string) => `name → ${to}`,
+  memberId: (from: string, to: string) => `member ID ${from} → ${to}`,
+  departments: (from: string, to: string) => `departments ${from || 'none'} → ${to || 'none'}`,
+  classOrSemester: (from: number | null, to: number | null) => `class or semester ${from} → ${to}`,
+
+  noEmail: 'The email is missing.',
+  badEmail: (email: string) => `${email} is not an email address.`,
+  noMemberId: 'The member ID is missing.',
+  badMemberId: 'The member ID can have at most 40 characters of plain text.',
+  memberIdTaken: (memberId: string) => `The member ID ${memberId} belongs to someone else here.`,
+  badName: 'The name can have at most 120 characters of plain text.',
+  noRole: 'The role is missing.',
+  badRole: (role: string) => `The role must be Faculty or Student, not ${role}.`,
+  noClass: 'The class or semester is missing.',
+  badClass: (given: string) => `The class or semester must be a number from 1 to 20, not ${given}.`,
+  noDepartment: 'The department is missing.',
+  unknownDepartment: (name: string) => `There is no department ${name}.`,
+  departmentNotLinked: (name: string) => `The department ${name} is not linked here.`,
+  noFreeUsername: 'No username is free for this email: please enter one.',
+  badUsername: (username: string) =>
+    `The username ${username} must have 5 to 23 letters or digits. Leave it blank to get one.`,
+  usernameTaken: (username: string) => `The username ${username} is taken.`,
+
+  sameUsername: (line: number) => `Line ${line} has the same username.`,
+  sameEmailAndRole: (line: number) => `Line ${line} has the same email and role.`,
+  sameMemberId: (line: number) => `Line ${line} has the same member ID.`,
+};
+
+/** What is wrong with the file as a whole. */
+export const fileWords = {
+  empty: 'The file is empty.',
+  noRows: 'The file has no rows below its headings.',
+  oldExcel: 'This is an old or password-protected Excel file. Save it as XLSX or CSV without a password.',
+  neither: 'This is neither a CSV nor an XLSX file.',
+  longCell: 'A cell in this line is far too long.',
+  notText: "A cell in this line contains something that isn't text.",
+  tooMuch: 'The file contains far more than a list of people.',
+  tooManyRows: (most: number) => `The file has more than ${most.toLocaleString('en')} rows.`,
+  missingColumns: (columns: string[]) => {
+    const named = columns.length === 1 ? `the column ${columns[0]}` : `the columns ${columns.join(' and ')}`;
+    const role = columns.includes('role') ? ' Add it, or choose a role for the whole file.' : '';
+    return `The headings lack ${named}.${role} The template shows them all.`;
+  },
+};
+
+/** For the template of an institution that has linked no department yet. */
+export const EXAMPLE_DEPARTMENT = 'Computer Science';
