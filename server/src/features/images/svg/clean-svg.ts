@@ -4,10 +4,9 @@ import type { Picture } from '../picture.ts';
 import { allowedValue, DRAWN, ELEMENTS, ID, UNWRAPPED, WITH_HREF, WITH_TEXT } from './allowed.ts';
 import { refuseCost } from './drawing-cost.ts';
 import { readSvg } from './read-svg.ts';
-import { elementsIn, type SvgElement } from './svg-element.ts';
+import { elementsIn, type SvgElement, writeSvg } from './svg-element.ts';
 import { sizeOf } from './svg-size.ts';
 import { backgroundOf, readStyles, type Styles, withStyles } from './svg-style.ts';
-import { writeSvg } from './write-svg.ts';
 
 export function cleanSvg(bytes: Buffer): Picture {
   const given = readSvg(bytes);
