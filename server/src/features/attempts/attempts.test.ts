@@ -254,7 +254,7 @@ describe('saving', () => {
 
 describe('the deadline', () => {
   test('an answer on the wire still counts; a later one is kept as late and changes nothing', async () => {
-    const id = await exam({ duration: 10 });
+    const id = await exam({ duration: 10, release: 'by_hand' });
     const { questions } = await sit(anna, id);
     const [first] = questions as endpoints.QuestionForStudent[] as [endpoints.QuestionForStudent];
     const key = await keyOf(first.id);

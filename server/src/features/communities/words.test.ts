@@ -88,7 +88,7 @@ test('who is disqualified reads that an admin did it', async () => {
   const body = { reason: 'Had help' };
   await done(chess.admin.call(disqualify, { ...student, body }));
   const again = await chess.admin.call(disqualify, { ...student, body });
-  expect((again.body as { message?: string }).message).toBe('This member is disqualified already.');
+  expect((again.body as { message?: string }).message).toBe('This member is already disqualified.');
   const { message } = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
   expect(message).toBe('An admin ended this exam for you. Your answers have been kept.');
 });
@@ -126,5 +126,5 @@ test('cancelling tells the members', async () => {
   const { message } = await done(
     chess.admin.call(exams.cancelExam, { ...examOf(exam), body: { reason: 'A wrong paper' } }),
   );
-  expect(message).toBe('The exam is cancelled. Its members are told.');
+  expect(message).toBe('Exam cancelled. Members have been notified.');
 });

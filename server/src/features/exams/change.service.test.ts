@@ -172,7 +172,7 @@ describe('extending', () => {
     expect((await found(id)).duration).toBe(17);
     for (const who of [anna, bala])
       expect(await told(who)).toBe('More time. Midterm: everyone has 7 more minutes.');
-    expect(await onRecord()).toEqual(['exam.extended', 'fred01', 'gave everyone 7 minutes more in Midterm']);
+    expect(await onRecord()).toEqual(['exam.extended', 'fred01', 'gave everyone 7 more minutes in Midterm']);
   });
 
   test('an answer after the old deadline counts', async () => {

@@ -1,0 +1,154 @@
+// Late answers: kept until the results are released, counted by a decision that covers exactly those that existed.
+import { saveResponse } from '@quivia/contract/attempts';
+import { decideLate, regrade } from '@quivia/contract/exam-decisions';
+import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
+import { reviewResult } from '@quivia/contract/results';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes, seconds } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
+import { type Student, sit } from '../../testing/exams.ts';
+import { whileHolding } from '../../testing/hold.ts';
+import { attemptOf, type LightClass, openLightClass } from '../../testing/light-class.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { answer, examOf, type NewExam } from '../../testing/sat-exams.ts';
+import { closeDue } from './close.job.ts';
+
+let room: LightClass;
+let fred: Person;
+let anna: Student;
+beforeAll(async () => {
+  room = await openLightClass();
+  ({ fred, anna } = room);
+});
+afterEach(() => room.backToNow());
+afterAll(() => room.server.stop());
+
+const reason = 'The network was down';
+const decide = (exam: NewExam, accept: boolean) =>
+  done(fred.call(decideLate, { ...attemptOf(exam, anna), body: { accept, reason } }));
+const seen = (exam: NewExam) => done(fred.call(getAttempt, attemptOf(exam, anna)));
+const send = (exam: NewExam, question: number, option: number, more = {}) =>
+  anna.call(saveResponse, {
+    body: {
+      quiz_or_viva_id: exam.id,
+      question_id: exam.questionIds[question] as number,
+      option_id: exam.options[question]?.[option] as number,
+      ...more,
+    },
+  });
+
+/** Anna answers the first question wrong; then her network is away until after the deadline. */
+async function cutOff(form: object = {}) {
+  const exam = await room.exam({ release: 'by_hand', ...form }, anna);
+  await sit(anna, exam.id);
+  await answer(anna, exam, 0, 'A', { opening: 1, seq: 1 });
+  await room.step(minutes(10) + seconds(200));
+  await closeDue();
+  return exam;
+}
+
+test('a decision covers the late answers that existed, and no later one', async () => {
+  const exam = await cutOff();
+  await done(send(exam, 0, 1, { opening: 1, seq: 2 }));
+  await decide(exam, true);
+  expect(await seen(exam)).toMatchObject({ score: 1, late_accepted: true });
+  // The next one waits for a decision of its own, also when something is regraded meanwhile.
+  await done(send(exam, 1, 1, { opening: 1, seq: 3 }));
+  const question_id = exam.questionIds[0] as number;
+  await done(
+    fred.call(regrade, {
+      ...examOf(exam),
+      body: { question_id, policy: 'all_correct', reason, apply: true },
+    }),
+  );
+  expect(await seen(exam)).toMatchObject({
+    score: 1,
+    marks_with_late: 3,
+    late: [{ accepted: true }, { accepted: null, marks_change: 2 }],
+  });
+  await decide(exam, true);
+  expect(await seen(exam)).toMatchObject({ score: 3, marks_with_late: null });
+});
+
+test('faculty see each late answer with its time, how late it was and what it would change', async () => {
+  const exam = await cutOff();
+  await done(send(exam, 0, 1, { opening: 1, seq: 2 }));
+  await room.step(seconds(60));
+  await done(send(exam, 1, 0, { opening: 1, seq: 3 }));
+  await done(send(exam, 1, 1, { opening: 1, seq: 4 }));
+  const { late, marks_with_late, score } = await seen(exam);
+  expect({ score, marks_with_late }).toEqual({ score: 0, marks_with_late: 3 });
+  expect(late).toMatchObject([
+    { question_number: 1, chosen: 'B', accepted: null, marks_change: 1 },
+    // Replaced by the next one.
+    { question_number: 2, chosen: 'A', accepted: null, marks_change: null },
+    { question_number: 2, chosen: 'B', accepted: null, marks_change: 2 },
+  ]);
+  expect(late[0]?.late_by).toBeGreaterThanOrEqual(200);
+  expect((late[1]?.late_by ?? 0) - (late[0]?.late_by ?? 0)).toBeGreaterThanOrEqual(60);
+});
+
+test('once the results are released nothing more is kept: the key that was shown earns nothing', async () => {
+  const exam = await cutOff();
+  await done(send(exam, 0, 0, { opening: 1, seq: 2 }));
+  await decide(exam, true);
+  await done(fred.call(releaseResults, examOf(exam)));
+  const key = await done(anna.call(reviewResult, examOf(exam)));
+  expect(key.map(({ options }) => options.findIndex(({ is_correct }) => is_correct))).toEqual([1, 1]);
+  for (const question of [0, 1])
+    expect(await send(exam, question, 1)).toMatchObject({ status: 409, body: { code: 'results_out' } });
+  const question_id = exam.questionIds[1] as number;
+  await done(
+    fred.call(regrade, { ...examOf(exam), body: { question_id, policy: 'new_key', reason, apply: true } }),
+  );
+  await decide(exam, true);
+  expect(await seen(exam)).toMatchObject({ score: 0, late: [{ chosen: 'A' }] });
+});
+
+test('where results are shown at once, an attempt is sealed when it ends', async () => {
+  const exam = await cutOff({ release: 'at_once' });
+  expect(await send(exam, 0, 1)).toMatchObject({ status: 409, body: { code: 'results_out' } });
+});
+
+test('an answer that was saved in time stays so when its repeat comes late, after the end or after the release', async () => {
+  const exam = await cutOff();
+  const repeat = () => send(exam, 0, 0, { opening: 1, seq: 1 });
+  expect(await done(repeat())).toMatchObject({ outcome: 'saved', status: 'closed_by_deadline' });
+  await done(fred.call(releaseResults, examOf(exam)));
+  expect(await done(repeat())).toMatchObject({ outcome: 'saved' });
+  expect(await seen(exam)).toMatchObject({ late_answers: 0 });
+});
+
+test('an answer that comes while the results are being released is either kept before, or refused', async () => {
+  const exam = await cutOff();
+  const [attempt] = await sql<{ id: number }[]>`select id from attempts where exam_id = ${exam.id}`;
+  const { release, saved } = await whileHolding(
+    () => sql`select from attempts where id = ${(attempt as { id: number }).id} for update`,
+    async (waiting) => {
+      const release = fred.call(releaseResults, examOf(exam));
+      await waiting(1);
+      const saved = send(exam, 0, 1, { opening: 1, seq: 9 });
+      await waiting(2);
+      return { release, saved };
+    },
+  );
+  expect((await release).status).toBe(200);
+  const { status, body } = await saved;
+  expect([200, 409]).toContain(status);
+  if (status === 409) expect(body.code).toBe('results_out');
+  expect((await seen(exam)).late_answers).toBe(status === 200 ? 1 : 0);
+});
+
+test('answers without a number are ordered by the database, whichever process takes them', async () => {
+  const exam = await room.exam({}, anna);
+  await sit(anna, exam.id);
+  for (const option of [0, 1, 2, 1]) await done(send(exam, 0, option));
+  const rows = await sql<{ seq: number; now: number }[]>`
+    select r.seq::float8 as seq, extract(epoch from clock_timestamp())::float8 * 1000000 as now
+    from response_events r join attempts a on a.id = r.attempt_id where a.exam_id = ${exam.id} order by r.received_at, r.seq`;
+  expect(rows.length).toBe(4);
+  for (const [i, { seq, now }] of rows.entries()) {
+    expect(Math.abs(now - seq)).toBeLessThan(60_000_000);
+    if (i > 0) expect(seq).toBeGreaterThan(rows[i - 1]?.seq as number);
+  }
+});

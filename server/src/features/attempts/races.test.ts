@@ -1,0 +1,205 @@
+// Two things at once, in the order that hurts: each race is forced by holding a lock until both wait for it.
+import { nextQuestion, saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { regrade } from '@quivia/contract/exam-decisions';
+import { startQuiz } from '@quivia/contract/exams';
+import { cancelExam, setExtraTime } from '@quivia/contract/running-exams';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutes, seconds } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
+import { ofExam, type Student, sit } from '../../testing/exams.ts';
+import { whileHolding } from '../../testing/hold.ts';
+import { type LightClass, openLightClass } from '../../testing/light-class.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { answer, examOf, handIn, type NewExam } from '../../testing/sat-exams.ts';
+import { closeDue } from './close.job.ts';
+
+let room: LightClass;
+let fred: Person;
+let anna: Student;
+let bala: Student;
+beforeAll(async () => {
+  room = await openLightClass();
+  ({ fred, anna, bala } = room);
+});
+afterEach(() => room.backToNow());
+afterAll(() => room.server.stop());
+
+const regradeFirst = (exam: NewExam, question = 0) =>
+  fred.call(regrade, {
+    ...examOf(exam),
+    body: {
+      question_id: exam.questionIds[question] as number,
+      policy: 'all_correct',
+      reason: 'Unclear',
+      apply: true,
+    },
+  });
+const statuses = async (exam: NewExam) =>
+  (
+    await sql<{ status: string }[]>`
+      select status from attempts where exam_id = ${exam.id} order by user_id`
+  ).map(({ status }) => status);
+const marks = async (exam: NewExam) =>
+  (
+    await sql<{ marks: number }[]>`
+      select r.counted::float8 as marks from results r join attempts a on a.id = r.attempt_id
+      where a.exam_id = ${exam.id} order by a.user_id`
+  ).map((row) => row.marks);
+
+test('an attempt that is due during a regrade is closed by the new key', async () => {
+  const exam = await room.exam({}, anna, bala);
+  await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  await answer(anna, exam, 0, 'A');
+  await handIn(anna, exam);
+  // The regrade has found who is graded, and is about to write.
+  const regraded = await whileHolding(
+    () => sql`lock table regrades in exclusive mode`,
+    async (waiting) => {
+      const running = regradeFirst(exam);
+      await waiting(1);
+      await room.step(minutes(10) + seconds(8));
+      await closeDue();
+      expect(await statuses(exam)).toEqual(['submitted', 'in_progress']);
+      return { running };
+    },
+  );
+  expect((await regraded.running).status).toBe(200);
+  await closeDue();
+  expect(await statuses(exam)).toEqual(['submitted', 'closed_by_deadline']);
+  expect(await marks(exam)).toEqual([1, 1]);
+});
+
+test('a student who submits during a regrade is graded by the new key', async () => {
+  const exam = await room.exam({}, anna, bala);
+  await sit(bala, exam.id);
+  const { running, submitted } = await whileHolding(
+    () => sql`lock table regrades in exclusive mode`,
+    async (waiting) => {
+      const running = regradeFirst(exam);
+      await waiting(1);
+      const submitted = bala.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } });
+      await waiting(2);
+      return { running, submitted };
+    },
+  );
+  expect([(await running).status, (await submitted).status]).toEqual([200, 200]);
+  expect(await marks(exam)).toEqual([1]);
+});
+
+test('two regrades at once both count', async () => {
+  const exam = await room.sat();
+  await room.over();
+  const both = await whileHolding(
+    () => sql`select from exams where id = ${exam.id} for update`,
+    async (waiting) => {
+      const sent = [regradeFirst(exam, 0), regradeFirst(exam, 1)];
+      await waiting(2);
+      return { sent };
+    },
+  );
+  expect((await Promise.all(both.sent)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await marks(exam)).toEqual([3, 3]);
+});
+
+test('a regrade and answers of the same students never wait for each other in a circle', async () => {
+  const exam = await room.exam({ release: 'by_hand' }, anna, bala);
+  for (const who of [anna, bala]) {
+    await sit(who, exam.id);
+    await answer(who, exam, 0, 'A');
+    await handIn(who, exam);
+  }
+  const rows = await sql<{ id: number }[]>`select id from attempts where exam_id = ${exam.id} order by id`;
+  const [first] = rows as unknown as [{ id: number }];
+  // Bala's roll number comes after Anna's: in that order the rows were locked before.
+  const late = (who: Student, seq: number) =>
+    who.call(saveResponse, {
+      body: {
+        quiz_or_viva_id: exam.id,
+        question_id: exam.questionIds[0] as number,
+        option_id: exam.options[0]?.[1] as number,
+        opening: 1,
+        seq,
+      },
+    });
+  const sent = await whileHolding(
+    () => sql`select from attempts where id = ${first.id} for update`,
+    async (waiting) => {
+      const all = [late(bala, 50), late(anna, 51)];
+      await waiting(1);
+      const regraded = regradeFirst(exam);
+      await waiting(2);
+      return { all, regraded };
+    },
+  );
+  expect((await Promise.all(sent.all)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await sent.regraded).status).toBe(200);
+});
+
+test('a start that races a cancellation never leaves an exam that goes on', async () => {
+  const exam = await room.exam({}, anna, bala);
+  await sit(bala, exam.id);
+  const { cancelled, started } = await whileHolding(
+    () => sql`select from attempts where exam_id = ${exam.id} order by id for update`,
+    async (waiting) => {
+      const cancelled = fred.call(cancelExam, { ...examOf(exam), body: { reason: 'A leak' } });
+      await waiting(1);
+      const started = anna.call(startAttempt, { query: ofExam(exam.id) });
+      await waiting(2);
+      return { cancelled, started };
+    },
+  );
+  expect((await cancelled).status).toBe(200);
+  expect([200, 409]).toContain((await started).status);
+  expect(await statuses(exam)).toEqual(['cancelled', 'cancelled']);
+});
+
+test('a cancelled exam is not answered, submitted, moved on in, started or graded', async () => {
+  const exam = await room.exam({ navigation: 'forward_only' }, anna, bala);
+  const { questions } = await sit(anna, exam.id);
+  await sit(bala, exam.id);
+  await handIn(bala, exam);
+  await done(fred.call(cancelExam, { ...examOf(exam), body: { reason: 'A leak' } }));
+  const question_id = questions[0]?.id as number;
+  const body = { quiz_or_viva_id: exam.id, question_id };
+  const refused = [
+    anna.call(saveResponse, { body: { ...body, option_ids: [] } }),
+    anna.call(submitAttempt, { body: { quiz_or_viva_id: exam.id } }),
+    anna.call(nextQuestion, { body }),
+    anna.call(startAttempt, { query: ofExam(exam.id) }),
+    bala.call(saveResponse, { body: { ...body, option_ids: [] } }),
+  ];
+  for (const reply of await Promise.all(refused))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'exam_cancelled' } });
+  await room.step(minutes(12));
+  await closeDue();
+  expect(await statuses(exam)).toEqual(['cancelled', 'cancelled']);
+  expect(await marks(exam)).toEqual([]);
+});
+
+test('extra time that is set while an exam is being created counts in it', async () => {
+  const { qbank_id } = (
+    await sql<{ qbank_id: number }[]>`select bank_id as qbank_id from exams order by id desc limit 1`
+  )[0] as { qbank_id: number };
+  const course_id = room.college.course;
+  const { created, set } = await whileHolding(
+    // The exam has found whom it is for, and is about to make their attempts.
+    () => sql`lock table attempts in exclusive mode`,
+    async (waiting) => {
+      const body = { qbank_id, course_id, student_id: [anna.student_id], duration: 10 };
+      const created = fred.call(startQuiz, { body });
+      await waiting(1);
+      const extra = { course_id, student_id: anna.student_id, extra_time: 50 };
+      const set = fred.call(setExtraTime, { body: extra });
+      await waiting(2);
+      return { created, set };
+    },
+  );
+  const { id } = await done(created);
+  await done(set);
+  const rows = await sql<{ extra_time: number; minutes: number }[]>`
+    select a.extra_time, extract(epoch from a.due_at - e.ends_at)::float8 / 60 as minutes
+    from attempts a join exams e on e.id = a.exam_id where e.id = ${id}`;
+  expect([...rows]).toEqual([{ extra_time: 50, minutes: 5 }]);
+  await done(fred.call(setExtraTime, { body: { course_id, student_id: anna.student_id, extra_time: 0 } }));
+});
