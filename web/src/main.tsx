@@ -1,10 +1,8 @@
 import './platform/forms/zod-config.ts';
 import './ui/theme.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { createQueryClient } from './platform/http/query-client.ts';
 import { keepPagesOnlyOf } from './platform/offline/device-store.ts';
 import { restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
@@ -12,9 +10,7 @@ import { followOtherTabs } from './platform/session/session-tabs.ts';
 import { routes } from './routes.tsx';
 import { toast } from './ui/feedback/toasts.tsx';
 
-const queryClient = createQueryClient();
 onPersonChange(sessionStore, () => {
-  queryClient.clear();
   toast.remove();
   const { user } = sessionStore.get();
   if (user) void keepPagesOnlyOf(user.id);
@@ -26,8 +22,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
+    <RouterProvider router={createBrowserRouter(routes)} />
   </StrictMode>,
 );

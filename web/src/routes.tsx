@@ -20,6 +20,7 @@ const resetPassword: Load = async () =>
 const invitation: Load = async () => (await import('./features/auth/invitation-page.tsx')).InvitationPage;
 const join: Load = async () => (await import('./features/communities/join/join-page.tsx')).JoinPage;
 const verify: Load = async () => (await import('./features/auth/verify-page.tsx')).VerifyPage;
+const queries: Load = async () => (await import('./platform/app/query-layout.tsx')).QueryLayout;
 const live: Load = async () =>
   (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;
 const dashboard: Load = async () => (await import('./pages/dashboard-page.tsx')).DashboardPage;
@@ -33,31 +34,38 @@ const communityMember: Load = async () =>
   (await import('./pages/community-member-page.tsx')).CommunityMemberPage;
 
 const page = (path: string, load: Load): RouteObject => ({ path, lazy: { Component: load } });
+const withQueries = (...children: RouteObject[]): RouteObject => ({ lazy: { Component: queries }, children });
 
 const signedInPages: RouteObject[] = [
-  page('/dashboard', dashboard),
   page('/quiz/*', quiz),
-  page('/faculty/*', faculty),
-  page('/student/*', student),
-  page('/communitymember/*', communityMember),
-  { element: <WithRole anyOf={['Institution']} />, children: [page('/institute/*', institute)] },
-  { element: <WithRole anyOf={['Admin']} />, children: [page('/admin/*', admin)] },
-  { element: <WithRole anyOf={['Community']} />, children: [page('/community/*', community)] },
+  withQueries(
+    page('/dashboard', dashboard),
+    page('/faculty/*', faculty),
+    page('/student/*', student),
+    page('/communitymember/*', communityMember),
+    { element: <WithRole anyOf={['Institution']} />, children: [page('/institute/*', institute)] },
+    { element: <WithRole anyOf={['Admin']} />, children: [page('/admin/*', admin)] },
+    { element: <WithRole anyOf={['Community']} />, children: [page('/community/*', community)] },
+  ),
 ];
 
 const pages: RouteObject[] = [
   {
     Component: PublicLayout,
-    children: [{ path: '/', Component: LandingPage }, page('/about', about), page('/contact', contact)],
+    children: [
+      { path: '/', Component: LandingPage },
+      page('/about', about),
+      withQueries(page('/contact', contact)),
+    ],
   },
   {
     lazy: { Component: authLayout },
     children: [
       { Component: SignedOut, children: [page('/signin', signIn), page('/signup', signUp)] },
       page('/resetpassword', resetPassword),
-      page('/verify', verify),
+      withQueries(page('/verify', verify)),
       page('/invitation', invitation),
-      { Component: SignedIn, children: [page('/join/:code?', join)] },
+      { Component: SignedIn, children: [withQueries(page('/join/:code?', join))] },
     ],
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },

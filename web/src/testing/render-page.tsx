@@ -7,6 +7,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
+import { queryClient } from '../platform/app/query-layout.tsx';
+import { forgetSite } from '../platform/app/use-site.ts';
 import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
@@ -22,6 +24,8 @@ afterEach(() => {
   cleanup();
   toast.remove();
   sessionStore.end('person');
+  queryClient.clear();
+  forgetSite();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -1,11 +1,6 @@
 import * as endpoints from '@quivia/contract/attempts';
 import { CANDIDATES } from '@quivia/contract/roles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../../platform/http/call.ts';
-import { refetch } from '../../platform/http/refetch.ts';
-import { createServerClock, type ServerClock } from '../../platform/http/server-clock.ts';
-import { onStreamNews } from '../../platform/http/stream.ts';
 import { sessionStore } from '../../platform/session/session-store.ts';
 import type { UnsentAnswer, UnsentEvent } from './session/unsent.ts';
 
@@ -13,7 +8,7 @@ const ofExam = (id: number) => ({ quiz_or_viva_id: String(id) });
 
 export type AttemptCalls = typeof attemptCalls;
 
-const listExams = (communities: boolean, signal?: AbortSignal) =>
+export const listExams = (communities: boolean, signal?: AbortSignal) =>
   call(endpoints.listOwnExams, { query: { communities: String(communities) } }, { signal });
 
 export const attemptCalls = {
@@ -41,31 +36,3 @@ export const attemptCalls = {
   submit: (examId: number) => call(endpoints.submitAttempt, { body: { quiz_or_viva_id: examId } }),
   receipt: (examId: number) => call(endpoints.getReceipt, { query: ofExam(examId) }),
 };
-
-const OWN = ['own-exams'];
-/** In case the live stream is down. */
-const LOOK_AGAIN_MS = 60_000;
-
-interface OwnExams {
-  exams: endpoints.ExamForStudent[];
-  clock: ServerClock;
-}
-
-/** The student's exams, refetched whenever the stream has news, with a clock set by the server's. */
-export function useOwnExams(communities: boolean) {
-  const cache = useQueryClient();
-  useEffect(() => onStreamNews(() => void refetch(cache, OWN)), [cache]);
-  return useQuery({
-    queryKey: [...OWN, communities],
-    queryFn: async ({ signal }): Promise<OwnExams> => {
-      const clock = createServerClock(Date.now());
-      const askedAt = clock.tick();
-      const exams = await listExams(communities, signal);
-      if (exams[0]) clock.heard(exams[0].server_time, askedAt);
-      return { exams, clock };
-    },
-    structuralSharing: false,
-    refetchInterval: LOOK_AGAIN_MS,
-    staleTime: 0,
-  });
-}

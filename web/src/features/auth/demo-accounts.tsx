@@ -1,6 +1,6 @@
+import { useSite } from '../../platform/app/use-site.ts';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useDemoAccounts } from './use-auth.ts';
 
 interface DemoAccountsProps {
   onChoose: (username: string, password: string) => void;
@@ -8,7 +8,7 @@ interface DemoAccountsProps {
 
 /** Shown only where the demo college is loaded. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
-  const accounts = useDemoAccounts();
+  const accounts = useSite()?.demo_accounts ?? [];
   if (accounts.length === 0) return null;
   return (
     <Card title="Demo accounts" flush className="mt-8">

@@ -11,10 +11,7 @@ import {
   type SignUpForm,
   type VerifyForm,
   verifyEmail,
-  verifyEmailByLink,
 } from '@quivia/contract/auth';
-import { getSite } from '@quivia/contract/site';
-import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
 import { hasLeft, startSession } from '../../platform/session/session.ts';
@@ -39,25 +36,3 @@ export const acceptInvitationWith = (form: z.output<typeof InvitationForm>) =>
   call(acceptInvitation, { body: form });
 
 export const verifyByCode = (form: z.output<typeof VerifyForm>) => call(verifyEmail, { body: form });
-
-/** Used once for each link, however often the page is drawn: a query is shared, an effect is not. */
-export function useVerifyByLink(token: string) {
-  return useQuery({
-    queryKey: ['auth', 'verify-by-link', token],
-    queryFn: () => call(verifyEmailByLink, { body: { token } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-  });
-}
-
-export function useDemoAccounts() {
-  const { data } = useQuery({
-    // The footer of the public pages asks for the same: one answer serves both.
-    queryKey: ['site'],
-    queryFn: () => call(getSite),
-    staleTime: Number.POSITIVE_INFINITY,
-    select: (site) => site.demo_accounts,
-  });
-  return data ?? [];
-}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { useVerifyByLink } from './use-auth.ts';
+import { useVerifyByLink } from './use-verify-by-link.ts';
 
 interface VerifyByLinkProps {
   token: string;

@@ -1,9 +1,19 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { followStream } from '../../platform/http/stream.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useLiveNotifications } from './use-notifications.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
-/** Around every signed-in page. */
+/** Around every signed-in page: follows the live stream, and shows a new notification where the page is visible. */
 export function LiveNotifications() {
-  useLiveNotifications(useSession().user?.id);
+  const userId = useSession().user?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    return followStream(userId, (news) => {
+      if (news.kind !== 'event' || news.event.kind !== 'notification') return;
+      const { id, title } = news.event.notification;
+      if (document.visibilityState === 'visible') toast(title, { id: `notification-${id}` });
+    });
+  }, [userId]);
   return <Outlet />;
 }

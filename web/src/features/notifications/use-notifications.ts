@@ -4,15 +4,17 @@ import { useEffect } from 'react';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { refetch } from '../../platform/http/refetch.ts';
-import { followStream } from '../../platform/http/stream.ts';
+import { onStreamNews } from '../../platform/http/stream.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ALL = ['notifications'];
 const PAGE = 20;
 
 export function useNotifications() {
+  useRefetchOnNews();
   return useInfiniteQuery({
     queryKey: [...ALL, 'list'],
+    refetchOnMount: 'always',
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(listNotifications, { query: { limit: String(PAGE), offset: String(pageParam) } }, { signal }),
@@ -26,8 +28,10 @@ export function useNotifications() {
 }
 
 export function useUnread(): number {
+  useRefetchOnNews();
   const { data } = useQuery({
     queryKey: [...ALL, 'unread'],
+    refetchOnMount: 'always',
     queryFn: ({ signal }) => call(listNotifications, { query: { limit: '1' } }, { signal }),
     select: ({ unread }) => unread,
   });
@@ -44,16 +48,7 @@ export function useMarkRead() {
   });
 }
 
-/** Looks again whenever the stream says so, and tells the visible page of a new one. */
-export function useLiveNotifications(userId: number | undefined) {
+function useRefetchOnNews() {
   const cache = useQueryClient();
-  useEffect(() => {
-    if (userId === undefined) return;
-    return followStream(userId, (news) => {
-      void refetch(cache, ALL);
-      if (news.kind !== 'event' || news.event.kind !== 'notification') return;
-      const { id, title } = news.event.notification;
-      if (document.visibilityState === 'visible') toast(title, { id: `notification-${id}` });
-    });
-  }, [userId, cache]);
+  useEffect(() => onStreamNews(() => void refetch(cache, ALL)), [cache]);
 }

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Link } from 'react-router';
-import { useSite } from './use-site.ts';
+import { useSite } from '../../platform/app/use-site.ts';
 
 const ENTRY =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md hover:text-ink hover:underline underline-offset-4';
@@ -17,14 +17,14 @@ export function Footer() {
         <Link to="/contact" className={ENTRY}>
           Contact
         </Link>
-        {site.data?.links.map(({ label, url }) => (
+        {site?.links.map(({ label, url }) => (
           <a key={url} href={url} rel="noreferrer" className={ENTRY}>
             {label}
             <ExternalLink className="size-3.5" />
           </a>
         ))}
         <p className="w-full py-2 md:ml-auto md:w-auto">
-          © {new Date().getFullYear()} {site.data?.college_name ?? 'Quivia'}
+          © {new Date().getFullYear()} {site?.college_name ?? 'Quivia'}
         </p>
       </div>
     </footer>

@@ -7,12 +7,12 @@ import type { ServerClock } from '../../../platform/http/server-clock.ts';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { useOwnExams } from '../use-attempts.ts';
 import { AttendDialog } from './attend-dialog.tsx';
 import { type CardState, cardState, isCurrent, nextChange } from './card-state.ts';
 import { panel } from './cards.words.ts';
 import { ExamCard } from './exam-card.tsx';
 import { Leftovers } from './leftovers.tsx';
+import { useOwnExams } from './use-own-exams.ts';
 
 /** The exams of a student's college, or those of a member's communities. */
 export function TakeQuizPanel({ communities = false }: { communities?: boolean }) {
