@@ -20,7 +20,7 @@ const CreateCourse = lazy(async () => ({
   default: (await import('../features/catalogue/create-course-panel.tsx')).CreateCoursePanel,
 }));
 const Roles = lazy(async () => ({
-  default: (await import('../features/people/roles-panel.tsx')).RolesPanel,
+  default: (await import('../features/people/grants-panels.tsx')).RolesPanel,
 }));
 const Audit = lazy(async () => ({
   default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,

@@ -18,7 +18,7 @@ const Assign = lazy(async () => ({
   default: (await import('../features/people/assign-panel.tsx')).AssignPanel,
 }));
 const People = lazy(async () => ({
-  default: (await import('../features/people/people-panel.tsx')).PeoplePanel,
+  default: (await import('../features/people/grants-panels.tsx')).PeoplePanel,
 }));
 const Roster = lazy(async () => ({
   default: (await import('../features/rosters/roster-panel.tsx')).RosterPanel,

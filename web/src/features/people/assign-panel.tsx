@@ -6,16 +6,14 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { ChoiceSelect } from '../../ui/fields/choice-select.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { assignPanel as words } from './people.words.tsx';
 import { TeachingList } from './teaching-list.tsx';
 import { useAllFaculty, useAssign, useLinkedCourses } from './use-people.ts';
 
 export function AssignPanel({ institutionId }: { institutionId: number }) {
   return (
     <>
-      <PageHeading
-        title="AssignCourses"
-        lead="A faculty member sees, and writes questions for, the courses assigned to them."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <div className="grid gap-6">
         <AssignForm institutionId={institutionId} />
         <TeachingList institutionId={institutionId} />
@@ -33,7 +31,7 @@ function AssignForm({ institutionId }: { institutionId: number }) {
   const wrongFaculty = errors.faculty_id?.message;
   const wrongCourse = errors.course_id?.message;
   return (
-    <Card title="Assign a course">
+    <Card title={words.form}>
       <form
         noValidate
         className="grid items-start gap-4 lg:grid-cols-2"
@@ -43,26 +41,26 @@ function AssignForm({ institutionId }: { institutionId: number }) {
         })}
       >
         <ChoiceSelect
-          label="Faculty"
+          label={words.faculty}
           choices={{ ...faculty, data: faculty.data?.map(asChoice) }}
-          none="Give somebody the role Faculty first"
+          none={words.noFaculty}
           error={wrongFaculty}
           {...register('faculty_id', asNumber)}
         />
         <ChoiceSelect
-          label="Course"
+          label={words.course}
           choices={{
             ...courses,
-            data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })),
+            data: courses.data?.map(({ id, name, code }) => ({ id, name: words.courseNamed(name, code) })),
           }}
-          none="Link courses first"
-          // One sentence is about both when both are missing: it is said once.
+          none={words.noCourses}
+          // One sentence covers both when both are missing, so it is shown once.
           error={wrongCourse === wrongFaculty ? undefined : wrongCourse}
           {...register('course_id', asNumber)}
         />
         <div className="lg:col-span-2">
           <Button type="submit" variant="main" busy={isSubmitting}>
-            Assign Course
+            {words.submit}
           </Button>
         </div>
       </form>
@@ -72,5 +70,5 @@ function AssignForm({ institutionId }: { institutionId: number }) {
 
 const asChoice = ({ id, faculty_id, name, username }: Faculty) => ({
   id,
-  name: `${faculty_id} · ${name ?? username}`,
+  name: words.facultyNamed(faculty_id, name ?? username),
 });

@@ -4,28 +4,28 @@ import { TableMore } from '../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
-import { ROLE_NAMES } from './role-names.ts';
+import { roleNames, grants as words } from './people.words.tsx';
 
 interface GrantTableProps {
   grants: RoleGrant[];
   pages: PaginatedList<unknown>;
-  /** Where the role holds, for lists across institutions. */
+  /** Shows what each role is for, in lists across institutions. */
   withEntity: boolean;
-  mayTakeBack: (grant: RoleGrant) => boolean;
-  onTakeBack: (grant: RoleGrant) => void;
+  mayRemove: (grant: RoleGrant) => boolean;
+  onRemove: (grant: RoleGrant) => void;
 }
 
-export function GrantTable({ grants, pages, withEntity, mayTakeBack, onTakeBack }: GrantTableProps) {
+export function GrantTable({ grants, pages, withEntity, mayRemove, onRemove }: GrantTableProps) {
   return (
-    <Table caption="Who holds which role" maxHeight="max(20rem, 75dvh)">
+    <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
       <TableHead>
-        <HeadCell>Person</HeadCell>
-        <HeadCell>Role</HeadCell>
-        <HeadCell>Member ID</HeadCell>
-        <HeadCell>Departments</HeadCell>
-        <HeadCell>Since</HeadCell>
+        <HeadCell>{words.person}</HeadCell>
+        <HeadCell>{words.role}</HeadCell>
+        <HeadCell>{words.memberId}</HeadCell>
+        <HeadCell>{words.departments}</HeadCell>
+        <HeadCell>{words.since}</HeadCell>
         <HeadCell>
-          <span className="sr-only">Action</span>
+          <span className="sr-only">{words.action}</span>
         </HeadCell>
       </TableHead>
       <TableBody>
@@ -39,7 +39,7 @@ export function GrantTable({ grants, pages, withEntity, mayTakeBack, onTakeBack 
               <span className="block text-xs text-ink-2">{grant.email}</span>
             </Cell>
             <Cell>
-              <span className="block whitespace-nowrap">{ROLE_NAMES[grant.role]}</span>
+              <span className="block whitespace-nowrap">{roleNames[grant.role]}</span>
               {withEntity && <span className="block text-xs text-ink-2">{grant.entity}</span>}
             </Cell>
             <Cell className="tabular whitespace-nowrap">{grant.member_id}</Cell>
@@ -47,7 +47,7 @@ export function GrantTable({ grants, pages, withEntity, mayTakeBack, onTakeBack 
               <span className="block">{grant.departments.join(', ')}</span>
               {grant.class_or_semester && (
                 <span className="block text-xs whitespace-nowrap text-ink-2">
-                  Class or semester {grant.class_or_semester}
+                  {words.classOrSemester(grant.class_or_semester)}
                 </span>
               )}
             </Cell>
@@ -55,13 +55,14 @@ export function GrantTable({ grants, pages, withEntity, mayTakeBack, onTakeBack 
               <DateTime at={grant.granted_at} />
             </Cell>
             <Cell className="py-1! pr-2! text-right!">
-              {mayTakeBack(grant) && (
-                <Button variant="quiet" className="px-3! whitespace-nowrap" onClick={() => onTakeBack(grant)}>
-                  Take back
-                  <span className="sr-only">
-                    {' '}
-                    {ROLE_NAMES[grant.role]} from {grant.username}
-                  </span>
+              {mayRemove(grant) && (
+                <Button
+                  variant="quiet"
+                  className="px-3! whitespace-nowrap"
+                  aria-label={words.removeFrom(roleNames[grant.role], grant.username)}
+                  onClick={() => onRemove(grant)}
+                >
+                  {words.remove}
                 </Button>
               )}
             </Cell>

@@ -1,13 +1,21 @@
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
+import { useState } from 'react';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { LinkTable } from './link-table.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
+import { LinkRows } from './link-rows.tsx';
+import { linkTables, linkPanel as words } from './people.words.tsx';
+import { type Linkable, useLinkable, useMoveLinks } from './use-people.ts';
 
 export function LinkPanel({ institutionId }: { institutionId: number }) {
   return (
     <>
-      <PageHeading
-        title="Link Department & Course"
-        lead="What your institution offers. Only linked departments and courses can be given to people."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <LinkTable kind="course" status="linked" institutionId={institutionId} />
         <LinkTable kind="course" status="unlinked" institutionId={institutionId} />
@@ -15,5 +23,59 @@ export function LinkPanel({ institutionId }: { institutionId: number }) {
         <LinkTable kind="department" status="unlinked" institutionId={institutionId} />
       </div>
     </>
+  );
+}
+
+interface LinkTableProps {
+  kind: Linkable;
+  status: 'linked' | 'unlinked';
+  institutionId: number;
+}
+
+/** Tick rows and move them to the other table. */
+function LinkTable({ kind, status, institutionId }: LinkTableProps) {
+  const { title, caption, search: searchLabel, button, none } = linkTables[kind][status];
+  const [{ search }, setFilters] = useFilters(['search'], `${kind}-${status}`);
+  const items = useLinkable(kind, { status, search, institutionId });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const move = useMoveLinks(kind, status, institutionId);
+
+  function toggle(id: number, checked: boolean) {
+    const next = new Set(chosen);
+    if (checked) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  function moveChosen() {
+    if (chosen.size === 0) toast.error(linkTables[kind].noneSelected);
+    else move.mutate([...chosen], { onSuccess: () => setChosen(new Set()) });
+  }
+
+  return (
+    <Card title={title} flush>
+      <div className="border-b border-rule px-4 py-3">
+        <SearchField label={searchLabel} value={search} onSearch={(text) => setFilters({ search: text })} />
+      </div>
+      <div className="h-80 overflow-y-auto">
+        <Listing
+          pages={items}
+          failed={search && PEOPLE_MESSAGES.itemNotFound}
+          empty={<Empty title={search ? PEOPLE_MESSAGES.itemNotFound : none} />}
+        >
+          {(rows) => (
+            <LinkRows caption={caption} rows={rows} pages={items} chosen={chosen} onToggle={toggle} />
+          )}
+        </Listing>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule px-4 py-3">
+        <Button variant={status === 'linked' ? 'plain' : 'main'} busy={move.isPending} onClick={moveChosen}>
+          {button}
+        </Button>
+        <p role="status" className="text-sm text-ink-2">
+          {chosen.size > 0 && words.selected(chosen.size)}
+        </p>
+      </div>
+    </Card>
   );
 }

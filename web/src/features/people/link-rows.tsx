@@ -5,6 +5,7 @@ import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
+import { linkPanel as words } from './people.words.tsx';
 
 interface LinkRowsProps {
   caption: string;
@@ -19,16 +20,16 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
     <Table caption={caption} maxHeight="20rem">
       <TableHead>
         <HeadCell className="w-11 pr-0">
-          <span className="sr-only">Select</span>
+          <span className="sr-only">{words.select}</span>
         </HeadCell>
-        <HeadCell className="pl-0">Name</HeadCell>
+        <HeadCell className="pl-0">{words.name}</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
           <Row key={row.id}>
             <Cell className="pr-0">
               <Checkbox
-                label={`Select ${row.name}`}
+                label={words.selectNamed(row.name)}
                 labelHidden
                 checked={chosen.has(row.id)}
                 onChange={(event) => onToggle(row.id, event.target.checked)}
@@ -37,7 +38,7 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
             <Cell className="pl-0">
               <span className="flex flex-wrap items-center gap-x-3">
                 {row.name}
-                {row.is_retired && <Badge tone="plain">Retired</Badge>}
+                {row.is_retired && <Badge tone="plain">{words.retired}</Badge>}
               </span>
               {'code' in row && <CourseDetail course={row} />}
             </Cell>
@@ -53,7 +54,7 @@ function CourseDetail({ course }: { course: Course }) {
   const { code, department, class_or_semester } = course;
   return (
     <span className="block text-xs text-ink-2">
-      <span className="tabular">{code}</span> · {department} · class or semester {class_or_semester}
+      <span className="tabular">{code}</span> · {department} · {words.inClassOrSemester(class_or_semester)}
     </span>
   );
 }

@@ -4,13 +4,14 @@ import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Switcher } from '../../ui/layout/switcher.tsx';
 import { useChosen } from '../../ui/layout/use-chosen.ts';
+import { ofInstitution as words } from './people.words.tsx';
 import { useOwnInstitutions } from './use-people.ts';
 
 interface OfInstitutionProps {
   panel: ComponentType<{ institutionId: number }>;
 }
 
-/** A panel for the institution the person administers; whoever administers several chooses one above it. */
+/** A panel about an institution of the person, who chooses one above it where there are several. */
 export function OfInstitution({ panel: Panel }: OfInstitutionProps) {
   const { data: own, isPending, error, refetch } = useOwnInstitutions();
   const [id, choose] = useChosen('institution', own?.map((one) => one.id) ?? []);
@@ -19,10 +20,7 @@ export function OfInstitution({ panel: Panel }: OfInstitutionProps) {
     return (
       <Card>
         {own ? (
-          <Empty
-            title="You do not administer an institution"
-            hint="It may have been retired. An administrator of this site can tell you more."
-          />
+          <Empty title={words.none} hint={words.noneHint} />
         ) : (
           <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
         )}
@@ -31,8 +29,8 @@ export function OfInstitution({ panel: Panel }: OfInstitutionProps) {
   }
   return (
     <>
-      <Switcher label="Institution" options={own.map(described)} value={id} onChoose={choose} />
-      {/* Begins anew for another institution: nothing of the one before is left. */}
+      <Switcher label={words.label} options={own.map(described)} value={id} onChoose={choose} />
+      {/* Remounted for another institution, so that no state of the previous one is left. */}
       <Panel key={id} institutionId={id} />
     </>
   );

@@ -8,9 +8,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
+import { teachingList as words } from './people.words.tsx';
 import { useFaculty, useUnassign } from './use-people.ts';
 
-interface Taking {
+interface Removal {
   faculty: Faculty;
   course: Faculty['courses'][number];
 }
@@ -20,37 +21,30 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
   const [{ search }, setFilters] = useFilters(['search']);
   const faculty = useFaculty(institutionId, search);
   const unassign = useUnassign();
-  const [taking, setTaking] = useState<Taking>();
+  const [removing, setRemoving] = useState<Removal>();
   return (
-    <Card title="Who teaches what" flush>
+    <Card title={words.title} flush>
       <div className="border-b border-rule px-4 py-3">
-        <SearchField
-          label="Search faculty"
-          value={search}
-          onSearch={(text) => setFilters({ search: text })}
-        />
+        <SearchField label={words.search} value={search} onSearch={(text) => setFilters({ search: text })} />
       </div>
       <div className="min-h-60">
         <Listing
           pages={faculty}
           empty={
-            <Empty
-              title={search ? 'Nobody found' : 'No faculty yet'}
-              hint={search ? undefined : 'Give people the role Faculty under Give Roles.'}
-            />
+            <Empty title={search ? words.notFound : words.none} hint={search ? undefined : words.noneHint} />
           }
         >
           {(rows) => (
-            <Table caption="Faculty and their courses" maxHeight="max(20rem, 75dvh)">
+            <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
               <TableHead>
-                <HeadCell>Faculty ID</HeadCell>
-                <HeadCell>Name</HeadCell>
-                <HeadCell>Departments</HeadCell>
-                <HeadCell>Courses</HeadCell>
+                <HeadCell>{words.facultyId}</HeadCell>
+                <HeadCell>{words.name}</HeadCell>
+                <HeadCell>{words.departments}</HeadCell>
+                <HeadCell>{words.courses}</HeadCell>
               </TableHead>
               <TableBody>
                 {rows.map((one) => (
-                  <TeachingRow key={one.id} faculty={one} onTake={setTaking} />
+                  <TeachingRow key={one.id} faculty={one} onRemove={setRemoving} />
                 ))}
               </TableBody>
               <TableMore pages={faculty} columns={4} />
@@ -59,46 +53,44 @@ export function TeachingList({ institutionId }: { institutionId: number }) {
         </Listing>
       </div>
       <ConfirmDialog
-        open={taking !== undefined}
-        onOpenChange={() => setTaking(undefined)}
-        title="Take the course back?"
-        confirm="Take back"
+        open={removing !== undefined}
+        onOpenChange={() => setRemoving(undefined)}
+        title={words.removeTitle}
+        confirm={words.remove}
         tone="danger"
         busy={unassign.isPending}
         onConfirm={() =>
-          taking &&
+          removing &&
           unassign.mutate(
-            { course_id: taking.course.id, faculty_id: taking.faculty.id, institution_id: institutionId },
-            { onSettled: () => setTaking(undefined) },
+            { course_id: removing.course.id, faculty_id: removing.faculty.id, institution_id: institutionId },
+            { onSettled: () => setRemoving(undefined) },
           )
         }
       >
-        <p>
-          {taking?.faculty.name ?? taking?.faculty.username} will no longer see {taking?.course.name}.
-        </p>
+        <p>{removing && words.removeText(nameOf(removing.faculty), removing.course.name)}</p>
       </ConfirmDialog>
     </Card>
   );
 }
 
-function TeachingRow({ faculty, onTake }: { faculty: Faculty; onTake: (taking: Taking) => void }) {
+function TeachingRow({ faculty, onRemove }: { faculty: Faculty; onRemove: (removal: Removal) => void }) {
   const { faculty_id, name, username, departments, courses } = faculty;
   return (
     <Row>
       <Cell className="tabular whitespace-nowrap">{faculty_id}</Cell>
       <Cell>
-        <span className="block whitespace-nowrap">{name ?? username}</span>
+        <span className="block whitespace-nowrap">{nameOf(faculty)}</span>
         {name && <span className="block text-xs text-ink-2">{username}</span>}
       </Cell>
       <Cell>{departments.join(', ')}</Cell>
       <Cell className="min-w-64">
-        {courses.length === 0 && <span className="text-ink-3">No course yet</span>}
+        {courses.length === 0 && <span className="text-ink-3">{words.noCourse}</span>}
         <ul className="flex flex-wrap gap-2">
           {courses.map((course) => (
             <li key={course.id}>
               <Chip
-                removeLabel={`Take ${course.name} back from ${name ?? username}`}
-                onRemove={() => onTake({ faculty, course })}
+                removeLabel={words.removeFrom(course.name, nameOf(faculty))}
+                onRemove={() => onRemove({ faculty, course })}
               >
                 <span className="truncate">{course.name}</span>
                 <span className="tabular text-xs text-ink-3">{course.code}</span>
@@ -110,3 +102,5 @@ function TeachingRow({ faculty, onTake }: { faculty: Faculty; onTake: (taking: T
     </Row>
   );
 }
+
+const nameOf = ({ name, username }: Faculty) => name ?? username;

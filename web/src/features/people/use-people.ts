@@ -9,7 +9,7 @@ import { usePaginatedList, useRefetchLists, useWholeList } from '../../platform/
 
 export const useUsers = (search: string) => usePaginatedList(listUsers, { search }, { isSteady: true });
 
-/** What an administrator can be made of. */
+/** The institutions or communities that a person can be made an admin of. */
 export function useEntities(role: 'Institution' | 'Community' | undefined) {
   const institutions = useWholeList(listInstitutions, {}, role === 'Institution');
   const communities = useWholeList(listCommunities, {}, role === 'Community');
@@ -61,7 +61,7 @@ export function useGiveMemberRole() {
   };
 }
 
-export const useTakeBack = () =>
+export const useRemoveRole = () =>
   useAction((id: number) => call(people.takeRoleBack, { params: { id: String(id) } }));
 
 export type Linkable = 'course' | 'department';
@@ -84,7 +84,7 @@ const LINK = {
   department: { linked: people.unlinkDepartments, unlinked: people.linkDepartments },
 } as const;
 
-/** Links what is not linked, unlinks what is. */
+/** Links what is not linked, and unlinks what is. */
 export const useMoveLinks = (kind: Linkable, status: 'linked' | 'unlinked', institutionId: number) =>
   useAction((link_id: number[]) =>
     call(LINK[kind][status], { body: { link_id, institution_id: institutionId } }),

@@ -5,7 +5,7 @@ interface GiveRoleLayoutProps {
   children: ReactNode;
 }
 
-/** What is given on the left, to whom on the right. */
+/** The role on the left, the people who get it on the right. */
 export function GiveRoleLayout({ onSubmit, children }: GiveRoleLayoutProps) {
   return (
     <form

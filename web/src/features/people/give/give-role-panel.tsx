@@ -10,9 +10,10 @@ import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { ROLE_NAMES } from '../role-names.ts';
+import { roleNames } from '../people.words.tsx';
 import { useEntities, useGiveRole } from '../use-people.ts';
 import { ChosenPeople } from './chosen-people.ts';
+import { forms, giveRole as words } from './give.words.ts';
 import { GiveRoleLayout } from './give-role-layout.tsx';
 import { UserPicker } from './user-picker.tsx';
 
@@ -24,13 +25,13 @@ const Form = z.object({
   people: ChosenPeople,
 });
 
-/** The Admin makes people administrators of an institution or of a community. */
+/** The Admin makes people admins of an institution or a community. */
 export function GiveRolePanel() {
   const giveRole = useGiveRole();
   const form = useContractForm(Form, { defaultValues: { people: [] } });
   const { register, control, formState, getValues, reset, resetField, submit, watch } = form;
   const { errors, isSubmitting } = formState;
-  // In the order of the page: the first of them that is wrong gets the focus.
+  // Registered in the order of the page: the first wrong one gets the focus.
   const roleField = register('role', { onChange: () => resetField('entity_id') });
   const entityField = register('entity_id', asNumber);
   const { field } = useController({ control, name: 'people' });
@@ -39,10 +40,7 @@ export function GiveRolePanel() {
 
   return (
     <>
-      <PageHeading
-        title="Give Role"
-        lead="Administrators of an institution give roles to its faculty and students; those of a community run its quizzes."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <GiveRoleLayout
         onSubmit={submit(async ({ people, ...grant }) => {
           toast.success(await giveRole({ ...grant, user_ids: people.map(({ id }) => id) }));
@@ -51,11 +49,11 @@ export function GiveRolePanel() {
       >
         <Card>
           <div className="grid gap-4">
-            <Select label="Role" error={errors.role?.message} {...roleField}>
-              <option value="">Choose one</option>
+            <Select label={forms.role} error={errors.role?.message} {...roleField}>
+              <option value="">{forms.chooseOne}</option>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
-                  {ROLE_NAMES[one]}
+                  {roleNames[one]}
                 </option>
               ))}
             </Select>
@@ -64,7 +62,7 @@ export function GiveRolePanel() {
                 key={role}
                 label={role}
                 choices={entities}
-                none={role === 'Institution' ? 'Create an institution first' : 'Create a community first'}
+                none={role === 'Institution' ? words.institutionFirst : words.communityFirst}
                 error={errors.entity_id?.message}
                 {...entityField}
               />
@@ -75,11 +73,11 @@ export function GiveRolePanel() {
           ref={field.ref}
           chosen={field.value}
           onChange={field.onChange}
-          failed="Something went wrong"
+          failed={words.searchFailed}
           error={errors.people?.message}
         >
           <Button type="submit" variant="main" busy={isSubmitting}>
-            Give Role
+            {forms.submit}
           </Button>
         </UserPicker>
       </GiveRoleLayout>

@@ -12,9 +12,10 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { ROLE_NAMES } from '../role-names.ts';
+import { roleNames } from '../people.words.tsx';
 import { useGiveMemberRole, useLinkedDepartments } from '../use-people.ts';
 import { ChosenMembers } from './chosen-people.ts';
+import { forms, giveRoles as words } from './give.words.ts';
 import { GiveRoleLayout } from './give-role-layout.tsx';
 import { UserPicker } from './user-picker.tsx';
 
@@ -24,7 +25,7 @@ const Form = z
   .object({
     role: z.enum(ROLES, PEOPLE_MESSAGES.selectRole),
     department_ids: z.array(z.number()).check(z.minLength(1, PEOPLE_MESSAGES.departments)),
-    /** Asked of students alone, whatever was left in the field before. */
+    /** For students only, whatever was typed before the role changed. */
     class_or_semester: z.optional(z.custom<number>()),
     people: ChosenMembers,
   })
@@ -35,14 +36,14 @@ const Form = z
     ),
   );
 
-/** The institution's administrator makes people its faculty and students. */
+/** The admin of an institution makes people its faculty and students. */
 export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
   const giveRole = useGiveMemberRole();
   const departments = useLinkedDepartments(institutionId);
   const form = useContractForm(Form, { defaultValues: { department_ids: [], people: [] } });
   const { register, control, formState, getValues, reset, submit, watch } = form;
   const { errors, isSubmitting } = formState;
-  // In the order of the page: the first of them that is wrong gets the focus.
+  // Registered in the order of the page: the first wrong one gets the focus.
   const roleField = register('role');
   const classField = register('class_or_semester', asNumber);
   const { field: chosen } = useController({ control, name: 'department_ids' });
@@ -68,21 +69,21 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
 
   return (
     <>
-      <PageHeading title="Give Roles" lead="Make people faculty or students of your institution." />
+      <PageHeading title={words.title} lead={words.lead} />
       <GiveRoleLayout onSubmit={submit(give)}>
         <Card>
           <div className="grid gap-4">
-            <Select label="Role" error={errors.role?.message} {...roleField}>
-              <option value="">Choose one</option>
+            <Select label={forms.role} error={errors.role?.message} {...roleField}>
+              <option value="">{forms.chooseOne}</option>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
-                  {ROLE_NAMES[one]}
+                  {roleNames[one]}
                 </option>
               ))}
             </Select>
             {role === 'Student' && (
               <TextField
-                label="Class or semester"
+                label={words.classOrSemester}
                 type="number"
                 min={1}
                 max={20}
@@ -92,7 +93,7 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
               />
             )}
             <CheckboxGroup
-              label="Department"
+              label={words.department}
               options={departments.data ?? []}
               value={chosen.value}
               onChange={chosen.onChange}
@@ -100,9 +101,9 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
               error={errors.department_ids?.message}
               empty={
                 departments.isError ? (
-                  <Retry onRetry={departments.refetch}>The departments could not be loaded.</Retry>
+                  <Retry onRetry={departments.refetch}>{words.departmentsFailed}</Retry>
                 ) : (
-                  departments.data && 'Link departments to your institution first.'
+                  departments.data && words.linkFirst
                 )
               }
             />
@@ -117,7 +118,7 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
           error={errors.people?.message ?? wrongMember?.message}
         >
           <Button type="submit" variant="main" busy={isSubmitting}>
-            Give Role
+            {forms.submit}
           </Button>
         </UserPicker>
       </GiveRoleLayout>

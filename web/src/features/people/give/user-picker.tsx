@@ -4,29 +4,28 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useStat
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
+import { Chip } from '../../../ui/labels/chip.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useUsers } from '../use-people.ts';
-import { ChosenChips } from './chosen-chips.tsx';
 import type { Person } from './chosen-people.ts';
-import { UserTable } from './user-table.tsx';
-
-const LIST_FAILED = 'An error occurred';
+import { userPicker as words } from './give.words.ts';
+import { MemberIdField, UserTable } from './user-table.tsx';
 
 interface UserPickerProps {
   chosen: Person[];
   onChange: (chosen: Person[]) => void;
   /** Each chosen person gets a box for the member ID. */
   memberIds?: boolean;
-  /** Said when a search does not get through. */
+  /** Shown when a search fails. */
   failed: string;
   error?: string | undefined;
   ref?: Ref<{ focus: () => void }>;
-  /** What is done with the chosen. */
+  /** The button for the selected people. */
   children: ReactNode;
 }
 
-/** Find people and tick them. Whoever is ticked stays chosen while one searches for the next. */
+/** Find people and tick them. They stay selected during the next search. */
 export function UserPicker(props: UserPickerProps) {
   const { chosen, memberIds = false, failed, error, ref, children } = props;
   const [search, setSearch] = useState('');
@@ -35,7 +34,7 @@ export function UserPicker(props: UserPickerProps) {
 
   const latest = useRef(props);
   latest.current = props;
-  // Never new, so that typing in one row does not draw all others again.
+  // Always the same object, so that typing in one row does not render all the others again.
   const on = useMemo(() => {
     const change = (how: (chosen: Person[]) => Person[]) =>
       latest.current.onChange(how(latest.current.chosen));
@@ -49,29 +48,29 @@ export function UserPicker(props: UserPickerProps) {
 
   useImperativeHandle(ref, () => ({
     focus() {
-      const place =
+      const target =
         box.current?.querySelector<HTMLElement>('[aria-invalid]') ?? box.current?.querySelector('input');
-      place?.focus();
+      target?.focus();
     },
   }));
 
-  // A member ID has its box in the row; when the search is already about somebody else, beside the name below.
+  // The member ID is entered in the row or, when another search hides the row, beside the name below.
   const shown = new Set(users.rows?.map(({ id }) => id));
   const others = new Set(memberIds ? chosen.map(({ id }) => id).filter((id) => !shown.has(id)) : []);
   const invalid = error !== undefined;
 
   return (
-    <Card title="Users" flush>
+    <Card title={words.title} flush>
       <div ref={box}>
         <div className="grid gap-2 border-b border-rule px-4 py-3">
-          <SearchField label="Search users" value={search} onSearch={setSearch} />
+          <SearchField label={words.search} value={search} onSearch={setSearch} />
           {error && <FieldError>{error}</FieldError>}
         </div>
         <div className="h-80 overflow-y-auto">
           <Listing
             pages={users}
-            failed={search ? failed : LIST_FAILED}
-            empty={<Empty title={PEOPLE_MESSAGES.userNotFound} hint="Search by username, name or email." />}
+            failed={search ? failed : words.listFailed}
+            empty={<Empty title={PEOPLE_MESSAGES.userNotFound} hint={words.searchHint} />}
           >
             {(rows) => (
               <UserTable
@@ -97,5 +96,40 @@ export function UserPicker(props: UserPickerProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+interface ChosenChipsProps {
+  chosen: Person[];
+  /** People whose member ID is entered here, because the table does not show their row. */
+  others: ReadonlySet<number>;
+  onName: (id: number, memberId: string) => void;
+  onRemove: (id: number) => void;
+  invalid: boolean;
+}
+
+function ChosenChips({ chosen, others, onName, onRemove, invalid }: ChosenChipsProps) {
+  return (
+    <div>
+      <p role="status" className="text-sm text-ink-2">
+        {words.selected(chosen.length)}
+      </p>
+      {chosen.length > 0 && (
+        <ul aria-label={words.selectedList} className="mt-2 flex max-h-48 flex-wrap gap-2 overflow-y-auto">
+          {chosen.map((person) => (
+            <li key={person.id} className="max-w-full">
+              <Chip removeLabel={words.remove(person.username)} onRemove={() => onRemove(person.id)}>
+                <span className="truncate">{person.username}</span>
+                {others.has(person.id) ? (
+                  <MemberIdField person={person} onName={onName} invalid={invalid} compact />
+                ) : (
+                  <span className="tabular text-xs text-ink-3">{person.member_id}</span>
+                )}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

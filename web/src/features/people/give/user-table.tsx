@@ -1,11 +1,13 @@
 import type { UserListed } from '@quivia/contract/auth';
+import { MemberId } from '@quivia/contract/people';
 import { memo } from 'react';
 import { TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
+import { CellField } from '../../../ui/fields/cell-field.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import type { Person } from './chosen-people.ts';
-import { MemberIdField } from './member-id-field.tsx';
+import { userPicker as words } from './give.words.ts';
 
 interface Handlers {
   choose: (user: UserListed) => void;
@@ -19,7 +21,7 @@ interface UserTableProps {
   pages: PaginatedList<unknown>;
   on: Handlers;
   memberIds: boolean;
-  /** Something was wrong when the form was sent: show which member IDs are. */
+  /** The form was refused: mark the member IDs that are wrong. */
   invalid: boolean;
 }
 
@@ -36,14 +38,14 @@ export function UserTable({ users, chosen, pages, on, memberIds, invalid }: User
     />
   );
   return (
-    <Table caption="Users list" maxHeight="20rem">
+    <Table caption={words.caption} maxHeight="20rem">
       <TableHead>
         <HeadCell className="w-11 pr-0">
-          <span className="sr-only">Select</span>
+          <span className="sr-only">{words.select}</span>
         </HeadCell>
-        <HeadCell className="pl-0">Username</HeadCell>
-        <HeadCell className="max-sm:hidden">Email</HeadCell>
-        {memberIds && <HeadCell className="w-40 max-sm:pl-0">Member ID</HeadCell>}
+        <HeadCell className="pl-0">{words.username}</HeadCell>
+        <HeadCell className="max-sm:hidden">{words.email}</HeadCell>
+        {memberIds && <HeadCell className="w-40 max-sm:pl-0">{words.memberId}</HeadCell>}
       </TableHead>
       <TableBody>{users.map(row)}</TableBody>
       <TableMore pages={pages} columns={4} />
@@ -65,7 +67,7 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
     <Row>
       <Cell className="pr-0">
         <Checkbox
-          label={`Select ${username}`}
+          label={words.selectNamed(username)}
           labelHidden
           checked={person !== undefined}
           onChange={(event) => (event.target.checked ? on.choose(user) : on.remove(id))}
@@ -74,7 +76,7 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
       <Cell className="pl-0">
         <span className="block">{username}</span>
         {name && <span className="block text-xs text-ink-3">{name}</span>}
-        {/* On a phone there is no room for a column of its own. */}
+        {/* A phone has no room for a separate column. */}
         <span className="block text-xs break-all text-ink-2 sm:hidden">{email}</span>
       </Cell>
       <Cell className="text-ink-2 max-sm:hidden">{email}</Cell>
@@ -86,3 +88,25 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
     </Row>
   );
 });
+
+interface MemberIdFieldProps {
+  person: Person;
+  onName: (id: number, memberId: string) => void;
+  /** The form was refused: mark this field if it is wrong. */
+  invalid: boolean;
+  compact?: boolean;
+}
+
+export function MemberIdField({ person, onName, invalid, compact = false }: MemberIdFieldProps) {
+  const { id, username, member_id } = person;
+  return (
+    <CellField
+      label={words.memberIdOf(username)}
+      placeholder={compact ? words.memberId : undefined}
+      className={`tabular ${compact ? 'min-h-9! w-32! py-1! focus-visible:-outline-offset-2!' : 'min-w-28'}`}
+      value={member_id}
+      invalid={invalid && !MemberId.safeParse(member_id).success}
+      onChange={(event) => onName(id, event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { plural } from '@quivia/contract/plural';
+
+export const giveRole = {
+  title: 'Give Role',
+  lead: 'Institution admins give roles to faculty and students; community admins run quizzes.',
+  institutionFirst: 'Create an institution first',
+  communityFirst: 'Create a community first',
+  /** Ordered for a search of an Admin that fails. */
+  searchFailed: 'Something went wrong',
+};
+
+export const giveRoles = {
+  title: 'Give Roles',
+  lead: 'Make people faculty or students of your institution.',
+  classOrSemester: 'Class or semester',
+  department: 'Department',
+  departmentsFailed: "Couldn't load the departments.",
+  linkFirst: 'Link departments to your institution first.',
+};
+
+/** On both forms. */
+export const forms = { role: 'Role', chooseOne: 'Choose one', submit: 'Give Role' };
+
+export const userPicker = {
+  title: 'Users',
+  search: 'Search users',
+  searchHint: 'Search by username, name or email.',
+  /** Ordered for a list that fails. */
+  listFailed: 'An error occurred',
+  caption: 'Users list',
+  select: 'Select',
+  selectNamed: (username: string) => `Select ${username}`,
+  username: 'Username',
+  email: 'Email',
+  memberId: 'Member ID',
+  memberIdOf: (username: string) => `Member ID of ${username}`,
+  selected: (count: number) =>
+    count === 0 ? 'No one selected yet' : `${plural(count, 'person', 'people')} selected`,
+  selectedList: 'Selected people',
+  remove: (username: string) => `Remove ${username}`,
+};

@@ -1,0 +1,122 @@
+import type { RoleGrant } from '@quivia/contract/people';
+import { ROLES, type Role } from '@quivia/contract/roles';
+import { useState } from 'react';
+import { Listing } from '../../platform/lists/listing.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
+import { GrantTable } from './grant-table.tsx';
+import { peoplePanel, removeRoleDialog, roleNames, rolesPanel, grants as words } from './people.words.tsx';
+import { useGrants, useRemoveRole } from './use-people.ts';
+
+/** Every role of everyone, for the Admin. */
+export function RolesPanel() {
+  return (
+    <>
+      <PageHeading title={rolesPanel.title} lead={rolesPanel.lead} />
+      <GrantList roles={ROLES} mayRemove={() => true} />
+    </>
+  );
+}
+
+/** The roles that an institution gives, and so may remove. */
+const OF_INSTITUTION: readonly Role[] = ['Faculty', 'Student'];
+
+export function PeoplePanel({ institutionId }: { institutionId: number }) {
+  return (
+    <>
+      <PageHeading title={peoplePanel.title} lead={peoplePanel.lead} />
+      <GrantList
+        institutionId={institutionId}
+        roles={OF_INSTITUTION}
+        mayRemove={({ role }) => OF_INSTITUTION.includes(role)}
+      />
+    </>
+  );
+}
+
+interface GrantListProps {
+  /** Only the people of this institution. */
+  institutionId?: number;
+  /** Offered as a filter. */
+  roles: readonly Role[];
+  mayRemove: (grant: RoleGrant) => boolean;
+}
+
+/** Who holds which role, to search, filter and remove. */
+function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
+  const [filters, setFilters] = useFilters(['search', 'role']);
+  const role = roles.find((one) => one === filters.role);
+  const grants = useGrants({ role, search: filters.search, ...(institutionId && { institutionId }) });
+  const [removing, setRemoving] = useState<RoleGrant>();
+  const isFiltered = Boolean(filters.search || role);
+  return (
+    <Card flush>
+      <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
+        <SearchField
+          label={words.search}
+          value={filters.search}
+          onSearch={(search) => setFilters({ search })}
+        />
+        <FilterSelect label={words.role} value={role ?? ''} onChange={(value) => setFilters({ role: value })}>
+          <option value="">{words.allRoles}</option>
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {roleNames[one]}
+            </option>
+          ))}
+        </FilterSelect>
+      </div>
+      <div className="min-h-80">
+        <Listing
+          pages={grants}
+          empty={
+            <Empty
+              title={isFiltered ? words.notFound : words.none}
+              hint={isFiltered ? words.notFoundHint : undefined}
+            />
+          }
+        >
+          {(rows) => (
+            <GrantTable
+              grants={rows}
+              pages={grants}
+              withEntity={institutionId === undefined}
+              mayRemove={mayRemove}
+              onRemove={setRemoving}
+            />
+          )}
+        </Listing>
+      </div>
+      {removing && <RemoveRoleDialog grant={removing} onClose={() => setRemoving(undefined)} />}
+    </Card>
+  );
+}
+
+function RemoveRoleDialog({ grant, onClose }: { grant: RoleGrant; onClose: () => void }) {
+  const { user } = useSession();
+  const remove = useRemoveRole();
+  const { id, user_id, username, name, role, entity } = grant;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={removeRoleDialog.title(roleNames[role])}
+      confirm={removeRoleDialog.confirm}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(id, { onSettled: onClose })}
+    >
+      <p>
+        {user_id === user?.id
+          ? removeRoleDialog.ofSelf(entity)
+          : removeRoleDialog.ofOthers(name ?? username, entity)}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
+import type { Role } from '@quivia/contract/roles';
+
+export const roleNames: Record<Role, string> = {
+  Admin: 'Admin',
+  Institution: 'Institution Admin',
+  Community: 'Community Admin',
+  Faculty: 'Faculty',
+  Student: 'Student',
+  CommunityMember: 'Community member',
+};
+
+export const ofInstitution = {
+  label: 'Institution',
+  none: "You don't administer an institution",
+  noneHint: 'It may have been retired. A site administrator can tell you more.',
+};
+
+export const rolesPanel = {
+  title: 'Roles',
+  lead: 'Who holds which role, and where. Removing a role takes effect immediately.',
+};
+
+export const peoplePanel = {
+  title: 'People',
+  lead: 'The faculty and students of your institution. Removing a role takes effect immediately.',
+};
+
+export const grants = {
+  search: 'Search people',
+  role: 'Role',
+  allRoles: 'All roles',
+  notFound: 'No one found',
+  notFoundHint: 'Try another name, or fewer filters.',
+  none: 'No one holds a role here yet',
+  caption: 'Who holds which role',
+  person: 'Person',
+  memberId: 'Member ID',
+  departments: 'Departments',
+  since: 'Since',
+  action: 'Action',
+  classOrSemester: (number: number) => `Class or semester ${number}`,
+  remove: 'Remove',
+  removeFrom: (role: string, username: string) => `Remove the ${role} role from ${username}`,
+};
+
+const at = (entity: string | null) => (entity ? ` at ${entity}` : '');
+
+export const removeRoleDialog = {
+  title: (role: string) => `Remove the ${role} role?`,
+  confirm: 'Remove',
+  ofOthers: (person: string, entity: string | null) => (
+    <>
+      <strong>{person}</strong> loses this role{at(entity)} immediately and will be notified.
+    </>
+  ),
+  ofSelf: (entity: string | null) =>
+    `This is your own role${at(entity)}. You lose it immediately and may have to leave this page.`,
+};
+
+export const linkPanel = {
+  title: 'Link Department & Course',
+  lead: 'What your institution offers. People can only be assigned to linked departments and courses.',
+  select: 'Select',
+  selectNamed: (name: string) => `Select ${name}`,
+  name: 'Name',
+  retired: 'Retired',
+  inClassOrSemester: (number: number) => `class or semester ${number}`,
+  selected: (count: number) => `${count} selected`,
+};
+
+export const linkTables = {
+  course: {
+    linked: {
+      title: 'Your Courses',
+      caption: 'Your Courses list',
+      search: 'Search your courses',
+      button: 'Unlink Course',
+      none: 'No courses linked yet',
+    },
+    unlinked: {
+      title: 'Available Courses',
+      caption: 'Available Courses list',
+      search: 'Search available courses',
+      button: 'Link Course',
+      none: 'No other courses',
+    },
+    noneSelected: PEOPLE_MESSAGES.selectCourses,
+  },
+  department: {
+    linked: {
+      title: 'Your Departments',
+      caption: 'Your Departments list',
+      search: 'Search your departments',
+      button: 'Unlink Departments',
+      none: 'No departments linked yet',
+    },
+    unlinked: {
+      title: 'Available Departments',
+      caption: 'Available Departments list',
+      search: 'Search available departments',
+      button: 'Link Departments',
+      none: 'No other departments',
+    },
+    noneSelected: PEOPLE_MESSAGES.selectDepartments,
+  },
+};
+
+export const assignPanel = {
+  title: 'AssignCourses',
+  lead: 'Faculty see the courses assigned to them, and write questions for them.',
+  form: 'Assign a course',
+  faculty: 'Faculty',
+  noFaculty: 'Give someone the Faculty role first',
+  course: 'Course',
+  noCourses: 'Link courses first',
+  submit: 'Assign Course',
+  facultyNamed: (facultyId: string, person: string) => `${facultyId} · ${person}`,
+  courseNamed: (name: string, code: string) => `${name} (${code})`,
+};
+
+export const teachingList = {
+  title: 'Who teaches what',
+  search: 'Search faculty',
+  notFound: 'No one found',
+  none: 'No faculty yet',
+  noneHint: 'Give people the Faculty role under Give Roles.',
+  caption: 'Faculty and their courses',
+  facultyId: 'Faculty ID',
+  name: 'Name',
+  departments: 'Departments',
+  courses: 'Courses',
+  noCourse: 'No courses yet',
+  removeFrom: (course: string, person: string) => `Remove ${course} from ${person}`,
+  removeTitle: 'Remove this course?',
+  removeText: (person: string, course: string) => `${person} will no longer see ${course}.`,
+  remove: 'Remove',
+};
