@@ -155,3 +155,12 @@ export async function updateExam(
 ): Promise<void> {
   await sql`update exams set ${sql(values as never)}, version = version + 1 where id = ${id}`;
 }
+
+/** As if it had been held and released so many milliseconds ago. */
+export async function updateMovedBack(id: number, ago: number): Promise<void> {
+  const back = `${ago} milliseconds`;
+  await sql`
+    update exams set starts_at = starts_at - ${back}::interval, ends_at = ends_at - ${back}::interval,
+      created_at = created_at - ${back}::interval, released_at = ends_at - ${back}::interval
+    where id = ${id}`;
+}

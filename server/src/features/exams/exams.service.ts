@@ -143,6 +143,11 @@ export async function release(id: number): Promise<boolean> {
   return isReleased;
 }
 
+/** For the demo: as if it had been held and released so many milliseconds ago. */
+export async function moveBack(id: number, ago: number): Promise<void> {
+  await queries.updateMovedBack(id, ago);
+}
+
 const PREVIEW_SEED = 1;
 
 export async function preview(actor: Actor, id: number) {

@@ -2,7 +2,7 @@
 
 import { after, days, minutes, now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { closeAndGrade } from '../attempts/grade.service.ts';
+import { takeInThePast } from '../attempts/past.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as communities from '../communities/communities.service.ts';
 import * as joining from '../communities/joining.service.ts';
@@ -12,7 +12,7 @@ import * as links from '../people/links.service.ts';
 import * as people from '../people/people.service.ts';
 import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './demo-club.ts';
 import { EXAM_SETTINGS, writeBank } from './demo-teaching.ts';
-import { insertSatBefore, updateJoinedBefore } from './setup.queries.ts';
+import { updateJoinedBefore } from './setup.queries.ts';
 
 interface Cast {
   admin: Actor;
@@ -79,7 +79,6 @@ async function holdQuizzes(host: Actor, course: { id: number; code: string }): P
 async function letSit(host: Actor, examId: number, ago: number): Promise<void> {
   const sitters = await exams.studentsOf(host, examId, { limit: 200, offset: 0 });
   const came = sitters.filter((_, i) => i % 7 !== 6).map(({ student_id }) => student_id);
-  const sat = await insertSatBefore(examId, came, ago);
-  await closeAndGrade(sat.attempts, [{ id: examId, key_version: 0, is_released: true }], 'submit');
-  await sat.backdate();
+  await exams.moveBack(examId, ago);
+  await takeInThePast(examId, came, ago);
 }
