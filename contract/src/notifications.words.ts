@@ -14,9 +14,11 @@ interface Text {
   body: string;
 }
 
-const ofExam =
-  (title: string, say: (exam: string) => string) =>
-  ({ exam, reason }: { exam: string; reason: string }): Text => ({ title, body: `${say(exam)} ${reason}` });
+/** A decision about an exam, with the examiner's own words. */
+interface Reasoned {
+  exam: string;
+  reason: string;
+}
 
 const NOTIFICATIONS = {
   'account.emailVerified': ({ email }: { email: string }): Text => ({
@@ -68,12 +70,12 @@ const NOTIFICATIONS = {
     given: { exam: string; course: string; opens_at: string },
     moment: FormatMoment,
   ): Text => ({
-    title: 'New exam',
-    body: `${given.exam} (${given.course}) opens on ${moment(given.opens_at)}.`,
+    title: 'A new exam for you',
+    body: `${given.exam}, ${given.course}: opens ${moment(given.opens_at)}.`,
   }),
   'exam.changed': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
-    title: 'Exam changed',
-    body: `${exam} has changed. It opens on ${moment(opens_at)}.`,
+    title: 'An exam has changed',
+    body: `${exam}: opens ${moment(opens_at)}.`,
   }),
   'exam.removed': ({ exam }: { exam: string }): Text => ({
     title: 'Removed from an exam',
@@ -81,39 +83,51 @@ const NOTIFICATIONS = {
   }),
   'exam.extended': ({ exam, minutes }: { exam: string; minutes: number }): Text => ({
     title: 'More time',
-    body: `Everyone taking ${exam} has ${plural(minutes, 'more minute')}.`,
+    body: `${exam}: everyone has ${plural(minutes, 'more minute')}.`,
   }),
-  'exam.ended': ofExam('Exam ended early', (exam) => `${exam} was ended early:`),
-  'exam.cancelled': ofExam('Exam cancelled', (exam) => `${exam} was cancelled:`),
+  'exam.ended': ({ exam, reason }: Reasoned): Text => ({
+    title: 'An exam was ended early',
+    body: `${exam} was ended early: ${reason}`,
+  }),
+  'exam.cancelled': ({ exam, reason }: Reasoned): Text => ({
+    title: 'An exam was cancelled',
+    body: `${exam} was cancelled: ${reason}`,
+  }),
   'exam.extraTime': ({ percent }: { percent: number }): Text => ({
-    title: 'Extra time',
+    title: 'Your extra time',
     body:
       percent === 0
         ? 'You no longer have extra time in your exams.'
         : `You have ${percent} % extra time in your exams.`,
   }),
 
-  'attempt.marksCorrected': ofExam('Your marks were corrected', (exam) => `${exam}:`),
-  'attempt.lateAccepted': ofExam(
-    'Your late answers were accepted',
-    (exam) => `${exam}: your late answers have been graded.`,
-  ),
-  'attempt.lateRefused': ofExam(
-    'Your late answers were rejected',
-    (exam) => `${exam}: your late answers don't count.`,
-  ),
-  'attempt.disqualified': ofExam('You were disqualified', (exam) => `${exam}:`),
-  'attempt.reopened': (given: { exam: string; minutes: number; reason: string }): Text => ({
-    title: 'Your exam was reopened',
-    body: `${given.exam}: you can continue for ${plural(given.minutes, 'minute')}. ${given.reason}`,
+  'attempt.marksCorrected': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your marks were corrected',
+    body: `${exam}: ${reason}`,
+  }),
+  'attempt.lateAccepted': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your late answers were accepted',
+    body: `${exam}: They have been graded. ${reason}`,
+  }),
+  'attempt.lateRefused': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your late answers were refused',
+    body: `${exam}: They don't count. ${reason}`,
+  }),
+  'attempt.disqualified': ({ exam, reason }: Reasoned): Text => ({
+    title: 'You were disqualified',
+    body: `${exam}: Your attempt was ended without marks. ${reason}`,
+  }),
+  'attempt.reopened': ({ exam, minutes, reason }: Reasoned & { minutes: number }): Text => ({
+    title: 'An exam is open for you again',
+    body: `${exam}: You can continue for ${plural(minutes, 'minute')} from now. ${reason}`,
   }),
 
   'result.released': ({ exam }: { exam: string }): Text => ({
-    title: 'Result available',
+    title: 'Results are out',
     body: `Your result for ${exam} is available.`,
   }),
   'result.changed': ({ exam }: { exam: string }): Text => ({
-    title: 'Result changed',
+    title: 'A result has changed',
     body: `Your marks for ${exam} have changed.`,
   }),
 };
@@ -126,11 +140,7 @@ type ParamsOf<K extends NotificationId> =
 export type NotificationMessage = { [K in NotificationId]: { id: K; params: ParamsOf<K> } }[NotificationId];
 
 /** Undefined for an id this version doesn't know. */
-export function renderNotification(
-  id: string,
-  params: Readonly<Record<string, unknown>>,
-  moment: FormatMoment,
-): Text | undefined {
+export function renderNotification(id: string, params: object, moment: FormatMoment): Text | undefined {
   if (!Object.hasOwn(NOTIFICATIONS, id)) return undefined;
   const say = NOTIFICATIONS[id as NotificationId] as (given: unknown, format: FormatMoment) => Text;
   return say(params, moment);

@@ -72,9 +72,9 @@ test('while the database is away calls say so, and all is well again once it is 
   await expect.poll(ready, { timeout: 20_000, interval: 100 }).toBe(200);
   await expect.poll(async () => (await signIn()).statusCode, { timeout: 20_000, interval: 100 }).toBe(200);
 
-  // The page that was open all the time is told again, and so are ended sessions.
+  // The page that was open all the time gets notifications again.
   const events = async () => {
-    await notify(id, { title: 'Back', body: 'Back again.' });
+    await notify(id, { id: 'exam.removed', params: { exam: 'Optics' } });
     return page.events.length;
   };
   await expect.poll(events, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 // What a person decides about an attempt: each decision is recorded with its reason, and the student is notified.
 import type { Message } from '@quivia/contract/message';
+import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import type { Decision } from '@quivia/contract/results';
 import { AppError } from '../../platform/app-error.ts';
 import { after, minutes, now } from '../../platform/clock.ts';
@@ -20,22 +21,13 @@ const notNow = (message: Message) => new AppError('exam_not_now', { message });
 /** Rounded once, where it is shown. */
 const shown = (marks: number | null) => String(Math.round((marks ?? 0) * 100) / 100);
 
-const TITLES: Record<Decision['kind'], Message> = {
-  marks_corrected: words.marksCorrectedTitle,
-  regraded: words.regradedTitle,
-  late_accepted: words.lateAcceptedTitle,
-  late_refused: words.lateRefusedTitle,
-  disqualified: words.disqualifiedTitle,
-  reopened: words.reopenedTitle,
-};
-
 interface Decided {
   marks_after: number | null;
   /** Without the subject, for the audit log. */
   what: string;
   message: Message;
-  /** Beside the title and the reason. Never the marks: they may not be released yet. */
-  note: string;
+  /** What the student is notified of. Never the marks: they may not be released yet. */
+  notice: (given: { exam: string; reason: string }) => NotificationMessage;
   /** What else the decision's record is needed for. */
   onRecorded?: (decisionId: number) => Promise<void>;
 }
@@ -75,11 +67,11 @@ async function decide(
       logged.decided(decided.what, attempt.roll_number, exam.title, reason),
       { institutionId: exam.institution_id },
     );
-    await notifications.notify(attempt.user_id, {
-      title: TITLES[kind].text,
-      body: words.notification({ exam: exam.title, note: decided.note, reason }).text,
-      link: kind === 'reopened' ? `/quiz/${examId}` : candidatePage(exam, 'view-results', examId),
-    });
+    await notifications.notify(
+      attempt.user_id,
+      decided.notice({ exam: exam.title, reason }),
+      kind === 'reopened' ? `/quiz/${examId}` : candidatePage(exam, 'view-results', examId),
+    );
     await notifications.signal([attempt.user_id], { kind: 'exam', exam_id: examId });
     return { message: decided.message.text };
   });
@@ -107,7 +99,7 @@ export async function late(
       marks_after: (await queries.selectAttemptOf(examId, studentId))?.score ?? null,
       what: form.accept ? logged.lateAccepted : logged.lateRefused,
       message: form.accept ? words.lateAccepted : words.lateRefused,
-      note: (form.accept ? words.lateAcceptedNote : words.lateRefusedNote).text,
+      notice: (params) => ({ id: form.accept ? 'attempt.lateAccepted' : 'attempt.lateRefused', params }),
       onRecorded: (decisionId) => queries.insertLateDecisions(attempt_id, form.accept, decisionId),
     };
   });
@@ -127,7 +119,7 @@ export async function disqualify(
       marks_after: 0,
       what: logged.disqualified,
       message: words.disqualified({ who: attempt.roll_number }),
-      note: words.disqualifiedNote.text,
+      notice: (params) => ({ id: 'attempt.disqualified', params }),
     };
   });
 }
@@ -150,7 +142,7 @@ export async function reopen(
       marks_after: null,
       what: logged.reopened(form.minutes),
       message: words.reopened({ who: attempt.roll_number, minutes: form.minutes }),
-      note: words.reopenedNote({ minutes: form.minutes }).text,
+      notice: (params) => ({ id: 'attempt.reopened', params: { ...params, minutes: form.minutes } }),
     };
   });
 }
@@ -175,7 +167,7 @@ export async function correct(
       marks_after: marks,
       what: logged.corrected(shown(marks)),
       message: words.corrected({ who: attempt.roll_number, marks: shown(marks) }),
-      note: '',
+      notice: (params) => ({ id: 'attempt.marksCorrected', params }),
     };
   });
 }

@@ -18,20 +18,6 @@ export const words = catalogue('decisions', {
     `${who} can continue for ${plural(minutes, 'minute')}.`,
   corrected: ({ who, marks }: { who: string; marks: string }) => `${who} now has ${marks} marks.`,
 
-  marksCorrectedTitle: 'Your marks were corrected',
-  regradedTitle: 'A result has changed',
-  lateAcceptedTitle: 'Your late answers were accepted',
-  lateRefusedTitle: 'Your late answers were refused',
-  disqualifiedTitle: 'You were disqualified',
-  reopenedTitle: 'An exam is open for you again',
-  lateAcceptedNote: 'They are graded now.',
-  lateRefusedNote: "They don't count.",
-  disqualifiedNote: 'Your attempt was ended without marks.',
-  reopenedNote: ({ minutes }: { minutes: number }) =>
-    `You can continue for ${plural(minutes, 'minute')} from now.`,
-  notification: ({ exam, note, reason }: { exam: string; note: string; reason: string }) =>
-    [`${exam}:`, note, reason].filter(Boolean).join(' '),
-
   noSuchQuestion: 'There is no such question in this exam.',
   otherOptions:
     'The newest version of this question has different options from the exam. Mark it correct for everyone, or drop it.',

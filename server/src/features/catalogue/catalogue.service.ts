@@ -8,7 +8,7 @@ import { brokenConstraint, inTransaction } from '../../platform/database/databas
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as queries from './catalogue.queries.ts';
-import { auditWords, words } from './catalogue.words.ts';
+import { logged, words } from './catalogue.words.ts';
 
 type Values = queries.Values;
 
@@ -88,7 +88,7 @@ export async function create(actor: Actor, kind: CatalogueKind, values: Values) 
       await requireOffered(values);
       if (kind === 'module') await queries.lockCourse(Number(values.course_id));
       const id = await queries.insertRow(kind, values);
-      await audit.record(actor, 'catalogue.created', auditWords.created(kind, labelOf(values)));
+      await audit.record(actor, 'catalogue.created', logged.created(kind, labelOf(values)));
       return { id, name: labelOf(values), message: created.text };
     }),
   );
@@ -126,7 +126,7 @@ async function changeRow(
       await requireOffered(values, before);
       if (!(await queries.updateRow(kind, id, version, values))) throw new AppError('changed_meanwhile');
       const [was, is] = [labelOf(before), labelOf(values)];
-      const what = was === is ? auditWords.changed(kind, was) : auditWords.renamed(kind, was, is);
+      const what = was === is ? logged.changed(kind, was) : logged.renamed(kind, was, is);
       await audit.record(actor, 'catalogue.changed', what);
       return { message: words.saved.text };
     }),
@@ -145,7 +145,7 @@ export async function retire(actor: Actor, kind: CatalogueKind, id: number, vers
   return inTransaction(async () => {
     const label = await requireOwnRow(actor, kind, id);
     if (!(await queries.updateRetired(kind, id, version, now()))) throw new AppError('changed_meanwhile');
-    await audit.record(actor, 'catalogue.retired', auditWords.retired(kind, label));
+    await audit.record(actor, 'catalogue.retired', logged.retired(kind, label));
     return { message: words.retired.text };
   });
 }
@@ -156,7 +156,7 @@ export async function restore(actor: Actor, kind: CatalogueKind, id: number, ver
     const number = kind === 'module' ? await freeNumberFor(id) : null;
     if (!(await queries.updateRetired(kind, id, version, null, number)))
       throw new AppError('changed_meanwhile');
-    await audit.record(actor, 'catalogue.restored', auditWords.restored(kind, label));
+    await audit.record(actor, 'catalogue.restored', logged.restored(kind, label));
     return { message: words.restored.text };
   });
 }
@@ -184,7 +184,7 @@ export async function reorderModules(actor: Actor, courseId: number, moduleIds: 
     const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
     if (sorted(present) !== sorted(moduleIds)) throw new AppError('changed_meanwhile');
     await queries.updateModuleNumbers(moduleIds);
-    await audit.record(actor, 'catalogue.changed', auditWords.reordered(labelOf(course)));
+    await audit.record(actor, 'catalogue.changed', logged.reordered(labelOf(course)));
     return { message: words.reordered.text };
   });
 }

@@ -41,8 +41,8 @@ export const words = catalogue('catalogue', {
       : `This course already has ${most} modules. Retire one of them first.`,
 });
 
-/** Without the subject, as the audit log shows them. */
-export const auditWords = {
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
   created: (kind: CatalogueKind, label: string) => `created the ${NOUNS[kind]} ${label}`,
   changed: (kind: CatalogueKind, label: string) => `changed the ${NOUNS[kind]} ${label}`,
   renamed: (kind: CatalogueKind, was: string, is: string) => `changed the ${NOUNS[kind]} ${was}, now ${is}`,

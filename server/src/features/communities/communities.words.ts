@@ -30,8 +30,8 @@ export const words = catalogue('communities', {
   unknownCode: "We don't know this code. Check it, or ask for a new one.",
 });
 
-/** Without the subject, as the audit log shows them. */
-export const auditWords = {
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
   invited: (name: string, seats: number) =>
     `created an invitation to ${name} for ${plural(seats, 'person', 'people')}`,
   mailed: (name: string, count: number) => `invited ${plural(count, 'person', 'people')} to ${name} by email`,

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
 import { type Community, selectCommunity } from './communities.queries.ts';
-import { auditWords, words } from './communities.words.ts';
+import { logged, words } from './communities.words.ts';
 import { requireCommunity } from './community-access.service.ts';
 import { makeCode } from './invitation-code.rules.ts';
 import { mailCommunityInvitation } from './invitation-mail.job.ts';
@@ -64,7 +64,7 @@ export async function create(
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'admin');
     const made = await issue(actor, community, { ...form, email: null });
-    await audit.record(actor, 'community.invited', auditWords.invited(community.name, form.places));
+    await audit.record(actor, 'community.invited', logged.invited(community.name, form.places));
     return shown(made);
   });
 }
@@ -87,7 +87,7 @@ export async function mail(actor: Actor, id: number, form: { emails: string[]; d
       });
     }
     await enqueueMany(mailCommunityInvitation, mails);
-    await audit.record(actor, 'community.invited', auditWords.mailed(community.name, emails.length));
+    await audit.record(actor, 'community.invited', logged.mailed(community.name, emails.length));
     return { message: words.invitationsSent({ count: emails.length }).text };
   });
 }
@@ -96,7 +96,7 @@ export async function withdraw(actor: Actor, id: number, invitationId: number) {
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'admin');
     if (!(await queries.updateWithdrawn(invitationId, id, now()))) throw new AppError('not_found');
-    await audit.record(actor, 'community.invited', auditWords.invitationWithdrawn(community.name));
+    await audit.record(actor, 'community.invited', logged.invitationWithdrawn(community.name));
     return { message: words.invitationWithdrawn.text };
   });
 }
@@ -133,7 +133,7 @@ export async function use(
     const admitted = await admit(actor.userId, community);
     if (!admitted) return { ...already(community), community_id };
     if (!(await queries.updateUsed(invitation.id, now()))) throw over();
-    await audit.record(actor, 'community.joined', auditWords.joinedByInvitation(community.name));
+    await audit.record(actor, 'community.joined', logged.joinedByInvitation(community.name));
     return { ...welcome(community, admitted), community_id };
   });
 }

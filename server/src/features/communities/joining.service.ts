@@ -8,7 +8,7 @@ import * as newcomers from '../exams/newcomers.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as roles from '../people/community-roles.service.ts';
 import { selectCommunity } from './communities.queries.ts';
-import { auditWords, words } from './communities.words.ts';
+import { logged, words } from './communities.words.ts';
 import { noCommunity, requireCommunity } from './community-access.service.ts';
 import * as queries from './members.queries.ts';
 
@@ -47,7 +47,7 @@ export async function join(actor: Actor, id: number): Promise<Joined> {
     if (community.asks_first) return ask(actor, community);
     const admitted = await admit(actor.userId, community);
     if (!admitted) return already(community);
-    await audit.record(actor, 'community.joined', auditWords.joined(community.name));
+    await audit.record(actor, 'community.joined', logged.joined(community.name));
     return welcome(community, admitted);
   });
 }
@@ -72,7 +72,7 @@ export async function leave(actor: Actor, id: number) {
   return inTransaction(async () => {
     const community = await requireCommunity(actor, id, 'member');
     await roles.end(actor.userId, 'CommunityMember', id);
-    await audit.record(actor, 'community.left', auditWords.left(community.name));
+    await audit.record(actor, 'community.left', logged.left(community.name));
     return { message: words.left({ name: community.name }).text };
   });
 }

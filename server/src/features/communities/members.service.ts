@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as roles from '../people/community-roles.service.ts';
-import { auditWords, words } from './communities.words.ts';
+import { logged, words } from './communities.words.ts';
 import { requireCommunity } from './community-access.service.ts';
 import { admit } from './joining.service.ts';
 import * as queries from './members.queries.ts';
@@ -35,7 +35,7 @@ export async function decide(actor: Actor, id: number, userId: number, form: { a
     const person = await roles.nameOf(userId);
     if (form.admit) await admit(userId, { id });
     const outcome = form.admit ? 'admitted' : 'declined';
-    await audit.record(actor, 'community.joined', auditWords[outcome](person, name));
+    await audit.record(actor, 'community.joined', logged[outcome](person, name));
     await notifications.notify(userId, { id: `community.${outcome}`, params: { community: name } }, OWN_PAGE);
     return { message: words[outcome]({ person }).text };
   });
@@ -48,7 +48,7 @@ export async function remove(actor: Actor, id: number, userId: number) {
     const { name } = await requireCommunity(actor, id, 'admin');
     const person = await roles.nameOf(userId);
     if (!(await roles.end(userId, 'CommunityMember', id))) throw noMember();
-    await audit.record(actor, 'community.removed', auditWords.removed(person, name));
+    await audit.record(actor, 'community.removed', logged.removed(person, name));
     await notifications.notify(userId, { id: 'community.removed', params: { community: name } }, OWN_PAGE);
     return { message: words.removed({ person }).text };
   });
@@ -62,7 +62,7 @@ export async function makeAdmin(actor: Actor, id: number, userId: number) {
     const person = await roles.nameOf(userId);
     const { isNew } = await roles.give(userId, 'Community', id);
     if (!isNew) return { message: words.adminAlready({ person }).text };
-    await audit.record(actor, 'role.granted', auditWords.adminMade(person, name));
+    await audit.record(actor, 'role.granted', logged.adminMade(person, name));
     await notifications.notify(
       userId,
       { id: 'role.given', params: { role: 'Community', entity: name } },
@@ -80,7 +80,7 @@ export async function removeAdmin(actor: Actor, id: number, userId: number) {
     if (admins.length === 1) throw new AppError('still_used', { message: words.lastAdmin });
     const person = await roles.nameOf(userId);
     await roles.end(userId, 'Community', id);
-    await audit.record(actor, 'role.taken-back', auditWords.adminRemoved(person, name));
+    await audit.record(actor, 'role.taken-back', logged.adminRemoved(person, name));
     if (userId !== actor.userId) {
       await notifications.notify(userId, {
         id: 'role.removed',

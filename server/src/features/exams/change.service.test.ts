@@ -13,6 +13,7 @@ import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contr
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { utcMoment } from '../../platform/utc-time.ts';
 import { addQuestions, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams.ts';
@@ -100,8 +101,7 @@ describe('editing', () => {
       body: { message: 'Exam updated. Students have been notified.' },
     });
     expect(await found(id)).toMatchObject({ ...given, viva_or_quiz: 'QUIZ', version: 2, state: 'upcoming' });
-    const when = `${start_time.slice(0, 16).replace('T', ' at ')} UTC`;
-    expect(await told(anna)).toBe(`An exam has changed. Final: opens ${when}.`);
+    expect(await told(anna)).toBe(`An exam has changed. Final: opens ${utcMoment(new Date(start_time))}.`);
     expect(await onRecord()).toEqual(['exam.changed', 'fred01', 'changed Final']);
     const [card] = (await done(anna.call(listOwnExams))).filter((one) => one.id === id);
     expect(card).toMatchObject({ title: 'Final', start_time, duration: 90 });

@@ -10,9 +10,9 @@ import * as audit from '../audit/audit.service.ts';
 import { wordsAt } from '../people/places.service.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
-import { notifyPeople, notifyStudents } from './exam-notifications.service.ts';
+import { notices, notifyPeople, notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
-import { logged, notices, words } from './exams.words.ts';
+import { logged, words } from './exams.words.ts';
 import { type GivenTimes, stateOf, timesOf } from './timing.rules.ts';
 
 const notNow = (message: Message) => new AppError('exam_not_now', { message });
@@ -69,7 +69,10 @@ export async function extend(actor: Actor, id: number, form: { minutes: number }
     await queries.updateExam(id, times);
     await attempts.retime(exam, { ...exam, ...times });
     await record(actor, exam, 'exam.extended', logged.extended(exam.title, form.minutes));
-    await notifyStudents(id, notices.extended(form.minutes));
+    await notifyStudents(id, ({ title }) => ({
+      id: 'exam.extended',
+      params: { exam: title, minutes: form.minutes },
+    }));
     return { message: words.extended({ minutes: form.minutes }).text };
   });
 }
@@ -83,7 +86,10 @@ export async function end(actor: Actor, id: number, form: { reason: string }) {
     if (exam.ends_at > at) await queries.updateExam(id, { ends_at: after(at, exam.starts_at >= at ? 1 : 0) });
     await attempts.endNow(id);
     await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason));
-    await notifyStudents(id, notices.ended(form.reason));
+    await notifyStudents(id, ({ title }) => ({
+      id: 'exam.ended',
+      params: { exam: title, reason: form.reason },
+    }));
     return { message: words.ended.text };
   });
 }
@@ -95,7 +101,10 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
     await queries.updateExam(id, { cancelled_at: now(), cancel_reason: form.reason });
     await attempts.cancelAll(id);
     await record(actor, exam, 'exam.cancelled', logged.cancelled(exam.title, form.reason));
-    await notifyStudents(id, notices.cancelled(form.reason));
+    await notifyStudents(id, ({ title }) => ({
+      id: 'exam.cancelled',
+      params: { exam: title, reason: form.reason },
+    }));
     return { message: words.cancelled({ student: wordsAt(exam).student }).text };
   });
 }

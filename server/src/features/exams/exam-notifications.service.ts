@@ -1,4 +1,5 @@
 // Notifies the students of an exam, and makes their open pages look again.
+import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import * as attempts from '../attempts/assign.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage } from '../people/places.service.ts';
@@ -8,13 +9,23 @@ import { examChanged } from './papers.service.ts';
 interface Named {
   title: string;
   course_name: string;
-  /** With its zone: the page shows the reader's own. */
-  when: string;
+  starts_at: Date;
 }
 
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+/** What people are notified of, about this exam. */
+export type Notice = (exam: Named) => NotificationMessage;
 
-export type Notice = (exam: Named) => { title: string; body: string };
+export const notices = {
+  newExam: ({ title, course_name, starts_at }) => ({
+    id: 'exam.assigned',
+    params: { exam: title, course: course_name, opens_at: starts_at.toISOString() },
+  }),
+  changed: ({ title, starts_at }) => ({
+    id: 'exam.changed',
+    params: { exam: title, opens_at: starts_at.toISOString() },
+  }),
+  removed: ({ title }) => ({ id: 'exam.removed', params: { exam: title } }),
+} satisfies Record<string, Notice>;
 
 /** Everybody who takes it; and the owner's open pages on their other devices. */
 export async function notifyStudents(examId: number, notice: Notice, except: number[] = []): Promise<void> {
@@ -32,8 +43,5 @@ export async function notifyStudents(examId: number, notice: Notice, except: num
 export async function notifyPeople(examId: number, users: number[], notice: Notice): Promise<void> {
   const exam = await selectExam(examId);
   if (!exam || users.length === 0) return;
-  await notifications.notifyMany(users, {
-    ...notice({ title: exam.title, course_name: exam.course_name, when: moment(exam.starts_at) }),
-    link: candidatePage(exam, 'take-quiz', examId),
-  });
+  await notifications.notify(users, notice(exam), candidatePage(exam, 'take-quiz', examId));
 }

@@ -31,44 +31,6 @@ export const words = catalogue('exams', {
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Notifications. Times are as the caller writes them. */
-export const notices = {
-  newExam: (exam: { title: string; course_name: string; when: string }) => ({
-    title: 'A new exam for you',
-    body: `${exam.title}, ${exam.course_name}: opens ${exam.when}.`,
-  }),
-  changed: (exam: { title: string; when: string }) => ({
-    title: 'An exam has changed',
-    body: `${exam.title}: opens ${exam.when}.`,
-  }),
-  removed: ({ title }: { title: string }) => ({
-    title: 'Removed from an exam',
-    body: `You have been removed from ${title}.`,
-  }),
-  extended:
-    (minutes: number) =>
-    ({ title }: { title: string }) => ({
-      title: 'More time',
-      body: `${title}: everyone has ${plural(minutes, 'more minute')}.`,
-    }),
-  ended:
-    (reason: string) =>
-    ({ title }: { title: string }) => ({
-      title: 'An exam was ended early',
-      body: `${title} was ended early: ${reason}`,
-    }),
-  cancelled:
-    (reason: string) =>
-    ({ title }: { title: string }) => ({
-      title: 'An exam was cancelled',
-      body: `${title} was cancelled: ${reason}`,
-    }),
-  extraTime: (percent: number) => ({
-    title: 'Your extra time',
-    body: `You have ${percent} % extra time in your exams.`,
-  }),
-};
-
 /** In the audit log, after the name of the person who did it. */
 export const logged = {
   started: (title: string, students: string) => `started ${title} for ${students}`,

@@ -10,7 +10,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/places.service.ts';
 import { candidatePage } from '../people/places.service.ts';
 import { selectExam } from './exams.queries.ts';
-import { logged, notices, words } from './exams.words.ts';
+import { logged, words } from './exams.words.ts';
 import { examChanged } from './papers.service.ts';
 import * as queries from './students.queries.ts';
 
@@ -36,10 +36,11 @@ export async function set(
       await audit.record(actor, 'extra-time.set', logged.extraTime(student.roll_number, form.extra_time), {
         institutionId: place.institution_id,
       });
-      await notifications.notify(student.user_id, {
-        ...notices.extraTime(form.extra_time),
-        link: candidatePage(place, 'take-quiz'),
-      });
+      await notifications.notify(
+        student.user_id,
+        { id: 'exam.extraTime', params: { percent: form.extra_time } },
+        candidatePage(place, 'take-quiz'),
+      );
       const said = words.extraTime({ who: student.roll_number, percent: form.extra_time });
       return { message: said.text };
     }

@@ -1,9 +1,8 @@
 // People who join a community can take what is open to newcomers, as long as it is open.
 import { now } from '../../platform/clock.ts';
 import * as attempts from '../attempts/assign.service.ts';
-import { notifyPeople } from './exam-notifications.service.ts';
+import { notices, notifyPeople } from './exam-notifications.service.ts';
 import { selectExamsForNewcomers } from './exams.queries.ts';
-import { notices } from './exams.words.ts';
 
 /** How many there are. */
 export async function welcome(

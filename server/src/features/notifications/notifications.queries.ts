@@ -22,15 +22,15 @@ export async function insertNotifications(
     title: string;
     body: string;
     link: string | null;
-    messageId: string | null;
-    params: object | null;
+    messageId: string;
+    params: object;
     at: Date;
   },
 ): Promise<{ id: number; user_id: number }[]> {
   return sql`
     insert into notifications (user_id, title, body, link, message_id, params, created_at)
     select unnest(${userIds}::int[]), ${given.title}, ${given.body}, ${given.link}, ${given.messageId},
-      ${given.params && JSON.stringify(given.params)}::jsonb, ${given.at}
+      ${JSON.stringify(given.params)}::jsonb, ${given.at}
     returning id, user_id`;
 }
 

@@ -19,40 +19,29 @@ type Pair = [userId: number, notificationId: number | null];
 /** An event holds 8,000 bytes, and a pair takes at most 25. */
 const IN_ONE_EVENT = 200;
 
-interface PlainText {
-  title: string;
-  body: string;
-  link?: `/${string}`;
-}
-
 /** The same to each of these people. `link` is the page of ours that it is about. */
 export async function notify(
   users: number | number[],
-  message: NotificationMessage | PlainText,
+  message: NotificationMessage,
   link?: `/${string}`,
 ): Promise<void> {
-  const rows = 'id' in message ? { ...rendered(message), link: link ?? null } : plain(message);
   await inTransaction(async () => {
-    const stored = await queries.insertNotifications([users].flat(), { ...rows, at: now() });
+    const stored = await queries.insertNotifications([users].flat(), {
+      ...textOf(message),
+      messageId: message.id,
+      params: message.params,
+      link: link ?? null,
+      at: now(),
+    });
     await announce(stored.map(({ user_id, id }) => [user_id, id]));
   });
 }
 
-export const notifyMany = (userIds: number[], text: PlainText) => notify(userIds, text);
-
-const plain = ({ title, body, link }: PlainText) => ({
-  title,
-  body,
-  link: link ?? null,
-  messageId: null,
-  params: null,
-});
-
-/** In English, with times in UTC, for whoever can't render the message. */
-function rendered({ id, params }: NotificationMessage) {
+/** In English, with times in UTC, for mails and for pages that can't render the message. */
+export function textOf({ id, params }: NotificationMessage): { title: string; body: string } {
   const text = renderNotification(id, params, (iso) => utcMoment(new Date(iso)));
   if (!text) throw new Error(`There is no notification ${id}`);
-  return { ...text, messageId: id, params };
+  return text;
 }
 
 async function announce(pairs: Pair[]): Promise<void> {

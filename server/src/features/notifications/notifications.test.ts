@@ -36,11 +36,11 @@ async function open(visitor: Visitor): Promise<StreamClient> {
 }
 
 const soon = { timeout: 10_000 };
-const tell = (userId: number, title: string) => notify(userId, { title, body: `${title}, in full.` });
+const notifyOf = (userId: number, exam: string) => notify(userId, { id: 'exam.removed', params: { exam } });
 const list = async (visitor: Visitor, query: Record<string, string> = {}) =>
   (await visitor.call(listNotifications, { query })).body;
-const titles = ({ events }: StreamClient) =>
-  events.map((event) => (event.kind === 'notification' ? event.notification.title : event.kind));
+const exams = ({ events }: StreamClient) =>
+  events.map((event) => (event.kind === 'notification' ? event.notification.params?.exam : event.kind));
 
 test("how one is told of results is everyone's own choice, both ways until they choose", async () => {
   const [one, other] = [await server.person('chooser1'), await server.person('chooser2')];
@@ -63,28 +63,33 @@ describe('the list', () => {
 
   test('holds what the person was told, newest first, with the count of the unread', async () => {
     const person = await server.person('listener1');
-    await tell(person.id, 'One');
-    await notify(person.id, { title: 'Two', body: 'Two, in full.', link: '/student' });
+    await notifyOf(person.id, 'One');
+    await notify(person.id, { id: 'exam.removed', params: { exam: 'Two' } }, '/student');
     const { unread, total, items } = await list(person);
     expect({ unread, total }).toEqual({ unread: 2, total: 2 });
     expect(items).toMatchObject([
-      { title: 'Two', body: 'Two, in full.', link: '/student', is_read: false },
-      { title: 'One', body: 'One, in full.', link: null, is_read: false },
+      {
+        title: 'Removed from an exam',
+        body: 'You have been removed from Two.',
+        link: '/student',
+        is_read: false,
+      },
+      { body: 'You have been removed from One.', link: null, is_read: false },
     ]);
     for (const { created_at } of items) expect(new Date(created_at).toISOString()).toBe(created_at);
   });
 
   test('comes in pages', async () => {
     const person = await server.person('listener2');
-    for (let n = 1; n <= 5; n += 1) await tell(person.id, `Number ${n}`);
+    for (let n = 1; n <= 5; n += 1) await notifyOf(person.id, `Number ${n}`);
     const page = await list(person, { limit: '2', offset: '2' });
     expect(page).toMatchObject({ unread: 5, total: 5 });
-    expect(page.items.map(({ title }) => title)).toEqual(['Number 3', 'Number 2']);
+    expect(page.items.map(({ params }) => params?.exam)).toEqual(['Number 3', 'Number 2']);
   });
 
   test("holds nothing of another person's", async () => {
     const [one, two] = [await server.person('listener3'), await server.person('listener4')];
-    await tell(one.id, 'For one');
+    await notifyOf(one.id, 'For one');
     expect(await list(two)).toMatchObject({ unread: 0, total: 0, items: [] });
   });
 });
@@ -94,14 +99,14 @@ describe('marking as read', () => {
 
   test('takes one, or all, off the count', async () => {
     const person = await server.person('reader1');
-    for (const title of ['One', 'Two', 'Three']) await tell(person.id, title);
+    for (const exam of ['One', 'Two', 'Three']) await notifyOf(person.id, exam);
     const [newest] = (await list(person)).items;
     const mark = () => person.call(markRead, { params: { id: String(newest?.id) } });
     expect((await mark()).status).toBe(200);
     expect((await mark()).status).toBe(200);
     expect(await list(person)).toMatchObject({
       unread: 2,
-      items: [{ title: 'Three', is_read: true }, { is_read: false }, { is_read: false }],
+      items: [{ params: { exam: 'Three' }, is_read: true }, { is_read: false }, { is_read: false }],
     });
 
     expect((await person.call(markAllRead)).status).toBe(200);
@@ -110,7 +115,7 @@ describe('marking as read', () => {
 
   test("does not reach another person's", async () => {
     const [one, two] = [await server.person('reader2'), await server.person('reader3')];
-    await tell(one.id, 'For one');
+    await notifyOf(one.id, 'For one');
     const id = String((await list(one)).items[0]?.id);
     expect(await two.call(markRead, { params: { id } })).toMatchObject({
       status: 404,
@@ -136,37 +141,37 @@ describe('the stream', () => {
     const elsewhere = await open(two);
     expect(pages[0]?.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
 
-    await tell(one.id, 'Hello');
+    await notifyOf(one.id, 'Hello');
     const { items } = await list(one);
     for (const page of pages) {
       await expect.poll(() => page.events, soon).toEqual([{ kind: 'notification', notification: items[0] }]);
     }
     // Delivered in order: once her own is there, his would be, too.
-    await tell(two.id, 'Yours');
-    await expect.poll(() => titles(elsewhere), soon).toEqual(['Yours']);
+    await notifyOf(two.id, 'Yours');
+    await expect.poll(() => exams(elsewhere), soon).toEqual(['Yours']);
   });
 
   test('tells the other pages that something was read', async () => {
     const person = await server.person('streamer3');
     const page = await open(person);
-    await tell(person.id, 'Hello');
+    await notifyOf(person.id, 'Hello');
     const { items } = await list(person);
     await person.call(markRead, { params: { id: String(items[0]?.id) } });
-    await expect.poll(() => titles(page), soon).toEqual(['Hello', 'read']);
+    await expect.poll(() => exams(page), soon).toEqual(['Hello', 'read']);
     await person.call(markAllRead);
-    await expect.poll(() => titles(page), soon).toEqual(['Hello', 'read', 'read']);
+    await expect.poll(() => exams(page), soon).toEqual(['Hello', 'read', 'read']);
   });
 
   test('brings nothing of what was taken back', async () => {
     const person = await server.person('streamer4');
     const page = await open(person);
     const undone = inTransaction(async () => {
-      await tell(person.id, 'Never happened');
+      await notifyOf(person.id, 'Never happened');
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await tell(person.id, 'Happened');
-    await expect.poll(() => titles(page), soon).toEqual(['Happened']);
+    await notifyOf(person.id, 'Happened');
+    await expect.poll(() => exams(page), soon).toEqual(['Happened']);
     expect((await list(person)).total).toBe(1);
   });
 
@@ -177,7 +182,7 @@ describe('the stream', () => {
     const person = await server.person(how.startsWith('signed') ? 'streamer5' : 'streamer6');
     const page = await open(person);
     await act(person);
-    await tell(person.id, 'Secret');
+    await notifyOf(person.id, 'Secret');
     await page.ended;
     expect(page.events).toEqual([]);
   });
@@ -188,8 +193,8 @@ describe('the stream', () => {
     await signIn(other, 'streamer7');
     const page = await open(person);
     await other.call(logout);
-    await tell(person.id, 'Still here');
-    await expect.poll(() => titles(page), soon).toEqual(['Still here']);
+    await notifyOf(person.id, 'Still here');
+    await expect.poll(() => exams(page), soon).toEqual(['Still here']);
   });
 
   test('that its page has closed is forgotten', async () => {
@@ -197,7 +202,7 @@ describe('the stream', () => {
     const page = await open(person);
     page.close();
     await page.ended;
-    await tell(person.id, 'To nobody');
+    await notifyOf(person.id, 'To nobody');
     expect((await list(person)).unread).toBe(1);
   });
 
@@ -219,8 +224,8 @@ describe('the stream', () => {
     await expect
       .poll(
         async () => {
-          await tell(person.id, 'Again');
-          return titles(page).length;
+          await notifyOf(person.id, 'Again');
+          return exams(page).length;
         },
         { timeout: 15_000, interval: 200 },
       )

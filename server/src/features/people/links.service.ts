@@ -7,7 +7,7 @@ import * as catalogue from '../catalogue/catalogue.service.ts';
 import { lockGrant } from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused, refuse } from './institution-access.service.ts';
 import * as queries from './links.queries.ts';
-import { auditWords, type Refusal, refusals, words } from './people.words.ts';
+import { logged, type Refusal, refusals, words } from './people.words.ts';
 
 interface LinkForm {
   link_id: number[];
@@ -25,7 +25,7 @@ export async function link(actor: Actor, kind: queries.LinkKind, form: LinkForm)
     }
     const linked = await queries.insertLinks(kind, institutionId, wanted);
     if (linked.length === 0) return { message: words.alreadyLinked.text };
-    await audit.record(actor, 'link.made', auditWords.linked(kind, linked), { institutionId });
+    await audit.record(actor, 'link.made', logged.linked(kind, linked), { institutionId });
     return { message: words.linked({ kind, count: linked.length }).text };
   });
 }
@@ -45,7 +45,7 @@ export async function unlink(actor: Actor, kind: queries.LinkKind, form: LinkFor
     }
     const unlinked = await queries.deleteLinks(kind, institutionId, wanted);
     if (unlinked.length === 0) return { message: words.notLinkedBefore.text };
-    await audit.record(actor, 'link.removed', auditWords.unlinked(kind, unlinked), { institutionId });
+    await audit.record(actor, 'link.removed', logged.unlinked(kind, unlinked), { institutionId });
     return { message: words.unlinked({ kind, count: unlinked.length }).text };
   });
 }
@@ -82,7 +82,7 @@ export async function assign(actor: Actor, form: AssignForm) {
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
       return { message: words.alreadyAssigned(own).text };
     }
-    await audit.record(actor, 'course.assigned', auditWords.assigned(own), { institutionId });
+    await audit.record(actor, 'course.assigned', logged.assigned(own), { institutionId });
     return { message: words.assigned(own).text };
   });
 }
@@ -95,7 +95,7 @@ export async function unassign(actor: Actor, form: AssignForm) {
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
       return { message: words.notAssigned(own).text };
     }
-    await audit.record(actor, 'course.unassigned', auditWords.unassigned(own), { institutionId });
+    await audit.record(actor, 'course.unassigned', logged.unassigned(own), { institutionId });
     return { message: words.unassigned(own).text };
   });
 }

@@ -11,7 +11,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
-import { auditWords, refusals, words } from './people.words.ts';
+import { logged, refusals, words } from './people.words.ts';
 
 const ROUTES = {
   Admin: '/admin',
@@ -86,7 +86,7 @@ async function announce(
 ): Promise<void> {
   await auth.rolesChanged([person.id]);
   await notifications.notify(person.id, { id: 'role.given', params: { role, entity } }, link);
-  await audit.record(actor, 'role.granted', auditWords.roleGiven(person.username, role, entity), {
+  await audit.record(actor, 'role.granted', logged.roleGiven(person.username, role, entity), {
     institutionId,
   });
 }
@@ -168,7 +168,7 @@ async function enrol(
     return 'new';
   }
   if (outcome === 'same' && !moved) return 'same';
-  const what = auditWords.roleChanged(person.username, given.role, given.entity);
+  const what = logged.roleChanged(person.username, given.role, given.entity);
   await audit.record(actor, 'role.granted', what, given);
   return 'changed';
 }
@@ -216,7 +216,7 @@ export async function takeBack(actor: Actor, grantId: number) {
     await auth.rolesChanged([grant.user_id]);
     const { username, role, entity } = grant;
     await notifications.notify(grant.user_id, { id: 'role.removed', params: { role, entity } });
-    await audit.record(actor, 'role.taken-back', auditWords.roleRemoved(username, role, entity), {
+    await audit.record(actor, 'role.taken-back', logged.roleRemoved(username, role, entity), {
       institutionId: grant.institution_id,
     });
     return { message: words.removed({ username, role, entity }).text };

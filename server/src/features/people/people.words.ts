@@ -74,8 +74,8 @@ export const words = catalogue('people', {
   unknownPerson: 'This person',
 });
 
-/** Without the subject, as the audit log shows them. */
-export const auditWords = {
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
   roleGiven: (username: string, role: Role, entity: string) => `made ${username} ${titleOf(role, entity)}`,
   roleChanged: (username: string, role: Role, entity: string) =>
     `changed ${username} as ${titleOf(role, entity)}`,

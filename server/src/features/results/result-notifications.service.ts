@@ -5,46 +5,41 @@ import { publicUrl } from '../../platform/mail/public-url.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage } from '../people/places.service.ts';
 import { selectExamName, selectReached } from './result-notifications.queries.ts';
-import { mail, notices } from './results.words.ts';
+import { mail } from './results.words.ts';
+
+/** Their results can be seen now, or their marks have changed. */
+type What = 'released' | 'changed';
 
 interface ResultMail {
   to: string;
   name: string;
   exam: string;
   link: `/${string}`;
-  what: keyof typeof notices;
+  what: What;
 }
 
 export const mailResult = job<ResultMail>(
   'mail-result',
   async ({ to, name, exam, link, what }) => {
+    const { title, body } = notifications.textOf({ id: `result.${what}`, params: { exam } });
     await sendMail({
       to,
-      subject: mail.subject(notices[what].title, exam),
-      text: [mail.hello(name), '', notices[what].body(exam), '', publicUrl(link), '', mail.choice, ''].join(
-        '\n',
-      ),
+      subject: mail.subject(title, exam),
+      text: [mail.hello(name), '', body, '', publicUrl(link), '', mail.choice, ''].join('\n'),
     });
   },
   { batch: 50 },
 );
 
 /** How many were notified. */
-export async function notifyOfResults(
-  examId: number,
-  userIds: number[],
-  what: keyof typeof notices,
-): Promise<number> {
+export async function notifyOfResults(examId: number, userIds: number[], what: What): Promise<number> {
   const exam = await selectExamName(examId);
   const link = candidatePage(exam, 'view-results', examId);
   const reached = await selectReached(examId, userIds);
-  await notifications.notifyMany(
+  await notifications.notify(
     reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id),
-    {
-      title: notices[what].title,
-      body: notices[what].body(exam.title),
-      link,
-    },
+    { id: `result.${what}`, params: { exam: exam.title } },
+    link,
   );
   // An open page looks again also where nothing is to be said.
   await notifications.signal(

@@ -16,11 +16,6 @@ export const words = catalogue('results', {
   dropped: 'This question was dropped and no longer counts.',
 });
 
-export const notices = {
-  released: { title: 'Results are out', body: (exam: string) => `Your result for ${exam} is available.` },
-  changed: { title: 'A result has changed', body: (exam: string) => `Your marks for ${exam} have changed.` },
-};
-
 export const mail = {
   subject: (title: string, exam: string) => `${title}: ${exam}`,
   hello: (name: string) => `Hello ${name},`,

@@ -14,7 +14,7 @@ import { keepReview } from './read-roster.job.ts';
 import { type Action, countOutcomes, type Reviewed } from './review.rules.ts';
 import { reviewRows } from './review.service.ts';
 import * as queries from './rosters.queries.ts';
-import { auditWords, progressWords } from './rosters.words.ts';
+import { logged, progressWords } from './rosters.words.ts';
 import { rosterWork } from './upload.queries.ts';
 
 const IN_A_STATEMENT = 500;
@@ -103,7 +103,7 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
     institution,
   );
   await invitations.invite([...new Set(given.map(userOf))], institution);
-  await audit.record(actor, 'roster.confirmed', auditWords.confirmed(roster.filename, institution, counts), {
+  await audit.record(actor, 'roster.confirmed', logged.confirmed(roster.filename, institution, counts), {
     institutionId,
   });
   orUndo(await queries.updateDone(id, progressWords.saved(counts)));

@@ -15,7 +15,7 @@ import { applyRoster } from './apply-roster.job.ts';
 import { readRoster } from './read-roster.job.ts';
 import { countOutcomes } from './review.rules.ts';
 import * as queries from './rosters.queries.ts';
-import { auditWords, EXAMPLE_DEPARTMENT, words } from './rosters.words.ts';
+import { EXAMPLE_DEPARTMENT, logged, words } from './rosters.words.ts';
 import { templateFor } from './template.ts';
 import { rosterFile, rosterWork } from './upload.queries.ts';
 
@@ -68,7 +68,7 @@ export async function find(actor: Actor, id: number): Promise<queries.RosterKept
   const roster = await queries.selectRoster(id);
   if (!roster) throw new AppError('not_found');
   await access.requireOwn(actor, roster.institution_id, {
-    refused: auditWords.notTheirs(id),
+    refused: logged.notTheirs(id),
     message: words.otherInstitution,
   });
   return roster;
@@ -112,7 +112,7 @@ export async function inviteAgain(
   if (own.length === 0)
     await access.refuse(
       actor,
-      { refused: auditWords.invitedStranger(user_id), message: words.notHere },
+      { refused: logged.invitedStranger(user_id), message: words.notHere },
       institutionId,
     );
   const institution = await catalogue.label('institution', institutionId);

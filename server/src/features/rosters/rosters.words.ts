@@ -47,8 +47,8 @@ export const progressWords = {
     'People or departments have changed since the review, so nothing has been saved. This is the new review: please check it and confirm again.',
 };
 
-/** Without the subject, as the audit log shows them. */
-export const auditWords = {
+/** In the audit log, after the name of the person who did it. */
+export const logged = {
   confirmed: (filename: string, institution: string, counts: Counts) =>
     `confirmed the roster ${filename} of ${institution}: ${counted(counts)}`,
   notTheirs: (id: number) => `asked for roster ${id}, which is not theirs`,
