@@ -29,7 +29,7 @@ const PENDING = [
   'server/src/config.ts',
   'server/src/main.ts',
   'server/src/platform/',
-  ...'exams images people question-banks question-files results setup'
+  ...'exams people question-banks question-files results setup'
     .split(' ')
     .map((feature) => `server/src/features/${feature}/`),
   'web/src/pages/',

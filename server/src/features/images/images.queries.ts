@@ -6,7 +6,7 @@ export interface KeptImage extends Picture {
   sha256: Buffer;
 }
 
-/** The key under which it is kept: the new one, or the one it has had since this person brought it before. */
+/** Its key: the new one, or the one from an earlier upload of the same picture by this person. */
 export async function insertImage(
   image: KeptImage,
   { uploadedBy, at }: { uploadedBy: number; at: Date },

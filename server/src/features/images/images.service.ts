@@ -1,4 +1,4 @@
-// Pictures in questions: checked and cleaned, kept in the database, shown to whoever has the address.
+// Pictures in questions: checked and cleaned, kept in the database, shown to anyone who has the address.
 import { createHash } from 'node:crypto';
 import { imageAddress } from '@quivia/contract/images';
 import { AppError } from '../../platform/app-error.ts';
@@ -24,7 +24,7 @@ export interface KeptPicture {
   height: number;
 }
 
-/** The picture as it would be kept; throws a FileProblem with the sentence that says why not. */
+/** The picture as it would be kept. Throws a FileProblem that says why it can't be. */
 export const check = (bytes: Uint8Array) =>
   checkPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 
@@ -44,12 +44,13 @@ export async function upload(actor: Actor, file: Uint8Array): Promise<KeptPictur
   try {
     return await keep(actor.userId, file);
   } catch (error) {
-    if (error instanceof FileProblem) throw new AppError('invalid_input', { message: error.message });
+    if (error instanceof FileProblem)
+      throw new AppError('invalid_input', { message: error.said ?? error.message });
     throw error;
   }
 }
 
-/** Those there are, in no order. */
+/** Those that exist, in no particular order. */
 export const findMany = (keys: string[]) => queries.selectImages(keys);
 
 /** A thousand students open one question in the same minute. */

@@ -84,7 +84,7 @@ describe('a picture', () => {
     expect((await upload(omar, file)).key).not.toBe(first.key);
   });
 
-  test('tells nothing of the people who made it', async () => {
+  test('holds no metadata about the people who made it', async () => {
     for (const file of [
       png(pngChunk('tEXt', Buffer.from('Author\0ROSA'))),
       jpeg(jpegSegment(0xfe, 'ROSA')),
@@ -107,9 +107,9 @@ describe('a picture', () => {
 
 describe('refuses', () => {
   test.each([
-    ['a GIF', Buffer.from('GIF89a'), 'This is a GIF. Pictures may be PNG, JPEG, WebP or SVG.'],
+    ['a GIF', Buffer.from('GIF89a'), "GIF files aren't supported. Use PNG, JPEG, WebP or SVG."],
     ['a web page', Buffer.from('<html></html>'), expect.stringContaining('PNG, JPEG, WebP or SVG')],
-    ['half a picture', png().subarray(0, 40), expect.stringContaining('not whole')],
+    ['half a picture', png().subarray(0, 40), expect.stringContaining('is incomplete')],
     ['nothing', Buffer.alloc(0), 'The file is empty.'],
   ])('%s with a sentence, and keeps nothing', async (_, file, message) => {
     const before = await kept();

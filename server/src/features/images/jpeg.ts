@@ -1,8 +1,9 @@
-// JPEG: markers, some with a segment behind them, up to the end marker. Kept are those that make the picture and its
-// colours; of what a camera notes only the orientation. What comes after the end is cut: phones put films there.
+// JPEG: markers, some followed by a segment, up to the end marker. The segments that make the picture and its colours
+// are kept, and of the EXIF data only the orientation. Data after the end is cut: phones put videos there.
 import { FileProblem } from '../../platform/files/file-problem.ts';
 import { isExif, isSideways, readOrientation, writeOrientation } from './exif-orientation.ts';
-import { MOST_PARTS, type Picture, refuseSize, tooOdd, truncated } from './picture.ts';
+import { words } from './images.words.ts';
+import { incomplete, MOST_PARTS, oddStructure, type Picture, refuseSize } from './picture.ts';
 
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee];
 /** Tables of quantities, Huffman codes and restart intervals. */
@@ -48,19 +49,19 @@ function written({ marker, data, scan }: Segment): Buffer[] {
 function* readSegments(bytes: Buffer): Generator<Segment> {
   let at = 2;
   for (let count = 0; count <= MOST_PARTS; count += 1) {
-    if (bytes[at] !== 0xff) throw truncated();
+    if (bytes[at] !== 0xff) throw incomplete();
     while (bytes[at] === 0xff) at += 1;
     const marker = bytes[at] ?? 0;
     at += 1;
     if (marker === EOI) return;
-    if (at + 2 > bytes.length) throw truncated();
+    if (at + 2 > bytes.length) throw incomplete();
     const end = at + bytes.readUInt16BE(at);
-    if (end < at + 2 || end > bytes.length) throw truncated();
+    if (end < at + 2 || end > bytes.length) throw incomplete();
     const data = bytes.subarray(at + 2, end);
     at = marker === SOS ? endOfScan(bytes, end) : end;
     yield { marker, data, scan: bytes.subarray(end, at) };
   }
-  throw tooOdd();
+  throw oddStructure();
 }
 
 /** The next marker that is neither a byte of the picture (FF 00) nor a restart within it. */
@@ -69,19 +70,18 @@ function endOfScan(bytes: Buffer, from: number): number {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  throw truncated();
+  throw incomplete();
 }
 
 function readFrame(segments: Segment[]): { width: number; height: number } {
   const shown = segments.filter(({ marker }) => !isApplication(marker) && marker !== COMMENT);
   const isUnknown = ({ marker }: Segment) => marker !== SOS && !TABLES.has(marker) && !FRAMES.has(marker);
-  if (shown.some(isUnknown))
-    throw new FileProblem('This is a kind of JPEG that browsers do not show. Please save it again.');
+  if (shown.some(isUnknown)) throw new FileProblem(words.oddJpeg);
   const frames = shown.filter(({ marker }) => FRAMES.has(marker));
   const scans = shown.filter(({ marker }) => marker === SOS).length;
   const [frame] = frames;
-  if (!frame || frames.length > 1 || frame.data.length < 9 || scans === 0) throw truncated();
-  if (scans > MOST_SCANS) throw tooOdd();
+  if (!frame || frames.length > 1 || frame.data.length < 9 || scans === 0) throw incomplete();
+  if (scans > MOST_SCANS) throw oddStructure();
   return { height: frame.data.readUInt16BE(1), width: frame.data.readUInt16BE(3) };
 }
 

@@ -9,11 +9,13 @@ test('a PNG comes through as it is, with its size', () => {
   expect(readPng(bytes)).toEqual({ type: 'image/png', bytes, width: 3, height: 2 });
 });
 
-test('texts, times, EXIF and unknown chunks are left out, colours stay', () => {
+test('texts, times, EXIF and unknown chunks are removed, colours stay', () => {
   const gamma = pngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
   const secret = Buffer.from('Author\0Rosa Parks');
-  const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'vpAg', 'caBX'].map((name) => pngChunk(name, secret));
-  const { bytes } = readPng(png(gamma, ...told));
+  const metadata = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'vpAg', 'caBX'].map((name) =>
+    pngChunk(name, secret),
+  );
+  const { bytes } = readPng(png(gamma, ...metadata));
   expect(bytes).toEqual(png(gamma));
 });
 
@@ -31,13 +33,13 @@ describe('a PNG is refused', () => {
       },
     ],
   ])('when it is %s', (_, harm) => {
-    expect(() => readPng(harm(png()))).toThrow('This picture is not whole');
+    expect(() => readPng(harm(png()))).toThrow('This picture is incomplete');
   });
 
   test('at every place where it may be cut', () => {
     const bytes = png();
     for (let end = 8; end < bytes.length; end += 1)
-      expect(() => readPng(bytes.subarray(0, end)), `${end} bytes`).toThrow('This picture is not whole');
+      expect(() => readPng(bytes.subarray(0, end)), `${end} bytes`).toThrow('This picture is incomplete');
   });
 
   test.each([
@@ -45,21 +47,21 @@ describe('a PNG is refused', () => {
     ['no picture in it', whole(pngHeader(3, 2))],
     ['two headers', whole(pngHeader(3, 2), pngHeader(9000, 9000), pngRows(3, 2))],
     ['a colour table that is not there', whole(pngHeader(3, 2, 3), pngRows(3, 2))],
-    ['a colour type nobody knows', whole(pngHeader(3, 2, 7), pngRows(3, 2))],
-    ['a chunk nobody knows that it calls critical', png(pngChunk('EVIL'))],
+    ['an unknown colour type', whole(pngHeader(3, 2, 7), pngRows(3, 2))],
+    ['an unknown critical chunk', png(pngChunk('EVIL'))],
     ['its picture in two places', png(pngRows(3, 2), pngChunk('gAMA', Buffer.alloc(4)))],
   ])('with %s', (_, bytes) => {
-    expect(() => readPng(bytes)).toThrow('This picture is not whole');
+    expect(() => readPng(bytes)).toThrow('This picture is incomplete');
   });
 
   test('when something else hides behind it', () => {
     expect(() => readPng(Buffer.concat([png(), Buffer.from('<script>alert(1)</script>')]))).toThrow(
-      'something else behind',
+      'other data after the picture',
     );
   });
 
-  test('when it moves', () => {
-    expect(() => readPng(png(pngChunk('acTL', Buffer.alloc(8))))).toThrow('This picture moves');
+  test('when it is animated', () => {
+    expect(() => readPng(png(pngChunk('acTL', Buffer.alloc(8))))).toThrow('This picture is animated');
   });
 
   test.each([
@@ -67,7 +69,7 @@ describe('a PNG is refused', () => {
     [8001, 1, '8001 by 1 pixels'],
     [1, 8001, '1 by 8001 pixels'],
     [8000, 5001, '8000 by 5001 pixels'],
-    [0xffffffff, 0xffffffff, 'Please make it smaller'],
+    [0xffffffff, 0xffffffff, 'The limit is 8000 pixels on each side'],
   ])('of %d by %d pixels', (width, height, sentence) => {
     expect(() => readPng(whole(pngHeader(width, height), pngRows(1, 1)))).toThrow(sentence);
   });
@@ -77,6 +79,6 @@ describe('a PNG is refused', () => {
   });
 
   test('made of tens of thousands of parts', () => {
-    expect(() => readPng(png(...Array(20_000).fill(pngChunk('tEXt'))))).toThrow('built too oddly');
+    expect(() => readPng(png(...Array(20_000).fill(pngChunk('tEXt'))))).toThrow('unusual structure');
   });
 });

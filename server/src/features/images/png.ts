@@ -1,7 +1,15 @@
-// PNG: a signature, then chunks, each with its length, name and checksum. Kept are those that make the picture;
-// what tells of its maker (texts, times, EXIF) and what nobody knows is left out.
+// PNG: a signature, then chunks, each with its length, name and checksum. The chunks that make the picture are kept;
+// texts, times, EXIF and unknown chunks are dropped.
 import { crc32 } from 'node:zlib';
-import { behind, MOST_PARTS, moving, type Picture, refuseSize, tooOdd, truncated } from './picture.ts';
+import {
+  animated,
+  dataBehind,
+  incomplete,
+  MOST_PARTS,
+  oddStructure,
+  type Picture,
+  refuseSize,
+} from './picture.ts';
 
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -30,7 +38,7 @@ export function readPng(bytes: Buffer): Picture {
   const names = chunks.map(({ name }) => name);
   const { width, height, colourType } = readHeader(chunks[0]);
   refuseSize({ width, height });
-  if (names.some((name) => ANIMATION.has(name))) throw moving();
+  if (names.some((name) => ANIMATION.has(name))) throw animated();
   refuseDisorder(names, colourType);
   const kept = chunks.filter(({ name }) => CRITICAL.has(name) || COLOURS.has(name));
   return {
@@ -45,24 +53,24 @@ function* readChunks(bytes: Buffer): Generator<Chunk> {
   let at = PNG_SIGNATURE.length;
   let name = '';
   for (let count = 0; name !== 'IEND'; count += 1) {
-    if (count > MOST_PARTS) throw tooOdd();
-    if (at + 12 > bytes.length) throw truncated();
+    if (count > MOST_PARTS) throw oddStructure();
+    if (at + 12 > bytes.length) throw incomplete();
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;
-    if (end > bytes.length) throw truncated();
+    if (end > bytes.length) throw incomplete();
     name = bytes.toString('latin1', at + 4, at + 8);
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw truncated();
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw incomplete();
     yield { name, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
     at = end;
   }
-  if (at !== bytes.length) throw behind();
+  if (at !== bytes.length) throw dataBehind();
 }
 
 function readHeader(first: Chunk | undefined) {
-  if (first?.name !== 'IHDR' || first.data.length !== 13) throw truncated();
+  if (first?.name !== 'IHDR' || first.data.length !== 13) throw incomplete();
   const [bits = 0, colourType = 0, compression, filter, interlace = 2] = first.data.subarray(8);
   const isKnown = DEPTHS[colourType]?.includes(bits) && compression === 0 && filter === 0 && interlace < 2;
-  if (!isKnown) throw truncated();
+  if (!isKnown) throw incomplete();
   return { width: first.data.readUInt32BE(0), height: first.data.readUInt32BE(4), colourType };
 }
 
@@ -79,5 +87,5 @@ function refuseDisorder(names: string[], colourType: number): void {
     (colourType !== PALETTE || palette !== -1) &&
     first !== -1 &&
     last - first + 1 === count('IDAT');
-  if (!isInOrder) throw truncated();
+  if (!isInOrder) throw incomplete();
 }

@@ -1,5 +1,13 @@
-// WebP: chunks in a RIFF frame. A simple file is one chunk; an extended one begins with VP8X, which says what follows.
-import { behind, MOST_PARTS, moving, type Picture, refuseSize, tooOdd, truncated } from './picture.ts';
+// WebP: chunks in a RIFF frame. A simple file is one chunk; an extended one begins with VP8X, which declares the rest.
+import {
+  animated,
+  dataBehind,
+  incomplete,
+  MOST_PARTS,
+  oddStructure,
+  type Picture,
+  refuseSize,
+} from './picture.ts';
 
 const HEAD = 12;
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
@@ -25,10 +33,10 @@ export function readWebp(bytes: Buffer): Picture {
   const [first] = chunks;
   const isExtended = first?.name === 'VP8X';
   const isMoving = chunks.some(({ name }) => name === 'ANIM' || name === 'ANMF');
-  if (isMoving || (isExtended && ((first.data[0] ?? 0) & ANIMATED) !== 0)) throw moving();
+  if (isMoving || (isExtended && ((first.data[0] ?? 0) & ANIMATED) !== 0)) throw animated();
   const images = chunks.filter(({ name }) => name === 'VP8 ' || name === 'VP8L');
   const [image] = images;
-  if (!image || images.length > 1 || (!isExtended && image !== first)) throw truncated();
+  if (!image || images.length > 1 || (!isExtended && image !== first)) throw incomplete();
   const size = image.name === 'VP8 ' ? lossySize(image.data) : losslessSize(image.data);
   if (isExtended) refuseOtherCanvas(first.data, size);
   refuseSize(size);
@@ -38,15 +46,15 @@ export function readWebp(bytes: Buffer): Picture {
 
 function* readChunks(bytes: Buffer): Generator<Chunk> {
   const end = bytes.length >= HEAD ? bytes.readUInt32LE(4) + 8 : 0;
-  if (end > bytes.length || end < HEAD) throw truncated();
-  if (end < bytes.length) throw behind();
+  if (end > bytes.length || end < HEAD) throw incomplete();
+  if (end < bytes.length) throw dataBehind();
   let at = HEAD;
   for (let count = 0; at < end; count += 1) {
-    if (count > MOST_PARTS) throw tooOdd();
-    if (at + 8 > end) throw truncated();
+    if (count > MOST_PARTS) throw oddStructure();
+    if (at + 8 > end) throw incomplete();
     const length = bytes.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);
-    if (next > end) throw truncated();
+    if (next > end) throw incomplete();
     yield { name: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + length) };
     at = next;
   }
@@ -54,24 +62,24 @@ function* readChunks(bytes: Buffer): Generator<Chunk> {
 
 /** A key frame: a tag of 3 bytes, a start code, two sides of 14 bits. */
 function lossySize(data: Buffer): Size {
-  if (data.length < 10) throw truncated();
+  if (data.length < 10) throw incomplete();
   const tag = data.readUIntLE(0, 3);
   const [isKeyFrame, firstPart] = [(tag & 1) === 0, tag >> 5];
-  if (!isKeyFrame || data.readUIntBE(3, 3) !== 0x9d012a || 10 + firstPart > data.length) throw truncated();
+  if (!isKeyFrame || data.readUIntBE(3, 3) !== 0x9d012a || 10 + firstPart > data.length) throw incomplete();
   return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
 }
 
 /** A signature, then two sides of 14 bits, less one each, transparency, and a version of 3 bits. */
 function losslessSize(data: Buffer): Size {
-  if (data.length < 6 || data[0] !== 0x2f) throw truncated();
+  if (data.length < 6 || data[0] !== 0x2f) throw incomplete();
   const bits = data.readUInt32LE(1);
-  if (bits >>> 29 !== 0) throw truncated();
+  if (bits >>> 29 !== 0) throw incomplete();
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
 function refuseOtherCanvas(extended: Buffer, { width, height }: Size): void {
-  if (extended.length !== 10) throw truncated();
-  if (extended.readUIntLE(4, 3) + 1 !== width || extended.readUIntLE(7, 3) + 1 !== height) throw truncated();
+  if (extended.length !== 10) throw incomplete();
+  if (extended.readUIntLE(4, 3) + 1 !== width || extended.readUIntLE(7, 3) + 1 !== height) throw incomplete();
 }
 
 function withoutPromises({ name, data }: Chunk): Chunk {

@@ -5,11 +5,11 @@ export interface Download {
   filename: string;
   type: string;
   bytes: Buffer;
-  /** Shown in a page instead, and kept by the browser for ever; the tag tells its bytes from any others. */
+  /** Shown in a page instead of saved, and cached by the browser for good; the tag identifies the bytes. */
   shown?: { tag: string };
 }
 
-/** One that is sent while it is still being written. */
+/** A download that is sent while it is still being written. */
 export interface StreamedDownload {
   filename: string;
   type: string;

@@ -1,10 +1,10 @@
-// The bytes of an uploaded file, in the database until they are read: in parts that do not hold up whoever writes or
-// reads them.
+// The bytes of an uploaded file, kept in the database until they are read. They are split into parts, so that writing or
+// reading one never blocks for long.
 import { sql } from '../database/database.ts';
 
 const IN_A_PART = 256 * 1024;
 
-/** In `table`, whose rows name the upload they are of in the column `of`. */
+/** In `table`; its column `of` holds the id of the upload. */
 export function fileParts(table: string, of: string) {
   async function readPart(id: number, part: number): Promise<Buffer | undefined> {
     const [row] = await sql<{ bytes: Buffer }[]>`

@@ -1,12 +1,14 @@
-// A large file is read or written beside the event loop, never on it: meanwhile others sit an exam.
+// Large files are read and written in a worker thread, so that the event loop stays free for people taking exams.
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Message } from '@quivia/contract/message';
 import { seconds } from '../clock.ts';
 import { FileProblem } from './file-problem.ts';
+import { words } from './files.words.ts';
 
 type FromWorker<Part, Result> =
   | { kind: 'part'; part: Part }
   | { kind: 'done'; result: Result }
-  | { kind: 'problem'; line: number | null; message: string };
+  | { kind: 'problem'; line: number | null; message: Message | string };
 
 const LIMITS = { time: seconds(60), memoryMb: 512 };
 
@@ -20,14 +22,14 @@ export async function inWorker<Part, Result>(
   const worker = new Worker(file, {
     workerData: given,
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-    // Nothing of ours is its business.
+    // The worker needs none of our environment.
     env: {},
     execArgv: [],
   });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      timer = setTimeout(() => reject(new FileProblem('The file takes too long to read.')), limits.time);
+      timer = setTimeout(() => reject(new FileProblem(words.tooSlow)), limits.time);
       worker.on('message', (message: FromWorker<Part, Result>) => {
         if (message.kind === 'part') onPart(message.part);
         else if (message.kind === 'done') resolve(message.result);
@@ -35,7 +37,7 @@ export async function inWorker<Part, Result>(
       });
       worker.on('error', (error: NodeJS.ErrnoException) => {
         const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-        reject(isTooLarge ? new FileProblem('The file takes too much memory to read.') : error);
+        reject(isTooLarge ? new FileProblem(words.tooMuchMemory) : error);
       });
       worker.on('exit', () => reject(new Error('The reader of a file ended too early')));
     });
@@ -45,7 +47,7 @@ export async function inWorker<Part, Result>(
   }
 }
 
-/** The worker's side: works on what it was given and hands over parts and, in the end, the result. */
+/** The worker's side: works on what it was given, and sends parts and finally the result. */
 export async function asWorker<Given, Part, Result>(
   work: (given: Given, onPart: (part: Part) => void) => Result | Promise<Result>,
 ): Promise<void> {
@@ -55,6 +57,6 @@ export async function asWorker<Given, Part, Result>(
     tell({ kind: 'done', result });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    tell({ kind: 'problem', line: error.line, message: error.message });
+    tell({ kind: 'problem', line: error.line, message: error.said ?? error.message });
   }
 }

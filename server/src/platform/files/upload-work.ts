@@ -1,9 +1,11 @@
-// Long work on an upload: begun again after a crash, given up after a few times, and seen from outside.
+// Long-running work on an upload: restarted after a crash, given up after a few tries, with visible progress.
 import { AppError } from '../app-error.ts';
 import { outsideTransaction, sql } from '../database/database.ts';
+import { words } from './files.words.ts';
 
 const MOST_TRIES = 4;
-const TELL_EVERY = 250;
+/** In milliseconds. */
+const PROGRESS_EVERY = 250;
 
 interface Problem {
   line: number | null;
@@ -12,7 +14,7 @@ interface Problem {
 
 /** `table` has the columns status, tries, progress_done, progress_total, message, problem and problem_line. */
 export function uploadWork<Status extends string>(table: string) {
-  /** How often it was begun by now; undefined when it is in another state or gone. */
+  /** The number of this try; undefined when the upload is in another state or gone. */
   async function begin(id: number, status: Status): Promise<number | undefined> {
     const [row] = await sql<{ tries: number }[]>`
       update ${sql(table)} set tries = tries + 1 where id = ${id} and status = ${status} returning tries`;
@@ -34,16 +36,16 @@ export function uploadWork<Status extends string>(table: string) {
   return {
     fail,
 
-    /** Does nothing when the upload has left the state by now: a repeated job is harmless. */
+    /** Does nothing when the upload is no longer in this state, so a repeated job is harmless. */
     async attempt(id: number, status: Status, work: () => Promise<void>): Promise<void> {
       const tries = await begin(id, status);
       if (tries === undefined) return;
       const giveUp = () =>
         fail(id, status, {
           line: null,
-          message: 'Something went wrong on our side and nothing was stored. Please upload the file again.',
+          message: words.ourFault.text,
         });
-      // More only after a crash that took the process with it.
+      // There are more tries only after a crash of the process.
       if (tries > MOST_TRIES) return void (await giveUp());
       try {
         await work();
@@ -53,14 +55,14 @@ export function uploadWork<Status extends string>(table: string) {
       }
     },
 
-    /** Shows how far it is, now and then. Resolves when what was told is written. */
+    /** Writes the progress, throttled. Resolves when the last write is done. */
     progressOf(id: number): (done: number, total: number) => Promise<void> {
-      let toldAt = Number.NEGATIVE_INFINITY;
+      let writtenAt = Number.NEGATIVE_INFINITY;
       let writing: Promise<void> = Promise.resolve();
       return (done, total) => {
-        if (performance.now() - toldAt < TELL_EVERY) return writing;
-        toldAt = performance.now();
-        // Progress that cannot be told is no reason to fail.
+        if (performance.now() - writtenAt < PROGRESS_EVERY) return writing;
+        writtenAt = performance.now();
+        // Losing a progress update is no reason to fail.
         writing = outsideTransaction(() => updateProgress(id, done, total)).catch(() => {});
         return writing;
       };
@@ -78,7 +80,7 @@ export function uploadWork<Status extends string>(table: string) {
   };
 }
 
-/** For the last statement of a transaction: undoes it when another process has done the same work meanwhile. */
+/** For the last statement of a transaction: rolls it back when another process has done the same work. */
 export function orUndo(isStillOurs: boolean): void {
   if (!isStillOurs) throw new Error('Another process has dealt with this upload');
 }

@@ -1,5 +1,6 @@
-// An SVG as it may be shown: only what allowed.ts names, written anew by us.
+// An SVG as it may be shown: only what allowed.ts lists, written again from its tree.
 import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { words } from '../images.words.ts';
 import type { Picture } from '../picture.ts';
 import { allowedValue, DRAWN, ELEMENTS, ID, UNWRAPPED, WITH_HREF, WITH_TEXT } from './allowed.ts';
 import { refuseCost } from './drawing-cost.ts';
@@ -11,7 +12,7 @@ import { backgroundOf, readStyles, type Styles, withStyles } from './svg-style.t
 export function cleanSvg(bytes: Buffer): Picture {
   const given = readSvg(bytes);
   const root = cleanElement(given, readStyles(given));
-  if (!drawsSomething(root)) throw new FileProblem('This SVG shows nothing that can be kept here.');
+  if (!drawsSomething(root)) throw new FileProblem(words.svgShowsNothing);
   refuseCost(root);
   const { width, height, viewBox } = sizeOf(given.attributes);
   root.attributes.delete('x');
@@ -50,12 +51,10 @@ const unwrap = (child: SvgElement): (SvgElement | string)[] =>
     ? child.children.flatMap((inner) => (typeof inner === 'string' ? [inner] : unwrap(inner)))
     : [child];
 
-/** Left out in silence they would leave a question with half a picture. In a `switch` another child stands in. */
+/** Dropping them silently would leave half a picture. In a `switch`, another child is shown instead. */
 function refuseForeignPictures({ name }: SvgElement, parent: string): void {
   if (name === 'image' || (name === 'foreignObject' && parent !== 'switch')) {
-    throw new FileProblem(
-      'This SVG holds a photograph or a piece of a web page. Please save it as PNG and choose that.',
-    );
+    throw new FileProblem(words.svgWithPhotograph);
   }
 }
 

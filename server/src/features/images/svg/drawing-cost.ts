@@ -1,20 +1,21 @@
-// How much a browser draws for an SVG. Parts that use parts that use parts double with every line of the file, and
-// patterns and markers are drawn again for every shape and every corner: all of it is counted before it is kept.
+// How much a browser has to draw for an SVG. Parts that use parts double with every line of the file, and patterns and
+// markers are drawn again for every shape and every corner, so all of it is counted before the picture is kept.
 import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { words } from '../images.words.ts';
 import { referred } from './allowed.ts';
 import { elementsIn, type SvgElement, tooMuch } from './svg-element.ts';
 
 const MOST_DRAWN = 100_000;
-/** Parts within parts. */
+/** Levels of parts within parts. */
 const DEEPEST = 500;
 
 interface Cost {
   elements: number;
-  /** Corners of paths, where a marker may stand. */
+  /** Corners of paths, where a marker may be drawn. */
   corners: number;
 }
 
-/** These pass from a group to all that is in it. */
+/** A group passes these on to everything inside it. */
 const FOR_EACH_ELEMENT = ['fill', 'stroke', 'marker-start', 'marker-end'];
 const FOR_EACH_CORNER = ['marker-mid'];
 const ONCE = ['clip-path', 'mask'];
@@ -29,13 +30,12 @@ export function refuseCost(root: SvgElement): void {
   collect(root);
 
   let depth = 0;
-  const known = new Map<SvgElement, Cost | 'being counted'>();
+  const known = new Map<SvgElement, Cost | 'counting'>();
   const costOf = (element: SvgElement): Cost => {
     const found = known.get(element);
-    if (found === 'being counted')
-      throw new FileProblem('A part of this SVG is made of itself, so it cannot be drawn.');
+    if (found === 'counting') throw new FileProblem(words.svgContainsItself);
     if (found) return found;
-    known.set(element, 'being counted');
+    known.set(element, 'counting');
     depth += 1;
     if (depth > DEEPEST) throw tooMuch();
     const cost = count(element);

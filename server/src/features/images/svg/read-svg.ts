@@ -1,8 +1,8 @@
-// The tree of an SVG from a stranger: bounded, without comments, instructions, declarations and foreign attributes.
+// The tree of an untrusted SVG: bounded, without comments, instructions, declarations and foreign attributes.
 import { Parser } from 'saxen';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { decodeEntities } from '../../../platform/files/xml/decode-entities.ts';
-import { ACCEPTED } from '../picture.ts';
+import { words } from '../images.words.ts';
 import { type SvgElement, tooMuch } from './svg-element.ts';
 
 const DEEPEST = 100;
@@ -10,14 +10,11 @@ const MOST_ELEMENTS = 20_000;
 
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-const damaged = () => new FileProblem(`This file is no picture, or a damaged SVG. ${ACCEPTED}`);
+const damaged = () => new FileProblem(words.svgDamaged);
 
 export function readSvg(bytes: Buffer): SvgElement {
   const xml = decode(bytes);
-  if (/<!ENTITY/i.test(xml))
-    throw new FileProblem(
-      'This SVG declares entities, which are not read here. Please save it as plain SVG.',
-    );
+  if (/<!ENTITY/i.test(xml)) throw new FileProblem(words.svgEntities);
   const roots: SvgElement[] = [];
   const open: SvgElement[] = [];
   let count = 0;
@@ -58,11 +55,11 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileProblem('This SVG is not written in UTF-8. Please save it again as UTF-8.');
+    throw new FileProblem(words.svgNotUtf8);
   }
 }
 
-/** Of those with a prefix only references are read, which some programs call by a prefix of their own. */
+/** Of attributes with a prefix only references are read; some programs choose their own prefix for them. */
 function readAttributes(given: Record<string, string>, linkPrefixes: Set<string>): Map<string, string> {
   const read = new Map<string, string>();
   for (const [name, value] of Object.entries(given)) {

@@ -1,4 +1,5 @@
 import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { words } from '../images.words.ts';
 
 export interface SvgElement {
   /** Without its prefix. */
@@ -9,15 +10,14 @@ export interface SvgElement {
 
 export const elementsIn = ({ children }: SvgElement) => children.filter((child) => typeof child !== 'string');
 
-/** For what only a stranger to SVG or somebody with ill intent writes. */
-export const tooMuch = () =>
-  new FileProblem('This SVG is too large or too intricate. Please save it as PNG and choose that.');
+/** For what only hostile files contain. */
+export const tooMuch = () => new FileProblem(words.svgTooComplex);
 
-/** In characters: styles that become attributes are written once for each element. */
+/** In characters: styles become attributes and are repeated for each element. */
 const LONGEST = 2 * 1024 * 1024;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML cannot hold at all. */
+/** Characters that XML can't hold. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones.
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

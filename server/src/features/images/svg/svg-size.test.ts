@@ -33,6 +33,6 @@ test.each([
   { viewBox: '0 0 1e999 5' },
   { viewBox: '0 0 5 5 5' },
   { width: '99%', height: '5' },
-])('is not told by %j', (given) => {
-  expect(() => size(given as Record<string, string>)).toThrow('does not say how large it is');
+])('is unknown from %j', (given) => {
+  expect(() => size(given as Record<string, string>)).toThrow('does not state its size');
 });

@@ -1,7 +1,8 @@
-// How large an SVG is, in pixels: by its width and height, or else by its viewBox. One that says more than a picture
-// may have is shown smaller: nothing of it is lost.
+// The size of an SVG in pixels, by its width and height or else by its viewBox. One that is larger than a picture may be
+// is scaled down, which loses nothing.
 import { IMAGE_FILE } from '@quivia/contract/images';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
+import { words } from '../images.words.ts';
 
 const PIXELS: Record<string, number> = {
   '': 1,
@@ -16,7 +17,7 @@ const PIXELS: Record<string, number> = {
 };
 const LENGTH = /^\+?(\d{1,9}(?:\.\d{1,20})?|\.\d{1,20})(?:e([+-]?\d))?(px|pt|pc|in|cm|mm|em|ex)?$/i;
 
-/** Undefined for what is no length of its own, such as 100 %. */
+/** Undefined for a relative length such as 100 %. */
 function pixels(length: string | undefined): number | undefined {
   const [found, number, power = '0', unit = ''] = LENGTH.exec((length ?? '').trim()) ?? [];
   if (!found) return undefined;
@@ -28,8 +29,7 @@ export function sizeOf(attributes: Map<string, string>): { width: number; height
   const [givenWidth, givenHeight] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
   const width = givenWidth ?? (box && givenHeight ? (givenHeight * box.width) / box.height : box?.width);
   const height = givenHeight ?? (box && givenWidth ? (givenWidth * box.height) / box.width : box?.height);
-  if (!width || !height || !Number.isFinite(width * height))
-    throw new FileProblem('This SVG does not say how large it is. Please save it with a width and a height.');
+  if (!width || !height || !Number.isFinite(width * height)) throw new FileProblem(words.svgWithoutSize);
   return { ...fitting(width, height), viewBox: box?.text ?? `0 0 ${width} ${height}` };
 }
 

@@ -53,5 +53,5 @@ test('a font in short becomes its parts', () => {
 
 test('the number of selectors is bounded', () => {
   const css = Array.from({ length: 6000 }, (_, n) => `.a${n}{fill:red}`).join('');
-  expect(() => inside(`<style>${css}</style><rect/>`)).toThrow('too intricate');
+  expect(() => inside(`<style>${css}</style><rect/>`)).toThrow('too complex');
 });

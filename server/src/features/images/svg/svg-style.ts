@@ -1,5 +1,5 @@
-// Styles become attributes, which can do less: drawing programs put all colours into classes, and without them
-// every shape would be black. Only plain selectors are understood: *, name, .class, name.class, #id.
+// Styles become attributes, which can do less. They can't be dropped: drawing programs put all colours into classes, and
+// every shape would turn black. Only simple selectors are supported: *, name, .class, name.class, #id.
 import { allowedValue, PROPERTIES } from './allowed.ts';
 import { elementsIn, type SvgElement, tooMuch } from './svg-element.ts';
 
@@ -31,7 +31,7 @@ function withoutComments(css: string): string {
   );
 }
 
-/** Rules within an at-rule (@media and the like) are left out with it. */
+/** At-rules (such as @media) are dropped with the rules inside them. */
 function addRules(styles: Styles, css: string): void {
   let depth = 0;
   for (const part of css.split('}')) {
@@ -60,14 +60,14 @@ export function readDeclarations(css: string): Declarations {
       .replace(/!\s*important\s*$/i, '')
       .trim();
     const parts: [string, string][] = property === 'font' ? readFont(value) : [[property, value]];
-    // What cannot stay must not hide an attribute that can.
+    // A value that isn't allowed must not override an attribute that is.
     for (const [part, given] of parts)
       if (PROPERTIES.has(part) && allowedValue(part, given) !== undefined) declarations.set(part, given);
   }
   return declarations;
 }
 
-/** `italic bold 12px/1.2 Arial`: the size stands before the family, all else before the size. */
+/** `italic bold 12px/1.2 Arial`: the size precedes the family, everything else precedes the size. */
 function readFont(value: string): [string, string][] {
   const parts = value.split(/\s+/);
   const at = parts.findIndex((part) => /^[\d.]+(px|pt|em|rem|%)/.test(part));
@@ -100,7 +100,7 @@ export function withStyles({ name, attributes }: SvgElement, styles: Styles): Ma
   ]);
 }
 
-/** What diagrams say of the ground they stand on. Lost, black lines would stand on a dark page. */
+/** The background of a diagram. Without it, black lines would be on a dark page. */
 export function backgroundOf({ attributes }: SvgElement): string | undefined {
   const [, colour = ''] =
     /(?:^|;)\s*background(?:-color)?\s*:([^;]*)/i.exec(attributes.get('style') ?? '') ?? [];

@@ -1,22 +1,23 @@
-// CSV as it comes: comma, semicolon or tab, whichever makes sense of the headings; any line ending.
+// CSV as people have it: separated by commas, semicolons or tabs, whichever makes sense of the headings; any line ending.
 import { CsvError, parse } from 'csv-parse/sync';
 import { FileProblem } from '../file-problem.ts';
+import { words } from '../files.words.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 
-/** `countKnown` says how many of these headings mean something to the caller. */
+/** `countKnown` counts the headings that the caller knows. */
 export function readCsv(
   given: string,
   countKnown: (headings: string[]) => number,
   onLine: (line: number, cells: string[]) => void,
 ): void {
   const text = given.replaceAll(/\r\n?/g, '\n');
-  // Excel's own way to name the delimiter, on a line before the headings.
-  const [told, sign] = /^"?sep=(.)"?\n/i.exec(text) ?? ['', undefined];
-  const before = told ? 1 : 0;
+  // Excel can name the delimiter in a line before the headings.
+  const [declaration, sign] = /^"?sep=(.)"?\n/i.exec(text) ?? ['', undefined];
+  const before = declaration ? 1 : 0;
   let end = 0;
   try {
-    parse(text.slice(told.length), {
+    parse(text.slice(declaration.length), {
       ...options(sign ?? likeliestDelimiter(text, countKnown)),
       on_record: (cells: string[], { lines }: { lines: number }) => {
         end = lines;
@@ -27,7 +28,7 @@ export function readCsv(
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const rest = text.slice(told.length).split('\n').slice(end);
+    const rest = text.slice(declaration.length).split('\n').slice(end);
     throw problem(error, before + end + 1 + rest.findIndex((line) => line.trim() !== ''));
   }
 }
@@ -65,12 +66,8 @@ function likeliestDelimiter(text: string, countKnown: (headings: string[]) => nu
 }
 
 function problem({ code }: CsvError, line: number): FileProblem {
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return new FileProblem('A quotation mark that begins here is never closed.', line);
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new FileProblem(words.quoteNotClosed, line);
   if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
-    return new FileProblem(
-      'A quotation mark stands where none may be. Inside a quoted cell, write it twice.',
-      line,
-    );
-  return new FileProblem('This line is not CSV.', line);
+    return new FileProblem(words.strayQuote, line);
+  return new FileProblem(words.notCsv, line);
 }

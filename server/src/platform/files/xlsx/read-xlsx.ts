@@ -1,7 +1,8 @@
-// The first sheet of an XLSX workbook, row by row. Our own, because it must hold a stranger's file: no list here
-// grows by a number the file merely names (docs/decisions/0008).
+// The first sheet of an XLSX workbook, row by row. Written by us because the file is untrusted: no list here grows by a
+// number that the file merely names (docs/decisions/0008).
 import path from 'node:path/posix';
 import { FileProblem } from '../file-problem.ts';
+import { words } from '../files.words.ts';
 import { LONGEST_TEXT, parseXml } from '../xml/parse-xml.ts';
 import { openZip, type Zip } from '../zip/open-zip.ts';
 
@@ -14,23 +15,23 @@ const LAST_COLUMN = 256;
 export function readXlsx(
   bytes: Uint8Array,
   onLine: (line: number, cells: string[]) => void,
-): { passedOver: string[] } {
+): { skipped: string[] } {
   const zip = openZip(bytes);
   const [main] = relations(zip, '').filter(({ type }) => type === 'officeDocument');
-  if (!main || !zip.has(main.target)) throw new FileProblem('This archive is not an Excel workbook.');
-  const { sheet, passedOver, from1904 } = readWorkbook(zip, main.target);
+  if (!main || !zip.has(main.target)) throw new FileProblem(words.notWorkbook);
+  const { sheet, skipped, from1904 } = readWorkbook(zip, main.target);
   const parts = relations(zip, main.target);
   const target = (wanted: (relation: Relation) => boolean) => parts.find(wanted)?.target;
   const strings = target(({ type }) => type === 'sharedStrings');
   const styles = target(({ type }) => type === 'styles');
   const sheetPart = target(({ id, type }) => id === sheet && type === 'worksheet');
-  if (!sheetPart) throw new FileProblem('This workbook has no sheet with rows.');
+  if (!sheetPart) throw new FileProblem(words.noSheet);
   readSheet(zip.read(sheetPart), onLine, {
     strings: strings && zip.has(strings) ? readStrings(zip.read(strings)) : [],
     formats: styles && zip.has(styles) ? readFormats(zip.read(styles, MOST_DESCRIPTION)) : [],
     from1904,
   });
-  return { passedOver };
+  return { skipped };
 }
 
 interface Relation {
@@ -57,15 +58,15 @@ function relations(zip: Zip, part: string): Relation[] {
 }
 
 interface Sheets {
-  /** The first that is to be seen. */
+  /** The first visible one. */
   sheet: string | undefined;
-  /** The names of others that are to be seen. */
-  passedOver: string[];
+  /** The names of other visible sheets. */
+  skipped: string[];
   from1904: boolean;
 }
 
 function readWorkbook(zip: Zip, part: string): Sheets {
-  const passedOver: string[] = [];
+  const skipped: string[] = [];
   let sheet: string | undefined;
   let hidden: string | undefined;
   let from1904 = false;
@@ -76,10 +77,10 @@ function readWorkbook(zip: Zip, part: string): Sheets {
       const { id, name = '', state = 'visible' } = attributes();
       if (state !== 'visible') hidden ??= id;
       else if (sheet === undefined) sheet = id;
-      else passedOver.push(name.slice(0, 100));
+      else skipped.push(name.slice(0, 100));
     },
   });
-  return { sheet: sheet ?? hidden, passedOver, from1904 };
+  return { sheet: sheet ?? hidden, skipped, from1904 };
 }
 
 function readStrings(content: Buffer): string[] {
@@ -101,13 +102,13 @@ function readStrings(content: Buffer): string[] {
       if (tag === 't') inText = false;
       else if (tag === 'rPh') inReading = false;
       else if (tag === 'si' && strings.push(unescaped(string)) > MOST_STRINGS)
-        throw new FileProblem('This workbook holds far more text than it should.');
+        throw new FileProblem(words.tooMuchText);
     },
   });
   return strings;
 }
 
-/** Signs that XML cannot hold are written `_x000D_`. */
+/** Characters that XML can't hold are written `_x000D_`. */
 const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -174,7 +175,7 @@ function readSheet(content: Buffer, onLine: (line: number, cells: string[]) => v
 function nextRow(before: number, given: string | undefined): number {
   const row = given === undefined ? before + 1 : Number(given);
   if (!Number.isInteger(row) || row <= before || row > LAST_ROW)
-    throw new FileProblem('The rows of this workbook are not in order.', before || null);
+    throw new FileProblem(words.rowsOutOfOrder, before || null);
   return row;
 }
 
@@ -216,13 +217,13 @@ const BUILT_IN_DATES = new Set([
   55, 56, 57, 58,
 ]);
 
-/** `code` is that of a format of the file's own. */
+/** `code` is set for a format that the file defines. */
 function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return BUILT_IN_DATES.has(id) ? 'date' : 'plain';
-  // Roll numbers with leading zeros are often a format, and the number below it has none.
+  // Leading zeros of roll numbers are often only a format; the number itself has none.
   if (/^0{2,}$/.test(code)) return { digits: code.length };
-  const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  return /[ymdhs]/i.test(signs) && !/^general$/i.test(signs.trim()) ? 'date' : 'plain';
+  const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return /[ymdhs]/i.test(letters) && !/^general$/i.test(letters.trim()) ? 'date' : 'plain';
 }
 
 function numberAsText(raw: string, format: NumberFormat, { from1904 }: { from1904: boolean }): string {

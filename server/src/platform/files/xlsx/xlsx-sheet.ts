@@ -1,4 +1,4 @@
-// One sheet of a workbook as XML, row by row. Text is written as text: none becomes a formula when it is opened.
+// One sheet of a workbook as XML, row by row. Text is written as text and never becomes a formula.
 import { xlsxText } from './xlsx-text.ts';
 
 export type Cell = string | number | null;
@@ -15,13 +15,13 @@ export interface Sheet {
   name: string;
   /** Of the columns, in characters. */
   widths: readonly number[];
-  /** Counted from 1. It and what is above stay in view; printed, it stands atop every page. */
+  /** Counted from 1. It and the rows above stay in view, and it is printed on top of every page. */
   headingRow: number;
   isWide?: boolean;
   rows: Iterable<Row> | AsyncIterable<Row>;
 }
 
-/** In characters: enough for one write. */
+/** In characters: the size of one write. */
 const PIECE = 32 * 1024;
 
 export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): AsyncGenerator<string> {
@@ -52,20 +52,20 @@ export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): As
 
 function rowXml({ cells, look = 'plain' }: Row, number: number, letters: readonly string[]): string {
   const style = ` s="${LOOKS.indexOf(look)}"`;
-  // Room for a large title, and for a person to sign.
+  // Room for a large title, or for a signature.
   const height = look === 'title' || look === 'boxed' ? ' ht="20" customHeight="1"' : '';
   let xml = `<row r="${number}"${height}>`;
   for (const [i, value] of cells.entries()) {
-    const place = `<c r="${letters[i] ?? columnName(i)}${number}"${style}`;
-    if (value === null || value === '') xml += look === 'plain' ? '' : `${place}/>`;
-    else if (typeof value === 'number') xml += `${place}><v>${value}</v></c>`;
-    else xml += `${place} t="inlineStr"><is><t xml:space="preserve">${xlsxText(value)}</t></is></c>`;
+    const start = `<c r="${letters[i] ?? columnName(i)}${number}"${style}`;
+    if (value === null || value === '') xml += look === 'plain' ? '' : `${start}/>`;
+    else if (typeof value === 'number') xml += `${start}><v>${value}</v></c>`;
+    else xml += `${start} t="inlineStr"><is><t xml:space="preserve">${xlsxText(value)}</t></is></c>`;
   }
   return `${xml}</row>`;
 }
 
 /** A to Z, then AA and so on. */
-export function columnName(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : columnName(Math.floor(place / 26) - 1) + last;
+export function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }

@@ -1,8 +1,8 @@
-// The five entities of XML and numbered characters. Others stay as they stand: nothing a file declares is expanded.
+// The five entities of XML and numbered characters. Others stay as written: nothing that a file declares is expanded.
 
 const NAMED: Record<string, string> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
 const ENTITY = /&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,6})|(amp|apos|gt|lt|quot));/g;
-/** Characters replaced at a time: a text that is nothing but entities would else take gigabytes. */
+/** Characters replaced at a time: otherwise a text of nothing but entities would take gigabytes. */
 const PIECE = 64 * 1024;
 /** Longer than any entity. */
 const LONGEST = 12;

@@ -1,7 +1,7 @@
-// Goes over XML once before it is parsed: where its tags stand, and whether one of them is made to hurt.
+// Scans XML once before it is parsed, for the lines of its tags and for tags built to exhaust the parser.
 import type { XmlLimits } from './xml-limits.ts';
 
-/** Of both kinds, in one tag. A million attributes would make a table that no limit of the thread survives. */
+/** Of both kinds, in one tag. A million attributes would exceed the memory limit of the worker. */
 const MOST_QUOTES = 1000;
 const FEW = 4096;
 
@@ -11,7 +11,7 @@ const OTHER_MARKUP = [
   { start: '<?', end: '?>' },
 ];
 
-/** The line of every opening tag, in order, as the parser will find them; nothing unless people are to be told. */
+/** The line of every opening tag, in the order of the parser; empty unless problems are shown with their line. */
 export function linesOfTags(
   xml: string,
   { longestTag, mostTags, isForPeople, problem }: XmlLimits,
@@ -33,14 +33,14 @@ export function linesOfTags(
         ? OTHER_MARKUP.find(({ start }) => xml.startsWith(start, at))
         : undefined;
     const end = other ? xml.indexOf(other.end, at) : endOfTag(xml, at);
-    // The parser says what is wrong with it.
+    // The parser reports what is wrong.
     if (end === -1 && other) return lines;
     const length = (end === -1 ? xml.length : end) - at;
     if (!other && (length > longestTag || (length > FEW && quotesIn(xml, at, at + length) > MOST_QUOTES)))
-      throw problem('giant tag', isForPeople ? lineAt(at) : null);
+      throw problem('giant-tag', isForPeople ? lineAt(at) : null);
     if (end === -1) return lines;
     const opens = second !== '!' && second !== '?' && second !== '/';
-    if (isForPeople && opens && lines.push(lineAt(at)) > mostTags) throw problem('too many tags', null);
+    if (isForPeople && opens && lines.push(lineAt(at)) > mostTags) throw problem('too-many-tags', null);
     at = xml.indexOf('<', other ? end + other.end.length : end + 1);
   }
   return lines;

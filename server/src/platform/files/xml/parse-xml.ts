@@ -1,6 +1,7 @@
-// XML from a stranger: no deep nesting, no giant tags, no entities but the five, nothing fetched.
+// XML from an untrusted file: no deep nesting, no giant tags, only the five predefined entities, nothing is fetched.
 import { Parser } from 'saxen';
 import { FileProblem } from '../file-problem.ts';
+import { words } from '../files.words.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { linesOfTags } from './lines-of-tags.ts';
 import type { OpenTag, XmlLimits } from './xml-limits.ts';
@@ -15,7 +16,7 @@ export interface XmlListener {
   open?: (name: string, attributes: () => Record<string, string>, line: number) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
-  /** What stands between `<?` and `?>`. */
+  /** The text between `<?` and `?>`. */
   instruction?: (text: string) => void;
 }
 
@@ -24,7 +25,7 @@ const WORKBOOK: XmlLimits = {
   longestTag: LONGEST_TAG,
   mostTags: Number.POSITIVE_INFINITY,
   isForPeople: false,
-  problem: () => new FileProblem('This file is damaged: a part of the workbook cannot be read.'),
+  problem: () => new FileProblem(words.damagedWorkbook),
 };
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -47,7 +48,7 @@ export function parseXmlText(
       const line = lines[tags] ?? 0;
       tags += 1;
       inside.push({ name, line });
-      if (inside.length > DEEPEST) throw limits.problem('too deep', line);
+      if (inside.length > DEEPEST) throw limits.problem('too-deep', line);
       open?.(local(name), () => readAttributes(attributes()), line);
     })
     .on('closeTag', (name) => {
@@ -67,7 +68,7 @@ export function parseXmlText(
       if (/<!ENTITY/i.test(declaration)) throw limits.problem('entities', context().line + 1);
     });
     parser.on('warn', (warning, context) => {
-      // What is left of a document type that declares something.
+      // The rest of a document type with declarations.
       if (warning.message.startsWith('non-whitespace outside')) return;
       throw limits.problem(warning.message, context().line + 1, inside.at(-1));
     });

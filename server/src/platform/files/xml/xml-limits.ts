@@ -1,4 +1,4 @@
-// How much XML is too much, and what to say then.
+// How much XML is too much, and which problem is reported then.
 import type { FileProblem } from '../file-problem.ts';
 
 export interface XmlLimits {
@@ -6,9 +6,9 @@ export interface XmlLimits {
   longestText: number;
   longestTag: number;
   mostTags: number;
-  /** Whether lines are counted and crooked attributes refused. */
+  /** Whether lines are counted and malformed attributes refused. */
   isForPeople: boolean;
-  /** What to say of a file that is no XML, or too much of it. `open` is the innermost tag that is open. */
+  /** `cause` is a message of saxen or a code of ours; `open` is the innermost tag that is still open. */
   problem: (cause: string, line: number | null, open?: OpenTag) => FileProblem;
 }
 

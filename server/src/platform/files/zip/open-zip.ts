@@ -1,7 +1,8 @@
-// A zip archive, read by its central directory. What it would expand to is known, and refused, before anything
-// is expanded; and nothing expands to more than it said.
+// A zip archive, read by its central directory. Its expanded size is checked before anything is expanded, and no part
+// expands to more than it declares.
 import { crc32, inflateRawSync } from 'node:zlib';
 import { FileProblem } from '../file-problem.ts';
+import { words } from '../files.words.ts';
 
 const MOST_ENTRIES = 2000;
 const MOST_EXPANDED = 64 * 1024 ** 2;
@@ -11,7 +12,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const END_SIZE = 22;
 const MOST_COMMENT = 0xffff;
-/** In place of a number that needs more than 32 bits: no file we take does. */
+/** In place of a number that needs more than 32 bits, which no accepted file does. */
 const ZIP64 = 0xffffffff;
 
 interface Entry {
@@ -23,7 +24,7 @@ interface Entry {
   offset: number;
 }
 
-const broken = () => new FileProblem('This file is damaged: the archive inside it cannot be opened.');
+const broken = () => new FileProblem(words.damagedArchive);
 
 export interface Zip {
   /** In the order of the archive. */
@@ -75,7 +76,7 @@ function readDirectory(buffer: Buffer, mostEntries: number): Map<string, Entry> 
   return entries;
 }
 
-const tooLarge = () => new FileProblem('This file expands to far more than it should.');
+const tooLarge = () => new FileProblem(words.expandsTooFar);
 
 function endOfDirectory(buffer: Buffer): number {
   const first = Math.max(0, buffer.length - END_SIZE - MOST_COMMENT);
@@ -88,7 +89,7 @@ function endOfDirectory(buffer: Buffer): number {
 function expand(buffer: Buffer, entry: Entry | undefined, most: number): Buffer {
   if (!entry) throw broken();
   if (entry.size > most) throw tooLarge();
-  if (entry.isEncrypted) throw new FileProblem('This file is protected by a password.');
+  if (entry.isEncrypted) throw new FileProblem(words.hasPassword);
   try {
     if (buffer.readUInt32LE(entry.offset) !== LOCAL_ENTRY) throw broken();
     const from =

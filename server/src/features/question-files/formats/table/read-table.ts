@@ -22,9 +22,9 @@ export function readTableCsv(text: string, onItem: OnItem): { notes: string[] } 
 
 export function readTableXlsx(bytes: Uint8Array, onItem: OnItem): { notes: string[] } {
   const rows = collector('row', onItem);
-  const { passedOver } = readXlsx(bytes, rows.take);
+  const { skipped } = readXlsx(bytes, rows.take);
   const { notes } = rows.finish();
-  return { notes: [...passedOverSheets(passedOver), ...notes] };
+  return { notes: [...sheetsSkipped(skipped), ...notes] };
 }
 
 /** Our own CSV has an apostrophe before what a spreadsheet would compute: it is no part of the text. */
@@ -65,7 +65,7 @@ function requireColumns({ at, options }: TableColumns, line: number): void {
   throw new FileProblem(`The headings lack ${columns}. The template shows them all.`, line);
 }
 
-function passedOverSheets(sheets: string[]): string[] {
+function sheetsSkipped(sheets: string[]): string[] {
   return sheets.length === 0 ? [] : [`Only the first sheet is read. Passed over: ${someOf(sheets)}.`];
 }
 
