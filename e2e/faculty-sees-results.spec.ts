@@ -40,7 +40,7 @@ const open = (page: Page, id: number, view = '') =>
   page.goto(`/faculty?panel=recent-quiz&exam=${id}${view && `&view=${view}`}`);
 const marks = (page: Page) => page.getByRole('table', { name: 'Students and their scores' });
 
-test('a wrong key is corrected: first what would change, then for all, and students are told', async ({
+test('a wrong key is corrected: first what would change, then for everyone, and students are notified', async ({
   page,
   newDevice,
   server,
@@ -67,10 +67,10 @@ test('a wrong key is corrected: first what would change, then for all, and stude
   await page.setViewportSize({ width: 1280, height: 800 });
   await marks(page).getByRole('row', { name: first.roll_number }).getByRole('link').click();
   await expect(page.getByText('1 / 6')).toBeVisible();
-  await page.getByRole('button', { name: 'Grade anew question 1' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Grade this question anew' });
+  await page.getByRole('button', { name: 'Regrade question 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Regrade this question' });
   const address = await dialog
-    .getByRole('link', { name: 'open the question in its bank' })
+    .getByRole('link', { name: 'correct the question in its bank' })
     .getAttribute('href');
   const questionId = Number(new URLSearchParams(address?.split('?')[1]).get('question'));
   await correctKey(server.url, given.token, questionId, 'first');
@@ -78,9 +78,7 @@ test('a wrong key is corrected: first what would change, then for all, and stude
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await dialog.getByLabel('Reason').fill('The key named the wrong option.');
   await dialog.getByRole('button', { name: 'Show what would change' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(
-    'The marks would change for 2 students, and stay for 0.',
-  );
+  await expect(dialog.getByRole('status')).toHaveText('Marks would change for 2 students.');
   const changes = dialog.getByRole('table', { name: 'What would change' });
   await expect(changes.getByRole('row', { name: first.roll_number })).toContainText('1 → 2');
   await expect(changes.getByRole('row', { name: second?.roll_number })).toContainText('1 → 0');
@@ -90,7 +88,7 @@ test('a wrong key is corrected: first what would change, then for all, and stude
   await comeBack(student, demo('Student'));
   await student.goto(`/student?panel=view-results&exam=${id}`);
   await expect(student.getByRole('row', { name: 'Marks obtained 1' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Apply to all' }).click();
+  await dialog.getByRole('button', { name: 'Apply to everyone' }).click();
   await expect(messages(page)).toContainText('2 students have other marks now.');
   await expect(page.getByText('2 / 6')).toBeVisible();
   const decisions = page.getByRole('region', { name: 'Decisions' });
@@ -130,7 +128,7 @@ test('marks are corrected with a reason, and released', async ({ page, server, p
   await release.getByRole('button', { name: 'Release results' }).click();
   const question = page.getByRole('alertdialog', { name: `Release the results of ${title}?` });
   await question.getByRole('button', { name: 'Release results' }).click();
-  await expect(release).toContainText('Students see their marks since');
+  await expect(release).toContainText('Visible to students since');
 });
 
 test('results are analysed, exported and printed', async ({ page, server }) => {
@@ -190,9 +188,9 @@ test('while an exam runs, the counts follow', async ({ page, server }) => {
   const token = await tokenOf(server.url, String(students[0]?.roll_number).toLowerCase());
   const address = `${startAttempt.path}?quiz_or_viva_id=${id}` as const;
   await callApi(server.url, { ...startAttempt, path: address }, {} as never, token);
-  await expect(count('Sitting')).toHaveText('1');
-  await expect(marks(page)).toContainText('Sitting it now');
+  await expect(count('In progress')).toHaveText('1');
+  await expect(marks(page)).toContainText('In progress');
   await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: id } }, token);
-  await expect(count('Submitted')).toHaveText('1');
-  await expect(count('Sitting')).toHaveText('0');
+  await expect(count('Finished')).toHaveText('1');
+  await expect(count('In progress')).toHaveText('0');
 });

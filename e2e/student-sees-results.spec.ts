@@ -61,11 +61,11 @@ test('a result appears when it is released, and explains itself', async ({ page,
   await expect(page.getByRole('table', { name: 'Ranks in this exam' })).toContainText('(you)');
 
   const first = page.getByRole('article', { name: 'Question 1', exact: true });
-  await expect(first).toContainText('Right');
+  await expect(first).toContainText('Correct');
   await expect(first.getByRole('listitem').filter({ hasText: 'second' })).toContainText('Your answer');
   await expect(first).toContainText('Explanation');
   const second = page.getByRole('article', { name: 'Question 2', exact: true });
-  await expect(second).toContainText('Wrong');
+  await expect(second).toContainText('Incorrect');
   await expect(second.getByRole('listitem').filter({ hasText: 'third' })).toContainText('Correct answer');
   await expect(page.getByRole('article', { name: 'Question 3', exact: true })).toContainText('Not answered');
   await page.getByText('Missed', { exact: true }).click();
@@ -94,7 +94,7 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
 
   await release(server.url, id, given.token);
   await expect(heading(page, 'Later')).toBeVisible();
-  await expect(page.getByText('where your faculty allows it')).toBeVisible();
+  await expect(page.getByText('if your faculty allows it')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(0);
 });
 

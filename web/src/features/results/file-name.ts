@@ -1,3 +1,3 @@
-/** Without the signs that a system does not take in a name. */
+/** Without the characters that file systems don't allow. */
 export const fileNameOf = (title: string, otherwise: string) =>
   title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || otherwise;

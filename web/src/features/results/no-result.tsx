@@ -3,6 +3,7 @@ import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { noResult as text } from './results.words.tsx';
 import { addressOf } from './results-address.ts';
 
 interface NoResultProps {
@@ -10,7 +11,7 @@ interface NoResultProps {
   onRetry: () => void;
 }
 
-/** On its way, gone, or not to be had. */
+/** Loading, gone, or not available. */
 export function NoResult({ error, onRetry }: NoResultProps) {
   const { words } = useWorkplace();
   if (!error) return <ThreeCircles />;
@@ -19,7 +20,7 @@ export function NoResult({ error, onRetry }: NoResultProps) {
     <Card>
       {isGone ? (
         <Empty
-          title="There is no such result"
+          title={text.title}
           hint={words.noResultHere}
           action={<LinkButton to={addressOf()}>{words.recentQuiz}</LinkButton>}
         />

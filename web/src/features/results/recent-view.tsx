@@ -11,10 +11,11 @@ import { CourseName } from '../../ui/labels/course-name.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
+import { recentView as text } from './results.words.tsx';
 import { addressOf } from './results-address.ts';
 import { useRecentExams } from './use-exam-results.ts';
 
-/** Exams that have begun, the newest first. */
+/** Exams that have opened, the newest first. */
 export function RecentView() {
   const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
@@ -24,20 +25,16 @@ export function RecentView() {
     <>
       <PageHeading
         title={words.recentQuiz}
-        lead="Open a result to see, release, correct, print and export its marks."
+        lead={text.lead}
         actions={
           <LinkButton className="px-4!" to={addressOf({ view: 'gradebook' })}>
             <BookOpen className="size-4" />
-            Gradebook
+            {text.gradebook}
           </LinkButton>
         }
       />
       <div className="mb-4 max-w-form">
-        <SearchField
-          label="Search quizzes"
-          value={search}
-          onSearch={(text) => setFilters({ search: text })}
-        />
+        <SearchField label={text.search} value={search} onSearch={(typed) => setFilters({ search: typed })} />
       </div>
       <Listing pages={pages} empty={!all.hasMore && <NoneFound search={search} />}>
         {(exams) => (
@@ -55,10 +52,10 @@ export function RecentView() {
 
 function NoneFound({ search }: { search: string }) {
   const { words } = useWorkplace();
-  if (search) return <Empty title="No quizzes found" hint={`Nothing here contains ‘${search}’.`} />;
+  if (search) return <Empty title={text.notFound.title} hint={text.notFound.hint(search)} />;
   return (
     <Empty
-      title="No quizzes yet"
+      title={text.none}
       hint={words.firstResult}
       action={<LinkButton to="?panel=start-quiz">{words.startQuiz}</LinkButton>}
     />
@@ -78,12 +75,12 @@ function ExamCard({ exam }: { exam: ExamForFaculty }) {
         )}
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
           <DateTime at={exam.start_time} />
-          {exam.state === 'open' && <Badge tone="plain">Open now</Badge>}
-          {exam.state === 'cancelled' && <Badge tone="wrong">Cancelled</Badge>}
+          {exam.state === 'open' && <Badge tone="plain">{text.openNow}</Badge>}
+          {exam.state === 'cancelled' && <Badge tone="wrong">{text.cancelled}</Badge>}
         </p>
       </div>
       <LinkButton className="justify-self-start" to={addressOf({ exam: exam.id })}>
-        Result<span className="sr-only"> of {exam.title}</span>
+        {text.result(exam.title)}
       </LinkButton>
     </li>
   );

@@ -1,25 +1,25 @@
-// Where the parts of this panel are: `?panel=recent-quiz&exam=3&student=8`, `?panel=recent-quiz&view=gradebook`.
+// The views of this panel have addresses: `?panel=recent-quiz&exam=3&student=8`, `?panel=recent-quiz&view=gradebook`.
 
 const VIEWS = ['analysis', 'print', 'gradebook'] as const;
 
-interface Place {
+interface ResultsView {
   exam?: number;
-  /** One of the exam. */
+  /** One student of the exam. */
   student?: number;
   view?: (typeof VIEWS)[number];
-  /** Of the gradebook. */
+  /** The course of the gradebook. */
   course?: number;
 }
 
-export function addressOf(place: Place = {}): string {
+export function addressOf(view: ResultsView = {}): string {
   const params = new URLSearchParams({ panel: 'recent-quiz' });
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(view)) {
     if (value !== undefined) params.set(name, String(value));
   }
   return `?${params}`;
 }
 
-export function placeOf(params: URLSearchParams): Place {
+export function viewAt(params: URLSearchParams): ResultsView {
   const id = (name: string) => {
     const number = Number(params.get(name));
     return Number.isInteger(number) && number > 0 && { [name]: number };
@@ -28,6 +28,6 @@ export function placeOf(params: URLSearchParams): Place {
   return { ...id('exam'), ...id('student'), ...id('course'), ...(view && { view }) };
 }
 
-/** In the panel next door. */
+/** In the panel of question banks. */
 export const addressOfQuestion = (bank: number, question: number) =>
   `?panel=create-qbank&bank=${bank}&question=${question}`;

@@ -10,7 +10,7 @@ interface SortHeadProps<Sort extends string> {
   children: string;
 }
 
-/** The head of a column that sorts the table: pressed again, the other way round. */
+/** A column head that sorts the table; pressed again, it reverses the order. */
 export function SortHead<Sort extends string>(props: SortHeadProps<Sort>) {
   const { by, now, onSort, numeric = false, children } = props;
   const isNow = now.sort === by;

@@ -1,4 +1,4 @@
-// Results of an exam: read, kept up to date while somebody sits it, released and taken along.
+// Results of an exam: reading them, keeping them up to date while it is taken, releasing and exporting them.
 
 import { analyseExam } from '@quivia/contract/exam-analysis';
 import {
@@ -55,7 +55,7 @@ export function useExamSummary(id: number) {
   });
 }
 
-/** For the way to its question bank. */
+/** For its question bank and its state. */
 export function useExam(id: number) {
   return useQuery({
     queryKey: listKey(getExam, id),
@@ -89,7 +89,7 @@ export function useResults(id: number, search: string, sorting: Sorting): Pagina
 
 const MOST_AT_ONCE = 200;
 
-/** Everybody by roll number, for paper. */
+/** Everyone by roll number, for the printed list. */
 export function useAllResults(id: number) {
   return useQuery({
     queryKey: listKey(listExamResults, id, 'all'),
@@ -111,7 +111,7 @@ export function useAllResults(id: number) {
 const EVERY_MS = 4_000;
 const LIVE = [getExamSummary, listExamResults, getAttempt];
 
-/** Looks again when the stream tells of an exam and, while somebody may sit it, every few seconds. */
+/** Refetches when the stream reports an exam and, while it is being taken, every few seconds. */
 export function useLiveResults(isRunning: boolean) {
   const cache = useQueryClient();
   const userId = useSession().user?.id;

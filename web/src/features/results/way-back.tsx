@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
 
-/** Above a heading: to where this was opened from. */
+/** Above a heading: back to where this was opened from. */
 export function WayBack({ to, children }: { to: string; children: string }) {
   return (
     <Link

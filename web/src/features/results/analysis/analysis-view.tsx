@@ -1,16 +1,18 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
-import { plural } from '@quivia/contract/plural';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
+import { Histogram } from '../../../ui/charts/histogram.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { NoResult } from '../no-result.tsx';
+import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
 import { useAnalysis, useExamSummary } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
-import { examFigures } from './figure-words.ts';
+import { examFigures, spread, analysisView as text } from './analysis.words.tsx';
 import { ItemsCard } from './items-card.tsx';
-import { SpreadCard } from './spread-card.tsx';
 
 /** How the exam as a whole and its questions did. */
 export function AnalysisView({ id }: { id: number }) {
@@ -20,9 +22,9 @@ export function AnalysisView({ id }: { id: number }) {
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf({ exam: id })}>Result</WayBack>}
-        title="Question analysis"
-        lead={exam && analysis && `${exam.title}, by ${plural(analysis.students, words.student)} with marks.`}
+        above={<WayBack to={addressOf({ exam: id })}>{backToResult}</WayBack>}
+        title={text.title}
+        lead={exam && analysis && text.lead(exam.title, analysis.students, words)}
       />
       {analysis ? (
         <Analysis id={id} analysis={analysis} />
@@ -38,10 +40,7 @@ function Analysis({ id, analysis }: { id: number; analysis: ExamAnalysis }) {
   if (analysis.students === 0)
     return (
       <Card>
-        <Empty
-          title="Nothing to analyse yet"
-          hint={`The first figures are here once a ${words.student} has handed in.`}
-        />
+        <Empty title={text.none.title} hint={text.none.hint(words)} />
       </Card>
     );
   return (
@@ -60,5 +59,40 @@ function Analysis({ id, analysis }: { id: number; analysis: ExamAnalysis }) {
       <SpreadCard bins={analysis.histogram} />
       <ItemsCard examId={id} items={analysis.items} />
     </div>
+  );
+}
+
+function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {
+  const { words } = useWorkplace();
+  if (bins.length === 0) return null;
+  return (
+    <Card title={spread.title} flush>
+      <ChartAndTable
+        chart={
+          <Histogram
+            label={spread.chart(words)}
+            bins={bins.map(({ from, to, students }) => ({ from, to, count: students }))}
+          />
+        }
+        table={
+          <div className="isolate">
+            <Table caption={spread.caption(words)} maxHeight="18rem">
+              <TableHead>
+                <HeadCell>{spread.marks}</HeadCell>
+                <HeadCell numeric>{words.Students}</HeadCell>
+              </TableHead>
+              <TableBody>
+                {bins.map(({ from, to, students }, index) => (
+                  <Row key={from}>
+                    <Cell className="tabular">{spread.bin(from, to, index === bins.length - 1)}</Cell>
+                    <Cell numeric>{students}</Cell>
+                  </Row>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        }
+      />
+    </Card>
   );
 }

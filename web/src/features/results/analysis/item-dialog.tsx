@@ -7,7 +7,8 @@ import { Badge } from '../../../ui/labels/badge.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { shareWords } from '../score-words.ts';
+import { shareWords } from '../marks.words.ts';
+import { item as text } from './analysis.words.tsx';
 
 interface ItemDialogProps {
   item: ItemAnalysis;
@@ -21,13 +22,13 @@ export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Question ${item.question_number}`}
+      title={text.title(item.question_number)}
       wide
       actions={
         <>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{text.done}</Button>
           <Button variant="main" onClick={onRegrade}>
-            Grade anew
+            {text.regrade}
           </Button>
         </>
       }
@@ -42,12 +43,12 @@ export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
           </Notice>
         )}
         <div className="isolate rounded-md border border-rule">
-          <Table caption="Options and who chose them">
+          <Table caption={text.caption}>
             <TableHead>
-              <HeadCell>Option</HeadCell>
-              <HeadCell numeric>Chosen</HeadCell>
-              <HeadCell>Upper 27 %</HeadCell>
-              <HeadCell>Lower 27 %</HeadCell>
+              <HeadCell>{text.option}</HeadCell>
+              <HeadCell numeric>{text.chosen}</HeadCell>
+              <HeadCell>{text.upper}</HeadCell>
+              <HeadCell>{text.lower}</HeadCell>
             </TableHead>
             <TableBody>
               {item.options.map((option) => (
@@ -58,7 +59,7 @@ export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
                       <span className="min-w-0">
                         <RichText text={option.option} inline />
                       </span>
-                      {option.is_correct && <Badge tone="right">Key</Badge>}
+                      {option.is_correct && <Badge tone="right">{text.key}</Badge>}
                     </span>
                   </Cell>
                   <Cell numeric>{option.chosen}</Cell>
@@ -73,10 +74,7 @@ export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
             </TableBody>
           </Table>
         </div>
-        <p className="text-xs text-ink-3">
-          The upper and the lower 27 % of the class by marks. A good key is chosen more often by the upper
-          part, a good wrong option by the lower.
-        </p>
+        <p className="text-xs text-ink-3">{text.foot}</p>
       </div>
     </Dialog>
   );

@@ -2,14 +2,16 @@ import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { POLICY_WORDS } from '../attempt/attempt-words.ts';
+import { regradeDialog, regraded } from '../attempt/attempt.words.tsx';
 import { RegradeDialog } from '../attempt/regrade-dialog.tsx';
-import { secondsWords, shareWords, twoDecimals } from '../score-words.ts';
+import { secondsWords, shareWords, twoDecimals } from '../marks.words.ts';
 import { SortHead } from '../sort-head.tsx';
+import { item as itemText, items as text } from './analysis.words.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { ITEM_SORTS, sortItems } from './sort-items.ts';
 
@@ -18,22 +20,18 @@ export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalys
   const suspects = items.filter(({ warnings }) => warnings.length > 0);
   const close = () => setOpen(undefined);
   return (
-    <Card title="Questions" flush>
+    <Card title={text.title} flush>
       {suspects.length > 0 && (
         <ul className="grid gap-1 border-b border-rule bg-risk-soft px-4 py-3 text-sm">
           {suspects.map((item) => (
             <li key={item.question_id}>
-              <b className="text-risk">Question {item.question_number} may be wrong.</b>{' '}
-              {item.warnings.join(' ')}
+              <b className="text-risk">{text.suspect(item.question_number)}</b> {item.warnings.join(' ')}
             </li>
           ))}
         </ul>
       )}
       <ItemsTable items={items} onOpen={(item) => setOpen({ item, act: 'look' })} />
-      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">
-        Facility: the share of the marks that was earned. Discrimination: how far those who do well in the
-        rest of the paper do well here, from −1 to 1; below 0.2 it tells little, below 0 it is upside down.
-      </p>
+      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
       {open?.act === 'look' && (
         <ItemDialog item={open.item} onClose={close} onRegrade={() => setOpen({ ...open, act: 'regrade' })} />
       )}
@@ -41,7 +39,7 @@ export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalys
         <RegradeDialog
           examId={examId}
           questionId={open.item.question_id}
-          name={`question ${open.item.question_number}`}
+          name={regradeDialog.question(open.item.question_number)}
           question={open.item.question}
           onClose={close}
         />
@@ -57,23 +55,23 @@ function ItemsTable({ items, onOpen }: { items: ItemAnalysis[]; onOpen: (item: I
   const head = { now: { sort, order }, onSort: setFilters } as const;
   return (
     <div className="isolate">
-      <Table caption="Questions with their figures" maxHeight="max(24rem, 75dvh)">
+      <Table caption={text.caption} maxHeight="max(24rem, 75dvh)">
         <TableHead>
           <SortHead by="question_number" {...head}>
-            Question
+            {text.question}
           </SortHead>
           <SortHead by="facility" {...head} numeric>
-            Facility
+            {text.facility}
           </SortHead>
           <SortHead by="discrimination" {...head} numeric>
-            Discrimination
+            {text.discrimination}
           </SortHead>
           <SortHead by="seconds" {...head} numeric>
-            Median time
+            {text.time}
           </SortHead>
-          <HeadCell numeric>Answered</HeadCell>
+          <HeadCell numeric>{text.answered}</HeadCell>
           <HeadCell>
-            <span className="sr-only">Action</span>
+            <Hidden>{text.action}</Hidden>
           </HeadCell>
         </TableHead>
         <TableBody>
@@ -97,8 +95,8 @@ function ItemRow({ item, onOpen }: { item: ItemAnalysis; onOpen: () => void }) {
               <RichText text={item.question} inline />
             </div>
             <div className="flex flex-wrap gap-1.5">
-              {item.warnings.length > 0 && <Badge tone="risk">May be wrong</Badge>}
-              {item.policy && <Badge tone="plain">{POLICY_WORDS[item.policy]}</Badge>}
+              {item.warnings.length > 0 && <Badge tone="risk">{text.mayBeWrong}</Badge>}
+              {item.policy && <Badge tone="plain">{regraded[item.policy]}</Badge>}
             </div>
           </div>
         </div>
@@ -109,11 +107,11 @@ function ItemRow({ item, onOpen }: { item: ItemAnalysis; onOpen: () => void }) {
         {secondsWords(item.seconds)}
       </Cell>
       <Cell numeric className="whitespace-nowrap">
-        {item.answered} of {item.given_to}
+        {text.answeredOf(item.answered, item.given_to)}
       </Cell>
       <Cell className="py-1! pr-2! text-right!">
         <Button variant="quiet" className="px-3!" onClick={onOpen}>
-          Options<span className="sr-only"> of question {item.question_number}</span>
+          {itemText.open(item.question_number)}
         </Button>
       </Cell>
     </Row>

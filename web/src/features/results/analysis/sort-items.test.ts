@@ -9,7 +9,7 @@ const items = [
 const order = (...how: [Parameters<typeof sortItems>[1], 'asc' | 'desc']) =>
   sortItems(items, ...how).map((item) => item.question_number);
 
-it('sorts by a figure, and leaves what has none at the end', () => {
+it('sorts by a figure, and puts questions without it last', () => {
   expect(order('facility', 'asc')).toEqual([2, 1, 3]);
   expect(order('facility', 'desc')).toEqual([1, 2, 3]);
   expect(order('discrimination', 'desc')).toEqual([3, 2, 1]);

@@ -5,7 +5,7 @@ export const ITEM_SORTS = ['question_number', 'facility', 'discrimination', 'sec
 export type ItemSort = (typeof ITEM_SORTS)[number];
 export type Order = 'asc' | 'desc';
 
-/** What has no figure comes last either way; equal ones stay in the order of the paper. */
+/** Questions without the figure come last either way; equal ones stay in the order of the paper. */
 export function sortItems<Item extends Pick<ItemAnalysis, ItemSort>>(
   items: readonly Item[],
   sort: ItemSort,

@@ -5,9 +5,10 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { marksWords } from '../marks-words.ts';
+import { regradeDialog, answers as text } from './attempt.words.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
 type Answer = AttemptForFaculty['answers'][number];
@@ -16,9 +17,9 @@ export function AnswerList({ examId, answers }: { examId: number; answers: Answe
   const { words } = useWorkplace();
   const [regraded, setRegraded] = useState<Answer>();
   return (
-    <Card title="Answers" flush>
+    <Card title={text.title} flush>
       {answers.length === 0 ? (
-        <Empty title="No questions" hint={`This ${words.student} has not begun.`} />
+        <Empty title={text.none.title} hint={text.none.hint(words)} />
       ) : (
         <ol>
           {answers.map((answer) => (
@@ -30,7 +31,7 @@ export function AnswerList({ examId, answers }: { examId: number; answers: Answe
         <RegradeDialog
           examId={examId}
           questionId={regraded.question_id}
-          name="this question"
+          name={regradeDialog.thisQuestion}
           question={regraded.question}
           onClose={() => setRegraded(undefined)}
         />
@@ -44,15 +45,11 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => voi
   return (
     <li className="grid gap-3 border-b border-rule p-4 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
-        <h3 className="font-semibold text-ink">Question {answer.question_number}</h3>
+        <h3 className="font-semibold text-ink">{text.question(answer.question_number)}</h3>
         <span>{answer.module_name}</span>
-        <span className="tabular ml-auto">
-          {marksWords(answer.marks)} / {marksWords(answer.total_marks)}
-        </span>
+        <span className="tabular ml-auto">{text.marks(answer.marks, answer.total_marks)}</span>
         <Verdict answer={answer} hasChosen={hasChosen} />
-        {answer.late !== null && (
-          <Badge tone="risk">{answer.late === '' ? 'Taken back late' : `Late: ${answer.late}`}</Badge>
-        )}
+        {answer.late !== null && <Badge tone="risk">{text.late(answer.late)}</Badge>}
       </div>
       <RichText text={answer.question} />
       <ul className="grid gap-1.5 text-sm">
@@ -62,15 +59,15 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => voi
             <span className="min-w-0">
               <RichText text={option.option} inline />
             </span>
-            {option.is_chosen && <span className="sr-only">chosen</span>}
-            {option.is_correct && <Badge tone="right">Key</Badge>}
+            {option.is_chosen && <Hidden>{text.chosen}</Hidden>}
+            {option.is_correct && <Badge tone="right">{text.key}</Badge>}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-2">{answer.note}</p>
         <Button variant="quiet" className="-mr-3 px-3!" onClick={onRegrade}>
-          Grade anew<span className="sr-only"> question {answer.question_number}</span>
+          {text.regrade(answer.question_number)}
         </Button>
       </div>
     </li>
@@ -78,7 +75,7 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => voi
 }
 
 function Verdict({ answer: { is_right, marks }, hasChosen }: { answer: Answer; hasChosen: boolean }) {
-  if (is_right === null) return <Badge tone="plain">{hasChosen ? 'Does not count' : 'Not answered'}</Badge>;
-  if (is_right) return <Badge tone="right">Right</Badge>;
-  return <Badge tone="wrong">{marks > 0 ? 'Partly right' : 'Wrong'}</Badge>;
+  if (is_right === null) return <Badge tone="plain">{hasChosen ? text.notCounted : text.notAnswered}</Badge>;
+  if (is_right) return <Badge tone="right">{text.correct}</Badge>;
+  return marks > 0 ? <Badge tone="plain">{text.partly}</Badge> : <Badge tone="wrong">{text.wrong}</Badge>;
 }

@@ -1,12 +1,9 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { possible } from './attempt-words.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { type ReasonAct, ReasonDialog } from './reason-dialog.tsx';
-import { ReopenDialog } from './reopen-dialog.tsx';
+import { late, actions as text } from './attempt.words.tsx';
+import { CorrectDialog, type ReasonAct, ReasonDialog, ReopenDialog } from './decision-dialogs.tsx';
 import type { OfStudent } from './use-decisions.ts';
 
 type Open = ReasonAct | 'reopen' | 'correct';
@@ -20,27 +17,27 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
   const can = possible(attempt);
   const dialog = { of, attempt, onClose: () => setOpen(undefined) };
   return (
-    <section aria-label="Decide" className="grid gap-4">
+    <section aria-label={text.label} className="grid gap-4">
       {can.late && <LateAnswers attempt={attempt} onOpen={setOpen} />}
       <div className="flex flex-wrap gap-3">
         {can.correct && (
           <Button className="px-4!" onClick={() => setOpen('correct')}>
-            Correct the marks
+            {text.correct}
           </Button>
         )}
         {can.restore && (
           <Button className="px-4!" onClick={() => setOpen('restore')}>
-            Take the correction back
+            {text.undoCorrection}
           </Button>
         )}
         {can.reopen && (
           <Button className="px-4!" onClick={() => setOpen('reopen')}>
-            Reopen
+            {text.reopen}
           </Button>
         )}
         {can.disqualify && (
           <Button className="px-4! text-wrong!" onClick={() => setOpen('disqualify')}>
-            Disqualify
+            {text.disqualify}
           </Button>
         )}
       </div>
@@ -57,17 +54,16 @@ interface LateAnswersProps {
 }
 
 function LateAnswers({ attempt: { late_answers, late_accepted }, onOpen }: LateAnswersProps) {
-  const arrived = `${plural(late_answers, 'answer')} arrived after the end`;
   const buttons = (
     <div className="mt-1 flex flex-wrap gap-2">
       {late_accepted !== true && (
         <Button className="px-4!" onClick={() => onOpen('accept')}>
-          Accept late answers
+          {late.accept}
         </Button>
       )}
       {late_accepted !== false && (
         <Button className="px-4!" onClick={() => onOpen('refuse')}>
-          Refuse late answers
+          {late.refuse}
         </Button>
       )}
     </div>
@@ -76,7 +72,7 @@ function LateAnswers({ attempt: { late_answers, late_accepted }, onOpen }: LateA
     return (
       <Notice>
         <p>
-          <b>{arrived}.</b> What comes late is kept, and counts only if you accept it.
+          <b>{late.arrived(late_answers)}</b> {late.undecided}
         </p>
         {buttons}
       </Notice>
@@ -84,9 +80,23 @@ function LateAnswers({ attempt: { late_answers, late_accepted }, onOpen }: LateA
   return (
     <div className="grid gap-1 rounded-md border border-rule bg-sheet px-4 py-3 text-sm">
       <p>
-        {arrived}: {late_accepted ? 'accepted' : 'refused'}.
+        {late.arrived(late_answers)} {late.decided(late_accepted)}
       </p>
       {buttons}
     </div>
   );
+}
+
+type Decidable = Pick<AttemptForFaculty, 'status' | 'late_answers' | 'is_corrected'>;
+
+/** What can be decided about an attempt now; the server checks the same. */
+export function possible({ status, late_answers, is_corrected }: Decidable) {
+  const hasMarks = status === 'submitted' || status === 'closed_by_deadline';
+  return {
+    late: hasMarks && late_answers > 0,
+    correct: hasMarks,
+    restore: hasMarks && is_corrected,
+    reopen: status !== 'assigned' && status !== 'in_progress',
+    disqualify: status !== 'disqualified',
+  };
 }

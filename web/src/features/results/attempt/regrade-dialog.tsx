@@ -10,10 +10,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { addressOfQuestion } from '../results-address.ts';
 import { useExam } from '../use-exam-results.ts';
-import { RegradeChanges } from './regrade-changes.tsx';
+import { regradeDialog as text } from './attempt.words.tsx';
 import { type Regraded, useRegrade } from './use-decisions.ts';
 
 interface RegradeDialogProps {
@@ -25,21 +26,7 @@ interface RegradeDialogProps {
   onClose: () => void;
 }
 
-const POLICIES = [
-  {
-    value: 'new_key',
-    words: 'By the corrected key',
-    hint: 'Answers are compared with the newest version of the question in its bank.',
-  },
-  {
-    value: 'all_correct',
-    words: 'Right for all',
-    hint: 'Everybody who had the question gets its full marks.',
-  },
-  { value: 'drop', words: 'Take it out', hint: 'It counts for nobody, and the total becomes smaller.' },
-] as const;
-
-/** First what would change for whom, then for all at once. */
+/** Shows what would change for whom, then applies it for everyone at once. */
 export function RegradeDialog({ examId, questionId, name, question, onClose }: RegradeDialogProps) {
   const { words } = useWorkplace();
   const { tryOut, apply } = useRegrade(examId);
@@ -67,7 +54,7 @@ export function RegradeDialog({ examId, questionId, name, question, onClose }: R
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={`Grade ${name} anew`} wide>
+    <Dialog open onOpenChange={onClose} title={text.title(name)} wide>
       <form
         noValidate
         className="grid gap-4"
@@ -79,47 +66,79 @@ export function RegradeDialog({ examId, questionId, name, question, onClose }: R
           <RichText text={question} />
         </div>
         <p className="text-sm text-ink-2">
-          A wrong key is corrected in the question bank first:{' '}
-          {bank ? (
-            <TextLink to={addressOfQuestion(bank, questionId)}>open the question in its bank</TextLink>
-          ) : (
-            'open the question in its bank'
+          {text.fixKey((label) =>
+            bank ? <TextLink to={addressOfQuestion(bank, questionId)}>{label}</TextLink> : label,
           )}
-          , then come back here.
         </p>
         <RadioRows
-          label="How it is graded"
-          options={POLICIES}
+          label={text.policy}
+          options={text.policies}
           value={field.value}
           onChange={field.onChange}
           error={errors.policy?.message}
         />
         <TextArea
-          label="Reason"
+          label={text.reason}
           rows={2}
-          hint={`${words.Students} whose marks change see it, and it is kept in the audit log.`}
+          hint={text.reasonHint(words)}
           error={errors.reason?.message}
           {...form.register('reason')}
         />
-        {/* Not where 'Apply to all' will be: a second press of this one must not apply anything. */}
+        {/* Not where the apply button will be: a second press of this one must not apply anything. */}
         <Button
           type="submit"
           variant={isShown ? 'plain' : 'main'}
           className="justify-self-start"
           busy={isSubmitting}
         >
-          Show what would change
+          {text.show}
         </Button>
         {isShown && <RegradeChanges reply={tried.reply} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           {isShown && (
             <Button variant="main" busy={isApplying} onClick={() => void applyToAll()}>
-              Apply to all
+              {text.apply}
             </Button>
           )}
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What a regrade would change; nothing is stored yet. */
+function RegradeChanges({ reply }: { reply: Regraded }) {
+  const { words } = useWorkplace();
+  const { changed, unchanged, changes } = reply;
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm font-semibold">
+        {changed === 0 ? text.noChange : text.changes(changed, unchanged, words)}
+      </p>
+      {changes.length > 0 && (
+        <div className="isolate rounded-md border border-rule">
+          <Table caption={text.caption} maxHeight="16rem">
+            <TableHead>
+              <HeadCell>{words.RollNumber}</HeadCell>
+              <HeadCell>{text.name}</HeadCell>
+              <HeadCell numeric>{text.marks}</HeadCell>
+            </TableHead>
+            <TableBody>
+              {changes.map((one) => (
+                <Row key={one.student_id}>
+                  <Cell className="tabular whitespace-nowrap">{one.roll_number}</Cell>
+                  <Cell>{one.student_name}</Cell>
+                  <Cell numeric className="whitespace-nowrap">
+                    {text.fromTo(one.marks_before, one.marks_after)}
+                  </Cell>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+      {changed > changes.length && <p className="text-xs text-ink-3">{text.first(changes.length)}</p>}
+    </div>
   );
 }

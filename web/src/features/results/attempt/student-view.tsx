@@ -1,22 +1,23 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import type { Decision } from '@quivia/contract/results';
+import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { marksWords } from '../marks-words.ts';
+import { integrity } from '../integrity.words.ts';
+import { isAbsent, scoreOrDash } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
+import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { isAbsent, scoreOrDash } from '../score-words.ts';
 import { useExam, useLiveResults } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { STATUS_WORDS } from './attempt-words.ts';
+import { decisions as decisionText, integrityCard, standing as text } from './attempt.words.tsx';
 import { DecisionActions } from './decision-actions.tsx';
-import { DecisionHistory } from './decision-history.tsx';
-import { IntegrityList } from './integrity-list.tsx';
 import { type OfStudent, useAttempt } from './use-decisions.ts';
 
-/** One student's answers, what happened meanwhile, and what was decided. */
+/** One student's answers, what happened during the exam, and what was decided. */
 export function StudentView(of: OfStudent) {
   const { words } = useWorkplace();
   const { data: attempt, error, refetch } = useAttempt(of);
@@ -25,7 +26,7 @@ export function StudentView(of: OfStudent) {
   return (
     <>
       <PageHeading
-        above={<WayBack to={addressOf({ exam: of.examId })}>Result</WayBack>}
+        above={<WayBack to={addressOf({ exam: of.examId })}>{backToResult}</WayBack>}
         title={attempt?.student_name ?? words.Student}
         lead={attempt && <span className="tabular">{attempt.roll_number}</span>}
       />
@@ -48,33 +49,86 @@ export function StudentView(of: OfStudent) {
   );
 }
 
-const tones = { absent: 'wrong', disqualified: 'wrong', submitted: 'right' } as const;
-
 function Standing({ attempt }: { attempt: AttemptForFaculty }) {
   const { score, total_marks, status } = attempt;
   return (
     <dl className="grid gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-4 [&>div]:bg-sheet [&>div]:px-4 [&>div]:py-3 [&_dt]:text-xs [&_dt]:text-ink-3">
       <div>
-        <dt>Marks</dt>
+        <dt>{text.marks}</dt>
         <dd className={`tabular text-lg font-semibold ${isAbsent(score) ? 'text-wrong' : ''}`}>
           {scoreOrDash(score)}
-          {score !== null && total_marks !== null && !isAbsent(score) && ` / ${marksWords(total_marks)}`}
+          {score !== null && total_marks !== null && !isAbsent(score) && text.ofTotal(total_marks)}
         </dd>
       </div>
       <div>
-        <dt>Status</dt>
+        <dt>{text.status}</dt>
         <dd className="mt-1">
-          <Badge tone={tones[status as keyof typeof tones] ?? 'plain'}>{STATUS_WORDS[status]}</Badge>
+          <AttemptStatusBadge status={status} />
         </dd>
       </div>
       <div>
-        <dt>Started</dt>
+        <dt>{text.started}</dt>
         <dd className="mt-1 text-sm">{attempt.started_at ? <DateTime at={attempt.started_at} /> : '–'}</dd>
       </div>
       <div>
-        <dt>Ended</dt>
+        <dt>{text.ended}</dt>
         <dd className="mt-1 text-sm">{attempt.ended_at ? <DateTime at={attempt.ended_at} /> : '–'}</dd>
       </div>
     </dl>
+  );
+}
+
+function DecisionHistory({ decisions }: { decisions: Decision[] }) {
+  return (
+    <Card title={decisionText.title} flush>
+      {decisions.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-ink-2">{decisionText.none}</p>
+      ) : (
+        <ol>
+          {decisions.map((decision) => (
+            <li
+              key={`${decision.at} ${decision.kind}`}
+              className="border-b border-rule px-4 py-2 text-sm last:border-b-0"
+            >
+              <p className="font-semibold">{decisionText.kind(decision.kind)}</p>
+              {decisionText.marksChange(decision) && (
+                <p className="tabular">{decisionText.marksChange(decision)}</p>
+              )}
+              <p className="text-ink-2 wrap-anywhere">{decision.reason}</p>
+              <p className="text-xs text-ink-3">
+                {decisionText.byAt(decision.by, <DateTime at={decision.at} />)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+/** To the second: the order of events can matter. */
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+
+/** What happened, not what it means: that is for a person to judge. */
+function IntegrityList({ events }: { events: AttemptForFaculty['integrity'] }) {
+  return (
+    <Card title={integrityCard.title} flush>
+      {events.length === 0 ? (
+        <p className="px-4 py-3 text-sm text-ink-2">{integrity.none}</p>
+      ) : (
+        <ol className="max-h-96 overflow-y-auto">
+          {events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything, and none moves
+            <li key={index} className="border-b border-rule px-4 py-2 text-sm last:border-b-0">
+              <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
+              {event.detail && <p className="text-ink-2">{event.detail}</p>}
+              <p className="text-xs text-ink-3">
+                <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
   );
 }

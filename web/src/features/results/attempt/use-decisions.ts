@@ -1,4 +1,4 @@
-// What a person decides about one student's attempt, and grading a question anew for all.
+// What a person decides about one student's attempt, and regrading a question for everyone.
 import type { Input } from '@quivia/contract/endpoint';
 import {
   correctMarks,
@@ -29,7 +29,7 @@ export function useAttempt(of: OfStudent) {
   });
 }
 
-/** Each throws a refusal, for its form to show. */
+/** Each throws the server's refusal, for its form to show. */
 export function useDecide(of: OfStudent) {
   const lookAgain = useRefetchLists();
   const about = paramsOf(of);

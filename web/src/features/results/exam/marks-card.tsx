@@ -9,11 +9,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { notesOf } from '../attempt/attempt-words.ts';
+import { notesOf } from '../attempt/attempt.words.tsx';
+import { isAbsent, percentWords, scoreOrDash } from '../marks.words.ts';
+import { noneFound } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { isAbsent, percentWords, scoreOrDash } from '../score-words.ts';
 import { SortHead } from '../sort-head.tsx';
 import { type Sorting, useResults } from '../use-exam-results.ts';
+import { marks as text } from './exam.words.tsx';
 
 export function MarksCard({ exam }: { exam: ExamSummary }) {
   const { words } = useWorkplace();
@@ -24,25 +26,20 @@ export function MarksCard({ exam }: { exam: ExamSummary }) {
   };
   const pages = useResults(exam.id, search, sorting);
   return (
-    <Card title="Marks" flush>
+    <Card title={text.title} flush>
       <div className="border-b border-rule px-4 py-3">
         <SearchField
           label={words.searchStudents}
           value={search}
-          onSearch={(text) => setFilters({ search: text })}
+          onSearch={(typed) => setFilters({ search: typed })}
         />
       </div>
-      <Listing
-        pages={pages}
-        empty={<Empty title={`No ${words.students} found`} hint={`Nobody here is called ‘${search}’.`} />}
-      >
+      <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
         {(rows) => (
           <MarksTable examId={exam.id} rows={rows} pages={pages} sorting={sorting} onSort={setFilters} />
         )}
       </Listing>
-      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">
-        AB: absent. A name opens the answers.
-      </p>
+      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
     </Card>
   );
 }
@@ -58,19 +55,19 @@ interface MarksTableProps {
 function MarksTable({ examId, rows, pages, sorting, onSort }: MarksTableProps) {
   const { words } = useWorkplace();
   return (
-    <Table caption={`${words.Students} and their scores`} maxHeight="24rem">
+    <Table caption={text.caption(words)} maxHeight="24rem">
       <TableHead>
         <SortHead by="roll_number" now={sorting} onSort={onSort}>
           {words.RollNumber}
         </SortHead>
         <SortHead by="student_name" now={sorting} onSort={onSort}>
-          Name
+          {text.name}
         </SortHead>
         <SortHead by="score" now={sorting} onSort={onSort} numeric>
-          Score
+          {text.score}
         </SortHead>
-        <HeadCell numeric>Percent</HeadCell>
-        <HeadCell numeric>Rank</HeadCell>
+        <HeadCell numeric>{text.percent}</HeadCell>
+        <HeadCell numeric>{text.rank}</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
@@ -99,7 +96,11 @@ function MarksRow({ examId, row }: { examId: number; row: ResultRow }) {
         <Notes row={row} />
       </Cell>
       <Cell numeric className={`font-semibold ${tone}`}>
-        {isAbsent(row.score) ? <abbr title="Absent">AB</abbr> : scoreOrDash(row.score)}
+        {isAbsent(row.score) ? (
+          <abbr title={text.absent}>{scoreOrDash(row.score)}</abbr>
+        ) : (
+          scoreOrDash(row.score)
+        )}
       </Cell>
       <Cell numeric className="whitespace-nowrap">
         {percentWords(row.percent)}
@@ -109,7 +110,7 @@ function MarksRow({ examId, row }: { examId: number; row: ResultRow }) {
   );
 }
 
-/** Below the name, where they are seen at any width. */
+/** Below the name, where they are visible at any width. */
 function Notes({ row }: { row: ResultRow }) {
   const notes = notesOf(row);
   if (notes.length === 0) return null;

@@ -1,19 +1,19 @@
 import type { ExamSummary, ResultRow } from '@quivia/contract/exam-results';
-import { plural } from '@quivia/contract/plural';
 import Printer from 'lucide-react/icons/printer';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { marksWords } from '../marks-words.ts';
+import { isAbsent, marksWords, percentWords, scoreOrDash } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
+import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { isAbsent, percentWords, scoreOrDash } from '../score-words.ts';
 import { useAllResults, useExamSummary } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
+import { summary, printView as text } from './exam.words.tsx';
 import './print.css';
 
-/** The mark list as it comes out of the printer, with everybody on it. */
+/** The mark list as it is printed, with everyone on it. */
 export function PrintView({ id }: { id: number }) {
   const { words } = useWorkplace();
   const exam = useExamSummary(id);
@@ -26,15 +26,15 @@ export function PrintView({ id }: { id: number }) {
     <>
       <div className="print:hidden">
         <PageHeading
-          above={<WayBack to={addressOf({ exam: id })}>Result</WayBack>}
-          title="Mark list"
-          lead={rows.data && `${plural(rows.data.length, words.student)}, on sheets of A4.`}
+          above={<WayBack to={addressOf({ exam: id })}>{backToResult}</WayBack>}
+          title={text.title}
+          lead={rows.data && text.lead(rows.data.length, words)}
           actions={
             exam.data &&
             rows.data && (
               <Button variant="main" onClick={() => window.print()}>
                 <Printer className="size-4" />
-                Print
+                {text.print}
               </Button>
             )
           }
@@ -52,46 +52,44 @@ export function PrintView({ id }: { id: number }) {
 function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
   const { words, isCommunity } = useWorkplace();
   return (
-    <article className="mark-sheet" aria-label="Mark list">
+    <article className="mark-sheet" aria-label={text.title}>
       <h2>{exam.institution}</h2>
-      <p className="mark-sheet-title">Mark list: {exam.title}</p>
+      <p className="mark-sheet-title">{text.sheetTitle(exam.title)}</p>
       <dl>
-        {exam.department !== null && <Fact name="Department">{exam.department}</Fact>}
-        {!isCommunity && <Fact name="Subject">{exam.subject}</Fact>}
-        {exam.semester !== null && <Fact name="Semester">{exam.semester}</Fact>}
-        <Fact name="Date">
+        {exam.department !== null && <Fact name={summary.department}>{exam.department}</Fact>}
+        {!isCommunity && <Fact name={summary.subject}>{exam.subject}</Fact>}
+        {exam.semester !== null && <Fact name={summary.semester}>{exam.semester}</Fact>}
+        <Fact name={summary.date}>
           <DateTime at={exam.date} />
         </Fact>
-        <Fact name="Total questions">{exam.total_questions}</Fact>
-        <Fact name="Total marks">{marksWords(exam.total_marks)}</Fact>
+        <Fact name={summary.questions}>{exam.total_questions}</Fact>
+        <Fact name={summary.marks}>{marksWords(exam.total_marks)}</Fact>
         <Fact name={words.setBy}>{exam.faculty_name}</Fact>
-        <Fact name={words.Students}>
-          {exam.students}, of whom {exam.absent} absent (AB)
-        </Fact>
+        <Fact name={words.Students}>{text.students(exam.students, exam.absent)}</Fact>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without focus cannot be scrolled by keyboard */}
-      <section className="mark-sheet-rows" tabIndex={0} aria-label="Marks">
+      <section className="mark-sheet-rows" tabIndex={0} aria-label={text.rows}>
         <table>
           <thead>
             <tr>
-              <th scope="col">No.</th>
+              <th scope="col">{text.number}</th>
               <th scope="col">{words.RollNumber}</th>
-              <th scope="col">Name</th>
+              <th scope="col">{text.name}</th>
               <th scope="col" className="text-right">
-                Marks
+                {text.marks}
               </th>
               <th scope="col" className="text-right">
-                Percent
+                {text.percent}
               </th>
               <th scope="col" className="mark-sheet-sign">
-                Signature
+                {text.signature}
               </th>
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, place) => (
+            {rows.map((row, index) => (
               <tr key={row.student_id}>
-                <td className="tabular">{place + 1}</td>
+                <td className="tabular">{index + 1}</td>
                 <td className="tabular">{row.roll_number}</td>
                 <td className={isAbsent(row.score) ? 'text-wrong' : ''}>{row.student_name}</td>
                 <td className="tabular text-right">{scoreOrDash(row.score)}</td>
@@ -103,8 +101,8 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
         </table>
       </section>
       <p className="mark-sheet-foot">
-        <span>Date</span>
-        <span>Signature of {exam.faculty_name}</span>
+        <span>{summary.date}</span>
+        <span>{text.signatureOf(exam.faculty_name)}</span>
       </p>
     </article>
   );

@@ -1,26 +1,33 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Printer from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { marksWords } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
+import { exportFile } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { useExam, useExamSummary, useLiveResults } from '../use-exam-results.ts';
+import { useExam, useExamSummary, useExportResults, useLiveResults } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
-import { LiveCounts } from './live-counts.tsx';
+import { counts, summary, resultView as text } from './exam.words.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { ReleaseLine } from './release-line.tsx';
-import { ResultActions } from './result-actions.tsx';
-import { SummaryTable } from './summary-table.tsx';
 
 export function ResultView({ id }: { id: number }) {
   const { words } = useWorkplace();
   const { data: exam, error, refetch } = useExamSummary(id);
   useLiveResults(exam !== undefined && !exam.is_over);
-  // One heading throughout: the focus stays in it while the result is on its way.
+  // One heading throughout: the focus stays in it while the result is loading.
   return (
     <>
       <PageHeading
         above={<WayBack to={addressOf()}>{words.recentQuiz}</WayBack>}
-        title={exam?.title ?? 'Result'}
+        title={exam?.title ?? text.untitled}
         actions={exam && <ResultActions exam={exam} />}
       />
       {exam ? <Result exam={exam} /> : <NoResult error={error} onRetry={() => void refetch()} />}
@@ -39,5 +46,95 @@ function Result({ exam }: { exam: ExamSummary }) {
         <SummaryTable exam={exam} />
       </div>
     </div>
+  );
+}
+
+function ResultActions({ exam }: { exam: ExamSummary }) {
+  const file = useExportResults(exam);
+  const isWriting = (format: string) => file.isPending && file.variables === format;
+  return (
+    <>
+      <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'analysis' })}>
+        <ChartColumn className="size-4" />
+        {text.analysis}
+      </LinkButton>
+      <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'print' })}>
+        <Printer className="size-4" />
+        {text.print}
+      </LinkButton>
+      <Button className="px-4!" busy={isWriting('csv')} onClick={() => file.mutate('csv')}>
+        {exportFile.csv}
+      </Button>
+      <Button variant="main" busy={isWriting('xlsx')} onClick={() => file.mutate('xlsx')}>
+        <FileSpreadsheet className="size-4" />
+        {exportFile.excel}
+      </Button>
+    </>
+  );
+}
+
+/** How far the students are, in figures that can be read across a room. */
+function LiveCounts({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
+  const figures = exam.is_over
+    ? [
+        [words.Students, exam.students],
+        [counts.finished, exam.ended],
+        [counts.absent, exam.absent],
+        [counts.mean, exam.mean === null ? '–' : counts.ofTotal(exam.mean, exam.total_marks)],
+        [counts.highest, exam.highest === null ? '–' : marksWords(exam.highest)],
+      ]
+    : [
+        [words.Students, exam.students],
+        [counts.notStarted, exam.not_started],
+        [counts.inProgress, exam.sitting],
+        [counts.finished, exam.ended],
+        [counts.absent, exam.absent],
+      ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-5">
+      {figures.map(([label, value]) => (
+        <div key={label} className="bg-sheet px-4 py-3 first:max-sm:col-span-2">
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="tabular text-lg font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SummaryTable({ exam }: { exam: ExamSummary }) {
+  const { words } = useWorkplace();
+  return (
+    <Card title={summary.heading} flush>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{summary.caption(exam.title)}</caption>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          <Fact name={summary.title}>{exam.title}</Fact>
+          {exam.department !== null && <Fact name={summary.department}>{exam.department}</Fact>}
+          <Fact name={words.subject}>{exam.subject}</Fact>
+          {exam.semester !== null && <Fact name={summary.semester}>{exam.semester}</Fact>}
+          <Fact name={summary.questions}>{exam.total_questions}</Fact>
+          <Fact name={summary.marks}>{marksWords(exam.total_marks)}</Fact>
+          <Fact name={summary.date}>
+            <DateTime at={exam.date} />
+          </Fact>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="border-b border-rule px-4 py-2 text-left align-top text-xs font-semibold whitespace-nowrap text-ink-3"
+      >
+        {name}
+      </th>
+      <td className="border-b border-rule px-4 py-2 wrap-anywhere">{children}</td>
+    </tr>
   );
 }

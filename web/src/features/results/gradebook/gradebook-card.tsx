@@ -8,9 +8,10 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { marksWords } from '../marks-words.ts';
+import { isAbsent, marksWords, percentWords, scoreOrDash } from '../marks.words.ts';
+import { noneFound } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { isAbsent, percentWords, scoreOrDash } from '../score-words.ts';
+import { gradebook as text } from './gradebook.words.ts';
 import { useGradebook } from './use-gradebook.ts';
 
 type Exam = Gradebook['exams'][number];
@@ -24,10 +25,7 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
   if (isEmpty && pages.rows)
     return (
       <Card>
-        <Empty
-          title="No exams yet"
-          hint={`Once an exam of this ${words.course} has begun, its marks stand here.`}
-        />
+        <Empty title={text.noExams.title} hint={text.noExams.hint(words)} />
       </Card>
     );
   return (
@@ -36,18 +34,13 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
         <SearchField
           label={words.searchStudents}
           value={search}
-          onSearch={(text) => setFilters({ search: text })}
+          onSearch={(typed) => setFilters({ search: typed })}
         />
       </div>
-      <Listing
-        pages={pages}
-        empty={<Empty title={`No ${words.students} found`} hint={`Nobody here is called ‘${search}’.`} />}
-      >
+      <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
         {(rows) => <GradebookTable exams={exams} rows={rows} pages={pages} />}
       </Listing>
-      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">
-        AB: absent. –: not of this exam, or not ended.
-      </p>
+      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
     </Card>
   );
 }
@@ -58,13 +51,13 @@ interface GradebookTableProps {
   pages: PaginatedList<unknown>;
 }
 
-/** Stays when the exams are scrolled sideways. */
+/** Stays visible when the exams are scrolled sideways. */
 const STICKY = 'sticky left-0 border-r max-w-44 sm:max-w-none';
 
 function GradebookTable({ exams, rows, pages }: GradebookTableProps) {
   const { words } = useWorkplace();
   return (
-    <Table caption="Gradebook" maxHeight="max(24rem, 75dvh)">
+    <Table caption={text.caption} maxHeight="max(24rem, 75dvh)">
       <TableHead>
         <HeadCell className={`${STICKY} z-20!`}>{words.Student}</HeadCell>
         {exams.map((exam) => (
@@ -75,11 +68,11 @@ function GradebookTable({ exams, rows, pages }: GradebookTableProps) {
             >
               {exam.title}
             </Link>
-            <span className="tabular block font-normal">of {marksWords(exam.total_marks)}</span>
+            <span className="tabular block font-normal">{text.outOf(exam.total_marks)}</span>
           </HeadCell>
         ))}
-        <HeadCell numeric>Total</HeadCell>
-        <HeadCell numeric>Percent</HeadCell>
+        <HeadCell numeric>{text.total}</HeadCell>
+        <HeadCell numeric>{text.percent}</HeadCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => (
@@ -101,8 +94,8 @@ function StudentRow({ row, exams }: { row: Student; exams: Exam[] }) {
         <span className="tabular block">{row.roll_number}</span>
         <span className="block text-xs text-ink-2">{row.student_name}</span>
       </th>
-      {exams.map(({ id }, place) => {
-        const marks = row.marks[place] ?? null;
+      {exams.map(({ id }, index) => {
+        const marks = row.marks[index] ?? null;
         return (
           <Cell key={id} numeric className={isAbsent(marks) ? 'text-wrong' : ''}>
             {scoreOrDash(marks)}

@@ -7,8 +7,10 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { exportFile } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
 import { WayBack } from '../way-back.tsx';
+import { gradebook as text } from './gradebook.words.ts';
 import { GradebookCard } from './gradebook-card.tsx';
 import { useCourses, useExportGradebook } from './use-gradebook.ts';
 
@@ -22,14 +24,14 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
     <>
       <PageHeading
         above={<WayBack to={addressOf()}>{words.recentQuiz}</WayBack>}
-        title="Gradebook"
-        lead={course && `${nameOf(course)}: ${words.students} by ${words.exams}.`}
+        title={text.title}
+        lead={course && text.lead(nameOf(course), words)}
         actions={course && <Exports key={course.id} course={course} />}
       />
       {courses && courses.length > 1 && course && (
         <div className="mb-4 max-w-form">
           <FilterSelect
-            label="Course"
+            label={text.course}
             value={String(course.id)}
             onChange={(id) => void navigate(addressOf({ view: 'gradebook', course: Number(id) }))}
           >
@@ -44,7 +46,7 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
       {course && <GradebookCard key={course.id} course={course} />}
       {courses?.length === 0 && (
         <Card>
-          <Empty title="No courses" hint="Your institution has not assigned a course to you yet." />
+          <Empty title={text.noCourses.title} hint={text.noCourses.hint} />
         </Card>
       )}
       {!courses &&
@@ -62,11 +64,11 @@ function Exports({ course }: { course: { id: number; name: string } }) {
   return (
     <>
       <Button className="px-4!" busy={isWriting('csv')} onClick={() => file.mutate('csv')}>
-        CSV
+        {exportFile.csv}
       </Button>
       <Button variant="main" busy={isWriting('xlsx')} onClick={() => file.mutate('xlsx')}>
         <FileSpreadsheet className="size-4" />
-        export to excel
+        {exportFile.excel}
       </Button>
     </>
   );

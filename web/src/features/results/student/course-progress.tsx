@@ -8,7 +8,7 @@ import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { progressOf, type Step } from './progress.ts';
-import { obtained } from './result-words.ts';
+import { obtained, progress as text } from './student.words.tsx';
 import { useResultsOfCourse } from './use-own-results.ts';
 
 /** The exams of the course, the oldest first; one alone is no progress. */
@@ -17,7 +17,7 @@ export function CourseProgress({ result }: { result: QuizResult }) {
   const steps = progressOf(data ?? []);
   if (data && steps.length < 2) return null;
   return (
-    <Card title={`Your progress in ${result.course_name}`} flush>
+    <Card title={text.title(result.course_name)} flush>
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && <Steps steps={steps} own={result.id} />}
@@ -27,22 +27,22 @@ export function CourseProgress({ result }: { result: QuizResult }) {
 
 function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
   const { words } = useWorkplace();
-  const nameOf = ({ id, quiz_name }: Step) => (id === own ? `${quiz_name} (this one)` : quiz_name);
+  const nameOf = ({ id, quiz_name }: Step) => (id === own ? text.thisOne(quiz_name) : quiz_name);
   const bars = steps.map((step) => ({
     key: step.id,
     name: nameOf(step),
     value: step.percent ?? 0,
-    words: step.percent === null ? 'AB' : `${step.percent} %`,
+    words: text.percentOf(step.percent),
   }));
   return (
     <ChartAndTable
-      chart={<BarChart label="percent of the marks, the oldest exam first" bars={bars} most={100} />}
+      chart={<BarChart label={text.chart} bars={bars} most={100} />}
       table={
-        <Table caption={`Marks in the exams of this ${words.course}`} maxHeight="24rem">
+        <Table caption={text.caption(words)} maxHeight="24rem">
           <TableHead>
-            <HeadCell>Exam</HeadCell>
-            <HeadCell numeric>Marks</HeadCell>
-            <HeadCell numeric>Percent</HeadCell>
+            <HeadCell>{text.exam}</HeadCell>
+            <HeadCell numeric>{text.marks}</HeadCell>
+            <HeadCell numeric>{text.percent}</HeadCell>
           </TableHead>
           <TableBody>
             {steps.map((step) => (

@@ -5,10 +5,10 @@ import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { Badge } from '../../../ui/labels/badge.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from './result-address.ts';
-import { ENDED, isWrongEnd, obtained } from './result-words.ts';
+import { EndBadge } from './result-view.tsx';
+import { obtained, ownResults as text } from './student.words.tsx';
 import { useOwnResults } from './use-own-results.ts';
 
 export function OwnResults() {
@@ -16,18 +16,12 @@ export function OwnResults() {
   const pages = useOwnResults();
   return (
     <>
-      <PageHeading
-        title={words.viewResults}
-        lead="Your past quizzes and vivas. A result appears here as soon as it is released."
-      />
+      <PageHeading title={words.viewResults} lead={text.lead} />
       <Listing
         pages={pages}
         empty={
           <div className="rounded-md border border-rule bg-sheet">
-            <Empty
-              title="You have no past quizzes"
-              hint="When you have taken one, or one set for you is over, it appears here."
-            />
+            <Empty title={text.none.title} hint={text.none.hint} />
           </div>
         }
       >
@@ -58,10 +52,10 @@ function ResultCard({ result }: { result: OwnResult }) {
           <h2 id={heading} className="min-w-0 font-bold">
             {quiz_name}
           </h2>
-          <Badge tone={isWrongEnd(status) ? 'wrong' : 'plain'}>{ENDED[status]}</Badge>
+          <EndBadge status={status} />
         </div>
         <dl className="mt-4 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-3">Date</dt>
+          <dt className="text-ink-3">{text.date}</dt>
           <dd>
             <DateTime at={date} />
           </dd>
@@ -72,17 +66,17 @@ function ResultCard({ result }: { result: OwnResult }) {
           {is_released ? (
             <>
               <p className="text-sm">
-                <span className="text-ink-3">Marks </span>
+                <span className="text-ink-3">{text.marks} </span>
                 <span className="tabular font-semibold">
                   {obtained(marks_obtained ?? 0, total_marks ?? 0)}
                 </span>
               </p>
               <LinkButton to={addressOf(id)} variant="main">
-                Result<span className="sr-only"> of {quiz_name}</span>
+                {text.result(quiz_name)}
               </LinkButton>
             </>
           ) : (
-            <p className="text-sm text-ink-2">Results are not released yet</p>
+            <p className="text-sm text-ink-2">{text.notReleased}</p>
           )}
         </div>
       </article>

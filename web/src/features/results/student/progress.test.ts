@@ -24,12 +24,12 @@ it('goes from the oldest to the newest', () => {
   ]);
 });
 
-it('leaves out what is not released, and shows who was absent without a share', () => {
+it('skips what is not released, and shows an absence without a percentage', () => {
   const waiting = result(1, { is_released: false, marks_obtained: null, total_marks: null });
   const absent = result(2, { status: 'absent', marks_obtained: -1, total_marks: null });
   expect(progressOf([waiting, absent])).toMatchObject([{ id: 2, marks: -1, percent: null }]);
 });
 
-it('leaves out an exam in which nothing could be earned', () => {
+it('skips an exam in which nothing could be earned', () => {
   expect(progressOf([result(1, { marks_obtained: 0, total_marks: 0 })])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The released results of a course in the order they were sat.
+// The released results of a course in the order they were taken.
 import { ABSENT, type OwnResult } from '@quivia/contract/results';
 import { percentOf } from './strengths.ts';
 
@@ -8,11 +8,11 @@ export interface Step {
   date: string;
   marks: number;
   total_marks: number;
-  /** Null for who was absent. */
+  /** Null if the student was absent. */
   percent: number | null;
 }
 
-/** The oldest first. One that is not released, or could earn nothing, shows no progress. */
+/** The oldest first. Exams that aren't released, or could earn nothing, are skipped. */
 export function progressOf(results: readonly OwnResult[]): Step[] {
   return results
     .flatMap(({ id, quiz_name, date, marks_obtained: marks, total_marks: total }) => {

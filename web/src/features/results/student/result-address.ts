@@ -1,4 +1,4 @@
-// Where the parts of this panel are: `?panel=view-results&exam=3`.
+// The views of this panel have addresses: `?panel=view-results&exam=3`.
 
 export function addressOf(exam?: number): string {
   const params = new URLSearchParams({ panel: 'view-results' });

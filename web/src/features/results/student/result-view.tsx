@@ -1,4 +1,6 @@
-import type { QuizResult } from '@quivia/contract/results';
+import type { Decision, OwnResult, QuizResult } from '@quivia/contract/results';
+import type { ReactNode } from 'react';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
@@ -6,21 +8,26 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
 import { CourseProgress } from './course-progress.tsx';
-import { DecisionList } from './decision-list.tsx';
-import { Leaderboard } from './leaderboard.tsx';
 import { ModuleStrengths } from './module-strengths.tsx';
 import { addressOf } from './result-address.ts';
-import { ResultTable } from './result-table.tsx';
-import { ENDED, isWrongEnd } from './result-words.ts';
 import { Review } from './review.tsx';
-import { useResult } from './use-own-results.ts';
+import {
+  decisions as decisionText,
+  ended,
+  leaderboard,
+  resultTable as table,
+  resultView as text,
+} from './student.words.tsx';
+import { useLeaderboard, useResult } from './use-own-results.ts';
 
-/** One result, with all that explains it. */
+/** One result, with everything that explains it. */
 export function ResultView({ id }: { id: number }) {
   const { words } = useWorkplace();
   const { data, isPending, error, refetch } = useResult(id);
-  // What was seen may have been taken back: an attempt that is opened again has no result.
+  // A result can disappear again: an attempt that is reopened has none.
   const isWaiting = error instanceof CallError && error.code === 'not_released';
   const result = isWaiting ? undefined : data;
   return (
@@ -31,13 +38,13 @@ export function ResultView({ id }: { id: number }) {
             <TextLink to={addressOf()}>{words.viewResults}</TextLink>
           </p>
         }
-        title={result?.quiz_name ?? 'Result'}
+        title={result?.quiz_name ?? text.untitled}
         lead={result && <Lead result={result} />}
       />
       {isPending && <ThreeCircles />}
       {isWaiting && (
         <Card>
-          <Empty title={sentenceOf(error)} hint="When they are, this page shows them by itself." />
+          <Empty title={sentenceOf(error)} hint={text.waiting} />
         </Card>
       )}
       {!data && error && !isWaiting && (
@@ -50,12 +57,18 @@ export function ResultView({ id }: { id: number }) {
   );
 }
 
+/** How an exam ended for the student. */
+export function EndBadge({ status }: { status: OwnResult['status'] }) {
+  const isWrong = status === 'disqualified' || status === 'absent';
+  return <Badge tone={isWrong ? 'wrong' : 'plain'}>{ended[status]}</Badge>;
+}
+
 function Lead({ result: { course_name, faculty_name, status } }: { result: QuizResult }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone={isWrongEnd(status) ? 'wrong' : 'plain'}>{ENDED[status]}</Badge>
+      <EndBadge status={status} />
       <span>{course_name}</span>
-      <span>Set by {faculty_name}</span>
+      <span>{text.setBy(faculty_name)}</span>
     </span>
   );
 }
@@ -72,11 +85,113 @@ function Parts({ result }: { result: QuizResult }) {
       {result.can_review ? (
         <Review id={result.id} />
       ) : (
-        <p className="text-sm text-ink-2">
-          The questions with their answers are shown once nobody sits this exam any more, where{' '}
-          {words.examiner} allows it.
-        </p>
+        <p className="text-sm text-ink-2">{text.noReview(words)}</p>
       )}
     </div>
+  );
+}
+
+function ResultTable({ result }: { result: QuizResult }) {
+  const { words } = useWorkplace();
+  return (
+    <Card title={table.title} flush>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{table.caption(result.quiz_name)}</caption>
+        <tbody className="[&>tr:last-child>*]:border-b-0">
+          <Fact name={words.Course}>{result.course_name}</Fact>
+          <Fact name={table.questions}>
+            <span className="tabular">{result.total_questions}</span>
+          </Fact>
+          <Fact name={table.totalMarks}>
+            <span className="tabular">{marksWords(result.total_marks)}</span>
+          </Fact>
+          <Fact name={table.marks}>
+            <MarksObtained score={result.marks_obtained} />
+          </Fact>
+          <Fact name={table.date}>
+            <DateTime at={result.date} />
+          </Fact>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function MarksObtained({ score }: { score: number }) {
+  if (!isAbsent(score)) return <strong className="tabular text-base">{scoreWords(score)}</strong>;
+  return (
+    <strong className="text-wrong">
+      <abbr title={table.absent} className="tabular no-underline">
+        {scoreWords(score)}
+      </abbr>
+      <span className="font-normal">{table.absentHint}</span>
+    </strong>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="w-2/5 border-b border-rule px-4 py-2 text-left font-normal text-ink-3 sm:w-60"
+      >
+        {name}
+      </th>
+      <td className="border-b border-rule px-4 py-2">{children}</td>
+    </tr>
+  );
+}
+
+/** What people decided about this attempt, the newest last. */
+function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
+  return (
+    <Card title={decisionText.title} flush>
+      <ol>
+        {decisions.map((decision) => (
+          <li
+            key={`${decision.at} ${decision.kind}`}
+            className="border-b border-rule px-4 py-3 text-sm last:border-b-0"
+          >
+            <p className="max-w-measure font-semibold">{decisionText.decision(decision)}</p>
+            <p className="max-w-measure">{decisionText.reason(decision.reason)}</p>
+            <p className="mt-1 text-xs text-ink-3">
+              {decisionText.byAt(decision.by, <DateTime at={decision.at} />)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Leaderboard({ id }: { id: number }) {
+  const { data, isPending, error, refetch } = useLeaderboard(id);
+  return (
+    <Card title={leaderboard.title} flush>
+      {isPending && <ThreeCircles />}
+      {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data && (
+        <Table caption={leaderboard.caption} maxHeight="24rem">
+          <TableHead>
+            <HeadCell numeric className="w-0">
+              {leaderboard.rank}
+            </HeadCell>
+            <HeadCell>{leaderboard.name}</HeadCell>
+            <HeadCell numeric>{leaderboard.marks}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {data.map(({ rank, name, marks, is_own }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names and ranks repeat, and the order is the list
+              <Row key={index} className={is_own ? 'font-semibold [&>*]:bg-pencil-soft' : ''}>
+                <Cell numeric>{rank}</Cell>
+                <Cell>{is_own ? leaderboard.you(name) : name}</Cell>
+                <Cell numeric>{marksWords(marks)}</Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
   );
 }

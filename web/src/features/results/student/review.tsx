@@ -1,18 +1,22 @@
+import type { ReviewedQuestion } from '@quivia/contract/results';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { Reviewed } from './reviewed-question.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { review as text } from './student.words.tsx';
 import { useReview } from './use-own-results.ts';
-import { isMissed } from './verdict.ts';
+import { isMissed, type Verdict, verdictOf } from './verdict.ts';
 
 const SHOWN = [
-  ['all', 'All'],
-  ['missed', 'Missed'],
+  ['all', text.all],
+  ['missed', text.missed],
 ] as const;
 
-/** Each question with one's own answer, the key and the explanation. */
+/** Each question with the student's answer, the key and the explanation. */
 export function Review({ id }: { id: number }) {
   const { data, isPending, error, refetch } = useReview(id);
   const [filters, setFilters] = useFilters(['show']);
@@ -20,11 +24,11 @@ export function Review({ id }: { id: number }) {
   const questions = data?.filter((question) => show === 'all' || isMissed(question));
   return (
     <Card
-      title="Questions and answers"
+      title={text.title}
       flush
       actions={
         <Segments
-          label="Questions to show"
+          label={text.filter}
           options={SHOWN}
           value={show}
           onChange={(value) => setFilters({ show: value === 'all' ? '' : value })}
@@ -33,14 +37,76 @@ export function Review({ id }: { id: number }) {
     >
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {questions?.length === 0 && (
-        <p className="px-4 py-6 text-sm text-ink-2 sm:px-6">You missed no question.</p>
-      )}
+      {questions?.length === 0 && <p className="px-4 py-6 text-sm text-ink-2 sm:px-6">{text.noneMissed}</p>}
       <ol>
         {questions?.map((question) => (
           <Reviewed key={question.question_number} question={question} />
         ))}
       </ol>
     </Card>
+  );
+}
+
+const TONES: Record<Verdict, Tone> = {
+  right: 'right',
+  partly: 'plain',
+  wrong: 'wrong',
+  not_answered: 'plain',
+  not_counted: 'plain',
+};
+
+function Reviewed({ question }: { question: ReviewedQuestion }) {
+  const { question_number, module_name, options, explanation, marks, total_marks, note } = question;
+  const verdict = verdictOf(question);
+  const heading = `reviewed-${question_number}`;
+  return (
+    <li className="border-b border-rule last:border-b-0">
+      <article aria-labelledby={heading} className="px-4 py-6 sm:px-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+          <h3 id={heading} className="text-sm font-bold text-ink">
+            {text.question(question_number)}
+          </h3>
+          <Badge tone={TONES[verdict]}>{text.verdicts[verdict]}</Badge>
+          <span className="tabular">{text.marks(marks, total_marks)}</span>
+          {module_name && <span>{module_name}</span>}
+        </div>
+        {note && <p className="mt-3 max-w-measure rounded-md bg-risk-soft px-4 py-3 text-sm">{note}</p>}
+        <div className="mt-3 max-w-measure font-semibold">
+          <RichText text={question.question} />
+        </div>
+        <ul className="mt-4 grid gap-3">
+          {options.map((option) => (
+            <ReviewedOption key={option.option_number} option={option} />
+          ))}
+        </ul>
+        {explanation && (
+          <div className="mt-4 max-w-measure border-l-2 border-rule-strong pl-4">
+            <h4 className="text-sm font-semibold">{text.explanation}</h4>
+            <RichText text={explanation} />
+          </div>
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** The bubble is filled as on the answer sheet; badges say what was chosen and what is correct. */
+function ReviewedOption({ option }: { option: ReviewedQuestion['options'][number] }) {
+  const { option_number, is_chosen, is_correct } = option;
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-3 ${is_chosen ? 'border-rule-strong' : 'border-rule'}`}
+    >
+      <Bubble letter={option_number} filled={is_chosen} />
+      <div className="min-w-0 flex-1 basis-40">
+        <RichText text={option.option} inline />
+      </div>
+      {(is_chosen || is_correct) && (
+        <div className="flex flex-wrap gap-2">
+          {is_chosen && <Badge tone={is_correct ? 'right' : 'wrong'}>{text.yourAnswer}</Badge>}
+          {is_correct && <Badge tone="right">{text.correctAnswer}</Badge>}
+        </div>
+      )}
+    </li>
   );
 }

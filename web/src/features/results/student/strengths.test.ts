@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentOf, strengthWords } from './strengths.ts';
+import { percentOf, strengthsOf } from './strengths.ts';
 
 const module = (module_name: string, marks: number, total_marks: number) => ({
   module_name,
@@ -9,19 +9,19 @@ const module = (module_name: string, marks: number, total_marks: number) => ({
   total_marks,
 });
 
-it('names the best module and the one with most to gain', () => {
+it('names the best and the weakest module', () => {
   const modules = [module('Lists', 2, 4), module('Trees', 3, 3), module('Graphs', -1, 4)];
-  expect(strengthWords(modules)).toBe('You did best in Trees. There is most to gain in Graphs.');
+  expect(strengthsOf(modules)).toEqual({ best: 'Trees', worst: 'Graphs' });
 });
 
-it('compares nothing where all went alike, there is one module, or it does not count', () => {
-  expect(strengthWords([module('Lists', 2, 4), module('Trees', 1, 2)])).toBeNull();
-  expect(strengthWords([module('Lists', 2, 4)])).toBeNull();
-  expect(strengthWords([module('Lists', 2, 4), module('Trees', 0, 0)])).toBeNull();
-  expect(strengthWords([])).toBeNull();
+it('compares nothing where all are equal, there is one module, or it does not count', () => {
+  expect(strengthsOf([module('Lists', 2, 4), module('Trees', 1, 2)])).toBeNull();
+  expect(strengthsOf([module('Lists', 2, 4)])).toBeNull();
+  expect(strengthsOf([module('Lists', 2, 4), module('Trees', 0, 0)])).toBeNull();
+  expect(strengthsOf([])).toBeNull();
 });
 
-it('gives percent between nothing and all', () => {
+it('gives percent between 0 and 100', () => {
   expect(percentOf({ marks: 1, total_marks: 3 })).toBe(33);
   expect(percentOf({ marks: -1, total_marks: 3 })).toBe(0);
   expect(percentOf({ marks: 0, total_marks: 0 })).toBe(0);

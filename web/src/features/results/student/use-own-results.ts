@@ -8,10 +8,10 @@ import { onStreamNews } from '../../../platform/http/stream.ts';
 import { listKey, usePaginatedList, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 
 const LIST = endpoints.listOwnResults;
-/** Should the live stream be down. */
+/** In case the live stream is down. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** Those of one's college, or of one's communities. */
+/** Those of the student's college, or of the member's communities. */
 const useWhere = () => (useWorkplace().isCommunity ? { communities: 'true' } : {});
 
 export const useOwnResults = () => usePaginatedList(LIST, useWhere());
@@ -43,7 +43,7 @@ export function useLeaderboard(id: number) {
   });
 }
 
-/** Whatever the stream tells may be about a result: all that is shown of them is looked at again. */
+/** Any event of the stream may be about a result: all results on screen are refetched. */
 export function useLiveResults() {
   const cache = useQueryClient();
   useEffect(

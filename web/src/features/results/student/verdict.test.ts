@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMissed, verdictOf } from './verdict.ts';
 
-it('tells right, wrong, not answered and not counted apart', () => {
+it('distinguishes correct, incorrect, not answered and not counted', () => {
   expect(verdictOf({ is_right: true, marks: 1, total_marks: 1 })).toBe('right');
   expect(verdictOf({ is_right: false, marks: 0, total_marks: 1 })).toBe('wrong');
   expect(verdictOf({ is_right: false, marks: 0.5, total_marks: 1 })).toBe('partly');
@@ -9,7 +9,7 @@ it('tells right, wrong, not answered and not counted apart', () => {
   expect(verdictOf({ is_right: null, marks: 0, total_marks: 0 })).toBe('not_counted');
 });
 
-it('misses what was wrong or not answered, never what does not count', () => {
+it('counts as missed what was incorrect or not answered, never what does not count', () => {
   expect(isMissed({ is_right: false, marks: 0, total_marks: 1 })).toBe(true);
   expect(isMissed({ is_right: null, marks: 0, total_marks: 2 })).toBe(true);
   expect(isMissed({ is_right: true, marks: 1, total_marks: 1 })).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace-words.ts';
-import { examFigures } from './figure-words.ts';
+import { examFigures } from './analysis.words.tsx';
 
 const figures = {
   mean: 13.4,
@@ -18,19 +18,19 @@ it('says each figure and what it means', () => {
   expect(alpha).toEqual({
     name: 'Coefficient alpha',
     value: '0.81',
-    means: 'Consistent enough for an examination of a class.',
+    means: 'Consistent enough for a class exam.',
   });
   expect(error?.means).toContain('within 1.40');
 });
 
-it('warns of a paper that does not hang together', () => {
+it('warns of a paper whose questions measure different things', () => {
   expect(examFigures({ ...figures, alpha: -0.2 }, COLLEGE_WORDS)[3]).toMatchObject({
     value: '−0.20',
     means: expect.stringContaining('Not consistent'),
   });
 });
 
-it('says so when there is nothing to tell yet', () => {
+it('says that there is too little to tell yet', () => {
   const none = examFigures(
     {
       mean: null,
@@ -43,7 +43,7 @@ it('says so when there is nothing to tell yet', () => {
     },
     COMMUNITY_WORDS,
   );
-  expect(none[0]?.means).toBe('Too few members have ended to tell.');
+  expect(none[0]?.means).toBe('Too few members have finished to tell.');
   expect(none.map(({ value }) => value)).toEqual(['–', '–', '–', '–', '–']);
   expect(none[3]?.means).toBe('Alpha needs at least two students.');
 });

@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest';
-import { percentWords, scoreOrDash, secondsWords, shareWords, twoDecimals } from './score-words.ts';
+import {
+  marksWords,
+  percentWords,
+  scoreOrDash,
+  scoreWords,
+  secondsWords,
+  shareWords,
+  twoDecimals,
+} from './marks.words.ts';
 
-it('writes AB for who was absent, and marks for everybody else', () => {
+it('writes marks as people do, also below zero', () => {
+  expect([7, 1.25, -1, 2 / 3].map(marksWords)).toEqual(['7', '1.25', '−1', '0.67']);
+});
+
+it('writes AB for absent students, and marks for everyone else', () => {
+  expect([-1, 0].map(scoreWords)).toEqual(['AB', '0']);
   expect([-1, null, 0, 12.5, -0.25].map(scoreOrDash)).toEqual(['AB', '–', '0', '12.5', '−0.25']);
 });
 

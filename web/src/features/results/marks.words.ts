@@ -1,10 +1,17 @@
-// Marks as they stand in a mark list.
+// Marks, percentages and times as they are written on every screen of results.
 import { ABSENT } from '@quivia/contract/results';
-import { marksWords, scoreWords } from './marks-words.ts';
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** Of a question or a module, where wrong answers can cost more than was earned: '7', '−0.25'. */
+export const marksWords = (marks: number) => number.format(marks).replace('-', '−');
 
 export const isAbsent = (score: number | null) => score === ABSENT;
 
-/** 'AB' for who was absent, a dash for who has not ended. */
+/** Of an exam, where -1 stands for an absent student: '7', 'AB'. */
+export const scoreWords = (score: number) => (isAbsent(score) ? 'AB' : marksWords(score));
+
+/** 'AB' for absent students, a dash for those who have not finished. */
 export const scoreOrDash = (score: number | null) => (score === null ? '–' : scoreWords(score));
 
 /** '62.5 %' */
@@ -13,7 +20,7 @@ export const percentWords = (percent: number | null) => (percent === null ? '–
 /** A share from 0 to 1 as '63 %'. */
 export const shareWords = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`);
 
-/** '0.81', always with two decimals: they are compared. */
+/** '0.81', always with two decimals, so that figures can be compared. */
 export const twoDecimals = (value: number | null) =>
   value === null ? '–' : value.toFixed(2).replace('-', '−');
 

@@ -1,0 +1,207 @@
+import type { RegradePolicy } from '@quivia/contract/exam-decisions';
+import type { ResultRow } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
+import type { Decision } from '@quivia/contract/results';
+import type { ReactNode } from 'react';
+import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
+import { marksWords, scoreWords } from '../marks.words.ts';
+
+export const standing = {
+  marks: 'Marks',
+  status: 'Status',
+  started: 'Started',
+  ended: 'Ended',
+  ofTotal: (total: number) => ` / ${marksWords(total)}`,
+};
+
+export const answers = {
+  title: 'Answers',
+  none: { title: 'No questions', hint: ({ student }: Words) => `This ${student} has not started.` },
+  question: (number: number) => `Question ${number}`,
+  marks: (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`,
+  late: (letters: string) => (letters === '' ? 'Removed late' : `Late: ${letters}`),
+  chosen: 'chosen',
+  key: 'Key',
+  regrade: (number: number) => (
+    <>
+      Regrade<Hidden> question {number}</Hidden>
+    </>
+  ),
+  notCounted: "Doesn't count",
+  notAnswered: 'Not answered',
+  correct: 'Correct',
+  partly: 'Partly correct',
+  wrong: 'Incorrect',
+};
+
+const DECISIONS: Record<Decision['kind'], string> = {
+  marks_corrected: 'Marks corrected',
+  regraded: 'A question was regraded',
+  late_accepted: 'Late answers accepted',
+  late_refused: 'Late answers refused',
+  disqualified: 'Disqualified',
+  reopened: 'Reopened with more time',
+};
+
+export const decisions = {
+  title: 'Decisions',
+  none: 'No decisions so far.',
+  kind: (kind: Decision['kind']) => DECISIONS[kind],
+  /** '4 → 6 marks'; empty where the marks did not change. */
+  marksChange: ({ marks_before, marks_after }: Decision): string =>
+    marks_before === null || marks_after === null || marks_before === marks_after
+      ? ''
+      : `${scoreWords(marks_before)} → ${marksWords(marks_after)} marks`,
+  byAt: (by: string, at: ReactNode) => (
+    <>
+      {by}, {at}
+    </>
+  ),
+};
+
+export const integrityCard = { title: 'Integrity events' };
+
+export const actions = {
+  label: 'Decide',
+  correct: 'Correct the marks',
+  undoCorrection: 'Undo the correction',
+  reopen: 'Reopen',
+  disqualify: 'Disqualify',
+};
+
+export const late = {
+  arrived: (count: number) => `${plural(count, 'answer')} arrived after the deadline.`,
+  undecided: 'Late answers are kept, and count only if you accept them.',
+  decided: (isAccepted: boolean) => (isAccepted ? 'You accepted them.' : 'You refused them.'),
+  accept: 'Accept late answers',
+  refuse: 'Refuse late answers',
+};
+
+/** Of all dialogs that ask for a reason. */
+export const dialogs = {
+  cancel: 'Cancel',
+  reason: 'Reason',
+  reasonHint: ({ student }: Words) => `The ${student} sees it, and it is kept in the audit log.`,
+  accept: {
+    title: (name: string) => `Accept ${name}'s late answers?`,
+    consequence: 'The answers that arrived after the deadline are graded, and the marks may change.',
+    confirm: late.accept,
+  },
+  refuse: {
+    title: (name: string) => `Refuse ${name}'s late answers?`,
+    consequence:
+      "The answers that arrived after the deadline don't count. They are kept, and you can still accept them.",
+    confirm: late.refuse,
+  },
+  disqualify: {
+    title: (name: string) => `Disqualify ${name}?`,
+    consequence:
+      'The attempt ends now, without marks. The person is notified. You can let them continue by reopening the exam.',
+    confirm: 'Disqualify',
+  },
+  restore: {
+    title: (name: string) => `Undo ${name}'s correction?`,
+    consequence: 'The computed marks count again.',
+    confirm: 'Undo the correction',
+  },
+};
+
+export const correctDialog = {
+  title: (name: string) => `Correct ${name}'s marks`,
+  consequence: 'These marks replace the computed ones, even after a regrade, until you undo the correction.',
+  confirm: 'Correct the marks',
+  marks: (total: number | null) => (total === null ? 'Marks' : `Marks, of ${marksWords(total)}`),
+  notNumber: 'Please enter a number',
+};
+
+export const reopenDialog = {
+  title: (name: string) => `Reopen the exam for ${name}?`,
+  continues: ({ student }: Words) =>
+    `The ${student} continues with the answers so far, for as long as you say, from now. The exam is graded again at the end.`,
+  starts: ({ student }: Words) => `The ${student} can start now and has as long as you say.`,
+  confirm: 'Reopen',
+  minutes: 'Minutes from now',
+  notMinutes: 'Please enter whole minutes, at most 1,440 (one day)',
+};
+
+export const regradeDialog = {
+  title: (question: string) => `Regrade ${question}`,
+  thisQuestion: 'this question',
+  question: (number: number) => `question ${number}`,
+  fixKey: (openQuestion: (label: string) => ReactNode) => (
+    <>To fix a wrong key, {openQuestion('correct the question in its bank')}, then return here.</>
+  ),
+  policy: 'How it is graded',
+  policies: [
+    {
+      value: 'new_key',
+      words: 'By the corrected key',
+      hint: 'Answers are compared with the newest version of the question in its bank.',
+    },
+    {
+      value: 'all_correct',
+      words: 'Full marks for everyone',
+      hint: 'Everyone who had the question gets its full marks.',
+    },
+    {
+      value: 'drop',
+      words: 'Remove the question',
+      hint: "It doesn't count for anyone, and the total is reduced.",
+    },
+  ] as const,
+  reason: 'Reason',
+  reasonHint: ({ Students }: Words) =>
+    `${Students} whose marks change see it, and it is kept in the audit log.`,
+  show: 'Show what would change',
+  cancel: 'Cancel',
+  apply: 'Apply to everyone',
+  noChange: "No one's marks would change.",
+  changes: (changed: number, unchanged: number, { student }: Words) =>
+    `Marks would change for ${plural(changed, student)}${unchanged > 0 ? ` and stay the same for ${unchanged.toLocaleString('en')}` : ''}.`,
+  caption: 'What would change',
+  name: 'Name',
+  marks: 'Marks',
+  fromTo: (before: number, after: number) => `${marksWords(before)} → ${marksWords(after)}`,
+  first: (count: number) => `The first ${count} are shown.`,
+};
+
+/** How a question was regraded, in the analysis. */
+export const regraded: Record<RegradePolicy, string> = {
+  new_key: 'regraded by the corrected key',
+  all_correct: 'full marks for everyone',
+  drop: "doesn't count",
+};
+
+type Notable = Pick<
+  ResultRow,
+  'status' | 'late_answers' | 'late_accepted' | 'integrity_events' | 'is_corrected'
+>;
+
+interface Note {
+  words: string;
+  tone: 'plain' | 'risk' | 'wrong';
+}
+
+/** What to know about a row of the mark list, the most pressing first. */
+export function notesOf(row: Notable): Note[] {
+  const answersLate = plural(row.late_answers, 'late answer');
+  const notes: (Note | false)[] = [
+    row.status === 'disqualified' && { words: attemptStatus.disqualified, tone: 'wrong' },
+    row.late_answers > 0 &&
+      row.late_accepted === null && { words: `${answersLate} to decide on`, tone: 'risk' },
+    row.integrity_events > 0 && { words: plural(row.integrity_events, 'integrity event'), tone: 'risk' },
+    row.late_answers > 0 &&
+      row.late_accepted !== null && {
+        words: `${answersLate} ${row.late_accepted ? 'accepted' : 'refused'}`,
+        tone: 'plain',
+      },
+    row.is_corrected && { words: 'Marks corrected', tone: 'plain' },
+    (row.status === 'assigned' || row.status === 'in_progress') && {
+      words: attemptStatus[row.status],
+      tone: 'plain',
+    },
+  ];
+  return notes.filter((note) => note !== false);
+}

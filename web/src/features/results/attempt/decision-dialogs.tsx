@@ -1,0 +1,160 @@
+// What a person can decide about one attempt. Each decision asks for a reason, which the student sees.
+import { correctMarks, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import type { ReactNode } from 'react';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { asNumber } from '../../../platform/forms/as-number.ts';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { correctDialog, dialogs, reopenDialog } from './attempt.words.tsx';
+import { type OfStudent, useDecide } from './use-decisions.ts';
+
+interface Deciding {
+  of: OfStudent;
+  attempt: AttemptForFaculty;
+  onClose: () => void;
+}
+
+export type ReasonAct = 'accept' | 'refuse' | 'disqualify' | 'restore';
+
+/** For decisions that need a reason and nothing else. */
+export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: ReasonAct }) {
+  const { words } = useWorkplace();
+  const decide = useDecide(of);
+  const form = useContractForm(disqualify.body, { defaultValues: { reason: '' } });
+  const { title, consequence, confirm } = dialogs[act];
+  const send = {
+    accept: (reason: string) => decide.late(true, reason),
+    refuse: (reason: string) => decide.late(false, reason),
+    disqualify: decide.disqualify,
+    restore: (reason: string) => decide.correct({ marks: null, reason }),
+  }[act];
+  return (
+    <DecisionDialog
+      title={title(attempt.student_name)}
+      consequence={consequence}
+      confirm={confirm}
+      tone={act === 'disqualify' ? 'danger' : 'main'}
+      busy={form.formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={form.submit(async ({ reason }) => {
+        await send(reason);
+        onClose();
+      })}
+    >
+      <TextArea
+        label={dialogs.reason}
+        rows={3}
+        hint={dialogs.reasonHint(words)}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DecisionDialog>
+  );
+}
+
+export function CorrectDialog({ of, attempt, onClose }: Deciding) {
+  const { words } = useWorkplace();
+  const { correct } = useDecide(of);
+  const form = useContractForm(correctMarks.body, { defaultValues: { marks: attempt.score, reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <DecisionDialog
+      title={correctDialog.title(attempt.student_name)}
+      consequence={correctDialog.consequence}
+      confirm={correctDialog.confirm}
+      busy={isSubmitting}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await correct(values);
+        onClose();
+      })}
+    >
+      <TextField
+        label={correctDialog.marks(attempt.total_marks)}
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular"
+        error={errors.marks && (errors.marks.message || correctDialog.notNumber)}
+        {...form.register('marks', asNumber)}
+      />
+      <TextArea
+        label={dialogs.reason}
+        rows={3}
+        hint={dialogs.reasonHint(words)}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DecisionDialog>
+  );
+}
+
+export function ReopenDialog({ of, attempt, onClose }: Deciding) {
+  const { words } = useWorkplace();
+  const { reopen } = useDecide(of);
+  const form = useContractForm(reopenAttempt.body, { defaultValues: { minutes: 10, reason: '' } });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <DecisionDialog
+      title={reopenDialog.title(attempt.student_name)}
+      consequence={attempt.started_at ? reopenDialog.continues(words) : reopenDialog.starts(words)}
+      confirm={reopenDialog.confirm}
+      busy={isSubmitting}
+      onClose={onClose}
+      onSubmit={form.submit(async (values) => {
+        await reopen(values);
+        onClose();
+      })}
+    >
+      <TextField
+        label={reopenDialog.minutes}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        error={errors.minutes && reopenDialog.notMinutes}
+        {...form.register('minutes', asNumber)}
+      />
+      <TextArea
+        label={dialogs.reason}
+        rows={3}
+        hint={dialogs.reasonHint(words)}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </DecisionDialog>
+  );
+}
+
+interface DecisionDialogProps {
+  title: string;
+  /** Said before anything is done. */
+  consequence: string;
+  confirm: string;
+  tone?: 'main' | 'danger';
+  busy: boolean;
+  onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+function DecisionDialog(props: DecisionDialogProps) {
+  const { title, consequence, confirm, tone = 'main', busy, onSubmit, onClose, children } = props;
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <p className="text-sm text-ink-2">{consequence}</p>
+        {children}
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{dialogs.cancel}</Button>
+          <Button type="submit" variant={tone} busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

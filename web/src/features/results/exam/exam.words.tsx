@@ -1,0 +1,85 @@
+import type { ExamSummary } from '@quivia/contract/exam-results';
+import { plural } from '@quivia/contract/plural';
+import type { ReactNode } from 'react';
+import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+import { marksWords } from '../marks.words.ts';
+
+export const resultView = {
+  untitled: 'Result',
+  analysis: 'Question analysis',
+  print: 'Print',
+};
+
+export const counts = {
+  notStarted: attemptStatus.assigned,
+  inProgress: attemptStatus.in_progress,
+  finished: 'Finished',
+  absent: attemptStatus.absent,
+  mean: 'Mean',
+  highest: 'Highest',
+  ofTotal: (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`,
+};
+
+/** What is said of an exam, on the page and on the printed list. */
+export const summary = {
+  heading: 'Summary',
+  caption: (exam: string) => `Summary of ${exam}`,
+  title: 'Title',
+  department: 'Department',
+  subject: 'Subject',
+  semester: 'Semester',
+  questions: 'Total questions',
+  marks: 'Total marks',
+  date: 'Date',
+};
+
+export const release = {
+  label: 'Release',
+  waits: ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
+    at_once: `Each ${student} sees the marks after submitting.`,
+    window_close: `${Students} see their marks once everyone has finished.`,
+    by_hand: `${Students} see their marks when you release them.`,
+  }),
+  cancelled: 'Cancelled',
+  cancelledHint: 'It is not graded. The answers are kept.',
+  released: 'Released',
+  since: (at: ReactNode, { students }: Words) => (
+    <>
+      Visible to {students} since {at}.
+    </>
+  ),
+  notReleased: 'Not released',
+  release: 'Release results',
+  question: (exam: string) => `Release the results of ${exam}?`,
+  consequence: (count: number, { student }: Words) =>
+    `${plural(count, student)} will be notified and can see their own marks. You can't undo a release.`,
+  stillTaking: (count: number, { student }: Words) =>
+    `${plural(count, student)} can still take it. They see their marks when they have finished, and no one sees the questions with the correct answers before that.`,
+};
+
+export const marks = {
+  title: 'Marks',
+  caption: ({ Students }: Words) => `${Students} and their scores`,
+  name: 'Name',
+  score: 'Score',
+  percent: 'Percent',
+  rank: 'Rank',
+  absent: 'Absent',
+  foot: 'AB: absent. Select a name to see the answers.',
+};
+
+export const printView = {
+  title: 'Mark list',
+  lead: (count: number, { student }: Words) => `${plural(count, student)}, on sheets of A4.`,
+  print: 'Print',
+  sheetTitle: (exam: string) => `Mark list: ${exam}`,
+  students: (all: number, absent: number) => `${all}, of whom ${absent} absent (AB)`,
+  rows: 'Marks',
+  number: 'No.',
+  name: 'Name',
+  marks: 'Marks',
+  percent: 'Percent',
+  signature: 'Signature',
+  signatureOf: (name: string) => `Signature of ${name}`,
+};

@@ -1,0 +1,29 @@
+import type { Words } from '../../platform/app/workplace-words.ts';
+import { Hidden } from '../../ui/labels/hidden.tsx';
+
+export const recentView = {
+  lead: 'Open a result to see, release, correct, print and export its marks.',
+  gradebook: 'Gradebook',
+  search: 'Search quizzes',
+  notFound: { title: 'No quizzes found', hint: (search: string) => `No quiz contains ‘${search}’.` },
+  none: 'No quizzes yet',
+  openNow: 'Open now',
+  cancelled: 'Cancelled',
+  result: (title: string) => (
+    <>
+      Result<Hidden> of {title}</Hidden>
+    </>
+  ),
+};
+
+export const noResult = { title: "This result doesn't exist" };
+
+/** Back from one student, the analysis or the mark list. */
+export const backToResult = 'Result';
+
+export const noneFound = {
+  title: ({ students }: Words) => `No ${students} found`,
+  hint: (search: string) => `No one here matches ‘${search}’.`,
+};
+
+export const exportFile = { csv: 'CSV', excel: 'export to excel' };

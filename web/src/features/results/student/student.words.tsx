@@ -1,0 +1,133 @@
+// A student's own results, said to the student.
+import type { Decision, OwnResult } from '@quivia/contract/results';
+import type { ReactNode } from 'react';
+import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
+import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
+
+/** How the exam ended. */
+export const ended: Record<OwnResult['status'], string> = {
+  submitted: attemptStatus.submitted,
+  closed_by_deadline: attemptStatus.closed_by_deadline,
+  disqualified: 'You were disqualified',
+  absent: 'You were absent',
+};
+
+/** '7 of 10'; 'AB' for absent students. */
+export const obtained = (marks: number, total: number) =>
+  isAbsent(marks) ? scoreWords(marks) : `${marksWords(marks)} of ${marksWords(total)}`;
+
+export const ownResults = {
+  lead: 'Your past quizzes and vivas. A result appears here as soon as it is released.',
+  none: {
+    title: 'You have no past quizzes',
+    hint: 'Quizzes appear here once you have taken them or their time is up.',
+  },
+  date: 'Date',
+  marks: 'Marks',
+  result: (quiz: string) => (
+    <>
+      Result<Hidden> of {quiz}</Hidden>
+    </>
+  ),
+  notReleased: 'Results are not released yet',
+};
+
+export const resultView = {
+  untitled: 'Result',
+  waiting: "They'll appear here automatically.",
+  setBy: (name: string) => `Set by ${name}`,
+  noReview: ({ examiner }: Words) =>
+    `You can review the questions and answers once everyone has finished, if ${examiner} allows it.`,
+};
+
+export const resultTable = {
+  title: 'Result',
+  caption: (quiz: string) => `Your result in ${quiz}`,
+  questions: 'Total questions',
+  totalMarks: 'Total marks',
+  marks: 'Marks obtained',
+  date: 'Date',
+  absent: 'Absent',
+  absentHint: ' (absent)',
+};
+
+const DECISIONS: Record<Decision['kind'], string> = {
+  marks_corrected: 'Your marks were corrected.',
+  regraded: 'A question was regraded.',
+  late_accepted: 'Your late answers were accepted.',
+  late_refused: 'Your late answers were not accepted.',
+  disqualified: 'You were disqualified.',
+  reopened: 'The exam was reopened for you.',
+};
+
+function marksChange(before: number | null, after: number): string {
+  if (before === null) return `Your marks are ${scoreWords(after)}.`;
+  if (before === after) return `Your marks stayed at ${scoreWords(after)}.`;
+  return `Your marks went from ${scoreWords(before)} to ${scoreWords(after)}.`;
+}
+
+export const decisions = {
+  title: 'Changes to your result',
+  decision: ({ kind, marks_before, marks_after }: Decision) =>
+    marks_after === null ? DECISIONS[kind] : `${DECISIONS[kind]} ${marksChange(marks_before, marks_after)}`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  byAt: (by: string, at: ReactNode) => (
+    <>
+      {by}, {at}
+    </>
+  ),
+};
+
+export const leaderboard = {
+  title: 'Leaderboard',
+  caption: 'Ranks in this exam',
+  rank: 'Rank',
+  name: 'Name',
+  marks: 'Marks',
+  you: (name: string) => `${name} (you)`,
+};
+
+export const modules = {
+  title: ({ module }: Words) => `Results by ${module}`,
+  best: (best: string, worst: string) => `You did best in ${best}. ${worst} has the most room to improve.`,
+  chart: ({ module }: Words) => `percent of the marks by ${module}`,
+  caption: ({ module }: Words) => `Marks by ${module}`,
+  correct: 'Correct',
+  marks: 'Marks',
+  percent: 'Percent',
+  of: (some: number, all: number) => `${marksWords(some)} of ${marksWords(all)}`,
+};
+
+export const progress = {
+  title: (course: string) => `Your progress in ${course}`,
+  thisOne: (quiz: string) => `${quiz} (this one)`,
+  chart: 'percent of the marks, the oldest exam first',
+  percentOf: (percent: number | null) => (percent === null ? 'AB' : `${percent} %`),
+  caption: ({ course }: Words) => `Marks in the exams of this ${course}`,
+  exam: 'Exam',
+  marks: 'Marks',
+  percent: 'Percent',
+};
+
+export const review = {
+  title: 'Questions and answers',
+  filter: 'Questions to show',
+  all: 'All',
+  missed: 'Missed',
+  noneMissed: 'You got everything right.',
+  question: (number: number) => `Question ${number}`,
+  marks: (marks: number, total: number) =>
+    `${marksWords(marks)} of ${marksWords(total)} ${total === 1 ? 'mark' : 'marks'}`,
+  explanation: 'Explanation',
+  yourAnswer: 'Your answer',
+  correctAnswer: 'Correct answer',
+  verdicts: {
+    right: 'Correct',
+    partly: 'Partly correct',
+    wrong: 'Incorrect',
+    not_answered: 'Not answered',
+    not_counted: "Doesn't count",
+  },
+};
