@@ -20,6 +20,10 @@ import { signIn } from './sign-in.ts';
 configure({ asyncUtilTimeout: 20_000 });
 installPopovers();
 
+// happy-dom has no `size` of a select. Without it React Hook Form takes a fresh select for an edited one and drops the
+// form's value.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 });
+
 afterEach(() => {
   cleanup();
   toast.remove();

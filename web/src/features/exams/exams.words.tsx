@@ -131,15 +131,17 @@ const RELEASE_IN_SHORT = {
   by_hand: 'results released manually',
 };
 
-/** The settings that differ from the defaults, and always when results are released. */
+/** The settings that differ from the defaults, and always when results are released; not what is wrong. */
 export function settingsInShort(settings: Settings, { module }: Pick<Words, 'module'>): string[] {
   const { draw_per_module, marks, negative_marks } = settings;
   return [
     settings.shuffle_questions && 'questions shuffled',
     settings.shuffle_options && 'options shuffled',
-    draw_per_module !== null && `${draw_per_module} from each ${module}`,
-    marks !== null && `${plural(marks, 'mark')} each`,
-    negative_marks !== null && (negative_marks === 0 ? 'no negative marks' : `−${negative_marks} if wrong`),
+    draw_per_module !== null && draw_per_module > 0 && `${draw_per_module} from each ${module}`,
+    marks !== null && marks > 0 && `${plural(marks, 'mark')} each`,
+    negative_marks !== null &&
+      negative_marks >= 0 &&
+      (negative_marks === 0 ? 'no negative marks' : `−${negative_marks} if wrong`),
     settings.partial_credit && 'partial credit',
     settings.navigation === 'forward_only' && 'forward only',
     settings.late_keeps_full && 'late starters get the full duration',

@@ -1,6 +1,6 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
 
-/** What an attempt's status is called on every screen. */
+/** What an attempt's status is called on every screen of the person who runs the exam. */
 export const attemptStatus: Record<AttemptStatus, string> = {
   assigned: 'Not started',
   in_progress: 'In progress',

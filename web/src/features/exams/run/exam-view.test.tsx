@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { getExam, previewExam } from '@quivia/contract/exams';
+import * as running from '@quivia/contract/running-exams';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { examOf, examStudentOf, NO_COUNTS } from '../../../testing/sample-exam.ts';
+
+beforeAll(() => import('../start-quiz-panel.tsx'));
+
+const college = (exam = examOf()) =>
+  fakeServer()
+    .on(getExam, exam)
+    .on(running.listExamStudents, ({ query }) =>
+      [
+        examStudentOf({ integrity_events: 2 }),
+        examStudentOf({
+          student_id: 42,
+          roll_number: 'R25CS002',
+          name: null,
+          status: 'assigned',
+          extra_time: 50,
+        }),
+      ].filter(({ roll_number }) => roll_number.includes(query.search ?? '')),
+    );
+
+const open = () => renderPage('/faculty?panel=start-quiz&exam=3', { as: 'Faculty' });
+const actions = () =>
+  ['Edit', 'Extend', 'End early', 'Cancel exam'].filter((name) => screen.queryByText(name));
+const figure = (label: string) =>
+  screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
+
+test('shows how far everyone is, and what the exam is made of', async () => {
+  college(
+    examOf({ counts: { ...NO_COUNTS, assigned: 1, in_progress: 2, disqualified: 1 }, negative_marks: 0.5 }),
+  );
+  open();
+  const row = await screen.findByRole('row', { name: /R25CS001/ });
+  expect(['Students', 'Not started', 'In progress', 'Disqualified'].map(figure)).toEqual([
+    '4',
+    '1',
+    '2',
+    '1',
+  ]);
+  expect(row.textContent).toContain('In progress');
+  expect(screen.getByText('−0.5 if wrong · results when the exam closes')).toBeDefined();
+  expect(screen.getByText('6 questions, 6 marks')).toBeDefined();
+});
+
+test.each([
+  ['upcoming', { assigned: 3 }, ['Edit', 'Extend', 'Cancel exam']],
+  ['open', { in_progress: 1 }, ['Extend', 'End early', 'Cancel exam']],
+  ['over', { in_progress: 1 }, ['Extend', 'End early', 'Cancel exam']],
+  ['over', { submitted: 3 }, []],
+  ['cancelled', { assigned: 3 }, []],
+] as const)('an exam that is %s, with %o, offers %j', async (state, counts, offered) => {
+  college(examOf({ state, counts: { ...NO_COUNTS, ...counts }, cancel_reason: null }));
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Series 1' });
+  expect(actions()).toEqual(offered);
+});
+
+test('says why an exam was cancelled', async () => {
+  college(examOf({ state: 'cancelled', cancel_reason: 'The power is out' }));
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Series 1' });
+  expect(figure('Reason for cancelling')).toBe('The power is out');
+});
+
+test('an extension needs whole minutes, and says when the exam then closes', async () => {
+  const server = college().on(running.extendExam, { message: 'Everyone has 7 more minutes.' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Extend' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Extend Series 1?' }));
+  expect(dialog.getByText(/Everyone gets 5 more minutes: the duration becomes 50 minutes/)).toBeDefined();
+  await user.click(dialog.getByText('Other'));
+  const minutes = dialog.getByLabelText('Minutes');
+  await user.type(minutes, '1.5');
+  await user.click(dialog.getByRole('button', { name: 'Extend for everyone' }));
+  expect(await dialog.findByText('Please enter whole minutes')).toBeDefined();
+  expect(document.activeElement).toBe(minutes);
+  await user.clear(minutes);
+  await user.type(minutes, '7');
+  await user.click(dialog.getByRole('button', { name: 'Extend for everyone' }));
+  expect(await screen.findByText('Everyone has 7 more minutes.')).toBeDefined();
+  expect(server.sentTo(running.extendExam)[0]?.body).toEqual({ minutes: 7 });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('ending early says who is graded, who is absent, and that results are released', async () => {
+  const server = college().on(running.endExam, { message: 'Exam ended.' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'End early' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'End Series 1?' }));
+  expect(
+    dialog.getByText(
+      "It closes now for everyone. 2 students taking it are graded on their answers so far. 1 student who didn't start is marked absent. The results are released then. You can't undo this.",
+    ),
+  ).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'End early' }));
+  expect(await dialog.findByText('Please give a reason')).toBeDefined();
+  await user.type(dialog.getByLabelText('Reason'), 'Fire alarm');
+  await user.click(dialog.getByRole('button', { name: 'End early' }));
+  expect(await screen.findByText('Exam ended.')).toBeDefined();
+  expect(server.sentTo(running.endExam)).toHaveLength(1);
+  expect(server.sentTo(running.endExam)[0]?.body).toEqual({ reason: 'Fire alarm' });
+});
+
+test('a refused cancellation keeps the dialog and the reason', async () => {
+  college().on(running.cancelExam, () => refusal('exam_not_now'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel exam' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel Series 1?' }));
+  expect(
+    dialog.getByText(/It stops now and won't be graded. 2 students taking it are interrupted/),
+  ).toBeDefined();
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong paper');
+  await user.click(dialog.getByRole('button', { name: 'Cancel exam' }));
+  expect(await screen.findByText(ERROR_MESSAGES.exam_not_now)).toBeDefined();
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Wrong paper');
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('extra time of a student is changed where the student has not finished', async () => {
+  const server = college().on(running.setExtraTime, { message: 'R25CS002 has no extra time.' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change the extra time of R25CS002' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extra time for R25CS002' }));
+  const percent = dialog.getByLabelText('Percent of the duration');
+  expect(percent).toHaveProperty('value', '50');
+  await user.clear(percent);
+  await user.type(percent, '400');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/300/)).toBeDefined();
+  await user.clear(percent);
+  await user.type(percent, '0');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('R25CS002 has no extra time.')).toBeDefined();
+  expect(server.sentTo(running.setExtraTime)[0]?.body).toEqual({
+    course_id: 1,
+    student_id: 42,
+    extra_time: 0,
+  });
+});
+
+test('a search finds one student, or says that no one matches', async () => {
+  college();
+  const { user } = open();
+  const search = await screen.findByLabelText('Search roll numbers or names');
+  await user.type(search, '002{Enter}');
+  await waitFor(() => expect(screen.queryByText('R25CS001')).toBeNull());
+  expect(screen.getByText('R25CS002')).toBeDefined();
+  await user.clear(search);
+  await user.type(search, 'zoe{Enter}');
+  expect(await screen.findByText('No one here matches ‘zoe’.')).toBeDefined();
+});
+
+test('a preview that fails can be tried again', async () => {
+  const server = college().on(previewExam, () => refusal('not_allowed'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview as a student' }));
+  expect(await dialog.findByText(ERROR_MESSAGES.not_allowed)).toBeDefined();
+  server.on(previewExam, []);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('There are no questions yet')).toBeDefined();
+});
+
+test('an exam of someone else is not shown', async () => {
+  fakeServer().on(getExam, () => refusal('not_found'));
+  open();
+  expect(await screen.findByText("This exam doesn't exist")).toBeDefined();
+});

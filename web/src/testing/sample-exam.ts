@@ -1,0 +1,139 @@
+// One exam of three students, as the server shows it to the faculty member who set it.
+import type { AttemptForFaculty, ExamSummary, ResultRow } from '@quivia/contract/exam-results';
+import type { ExamForFaculty } from '@quivia/contract/exams';
+import type { ExamStudent } from '@quivia/contract/running-exams';
+
+export const NO_COUNTS = {
+  assigned: 0,
+  in_progress: 0,
+  submitted: 0,
+  closed_by_deadline: 0,
+  disqualified: 0,
+  absent: 0,
+};
+
+export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => ({
+  id: 3,
+  title: 'Series 1',
+  viva_or_quiz: 'QUIZ',
+  qbank: 5,
+  qbank_title: 'Trees',
+  course_id: 1,
+  course_name: 'Data Structures',
+  course_code: 'CST201',
+  start_time: '2026-11-16T09:00:00.000Z',
+  end_time: '2026-11-16T10:00:00.000Z',
+  duration: 45,
+  state: 'open',
+  cancel_reason: null,
+  question_count: 6,
+  total_marks: 6,
+  counts: { ...NO_COUNTS, assigned: 1, in_progress: 2 },
+  server_time: '2026-11-16T09:10:00.000Z',
+  version: 4,
+  shuffle_questions: false,
+  shuffle_options: false,
+  draw_per_module: null,
+  marks: null,
+  negative_marks: null,
+  partial_credit: false,
+  navigation: 'free',
+  release: 'window_close',
+  late_keeps_full: false,
+  integrity: 'record',
+  allow_review: true,
+  allow_leaderboard: false,
+  newcomers: false,
+  ...given,
+});
+
+export const examStudentOf = (given: Partial<ExamStudent> = {}): ExamStudent => ({
+  student_id: 41,
+  roll_number: 'R25CS001',
+  name: 'Anna Menon',
+  status: 'in_progress',
+  extra_time: 0,
+  started_at: '2026-11-16T09:00:05.000Z',
+  deadline: '2026-11-16T09:45:05.000Z',
+  ended_at: null,
+  integrity_events: 0,
+  late_answers: 0,
+  ...given,
+});
+
+export const summaryOf = (given: Partial<ExamSummary> = {}): ExamSummary => ({
+  id: 3,
+  title: 'Series 1',
+  department: 'Computer Science',
+  subject: 'Data Structures',
+  semester: 3,
+  total_questions: 6,
+  total_marks: 6,
+  date: '2026-11-16T09:00:00.000Z',
+  institution: 'Lakeside College',
+  faculty_name: 'Asha Nair',
+  released_at: null,
+  release: 'by_hand',
+  is_over: true,
+  students: 3,
+  not_started: 0,
+  sitting: 0,
+  ended: 2,
+  absent: 1,
+  mean: 3.5,
+  highest: 5,
+  ...given,
+});
+
+export const rowOf = (given: Partial<ResultRow> = {}): ResultRow => ({
+  student_id: 41,
+  student_name: 'Anna Menon',
+  roll_number: 'R25CS001',
+  score: 4,
+  percent: 66.67,
+  rank: 1,
+  status: 'submitted',
+  late_answers: 0,
+  late_accepted: null,
+  integrity_events: 0,
+  is_corrected: false,
+  ...given,
+});
+
+type Answer = AttemptForFaculty['answers'][number];
+
+export const answerOf = (given: Partial<Answer> = {}): Answer => ({
+  question_id: 71,
+  question_number: 1,
+  question: 'What is a leaf?',
+  module_name: 'Trees',
+  options: [
+    { option_number: 'A', option: 'A node without children', is_correct: true, is_chosen: true },
+    { option_number: 'B', option: 'A node without parent', is_correct: false, is_chosen: false },
+  ],
+  explanation: '',
+  marks: 1,
+  total_marks: 1,
+  is_right: true,
+  note: '',
+  late: null,
+  ...given,
+});
+
+export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFaculty => ({
+  student_id: 41,
+  student_name: 'Anna Menon',
+  roll_number: 'R25CS001',
+  status: 'submitted',
+  started_at: '2026-11-16T09:00:05.000Z',
+  ended_at: '2026-11-16T09:40:00.000Z',
+  score: 4,
+  total_marks: 6,
+  answers: [answerOf()],
+  late_answers: 0,
+  late_accepted: null,
+  is_corrected: false,
+  integrity: [],
+  decisions: [],
+  ...given,
+});
