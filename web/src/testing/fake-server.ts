@@ -23,6 +23,9 @@ interface Route {
   sent: Sent[];
 }
 
+/** '/quiz/result' before '/quiz/:id', as the real router decides. */
+const parametersIn = ({ endpoint }: Route) => endpoint.path.split('/:').length;
+
 const pathOf = (path: string) => new RegExp(`^${API_BASE}${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
 
 /** A refusal with the real server's sentence. */
@@ -43,7 +46,7 @@ export function fakeServer() {
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, 'http://localhost');
     const method = init.method ?? 'GET';
-    for (const route of routes.toReversed()) {
+    for (const route of routes.toReversed().sort((a, b) => parametersIn(a) - parametersIn(b))) {
       const match = route.endpoint.method === method && pathOf(route.endpoint.path).exec(url.pathname);
       if (!match) continue;
       const sent: Sent = {

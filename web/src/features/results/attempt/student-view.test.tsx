@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import * as decide from '@quivia/contract/exam-decisions';
+import { getAttempt } from '@quivia/contract/exam-results';
+import { getExam } from '@quivia/contract/exams';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { answerOf, attemptOf, examOf } from '../../../testing/sample-exam.ts';
+
+beforeAll(() => import('../recent-quiz-panel.tsx'));
+
+const college = (attempt = attemptOf()) =>
+  fakeServer()
+    .on(getAttempt, attempt)
+    .on(getExam, examOf({ state: 'over' }));
+
+const open = () => renderPage('/faculty?panel=recent-quiz&exam=3&student=41', { as: 'Faculty' });
+const figure = (label: string) =>
+  screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent;
+
+test('shows the answers with the key, what was chosen and what it earned', async () => {
+  const wrong = [
+    { option_number: 'A', option: 'A root', is_correct: true, is_chosen: false },
+    { option_number: 'B', option: 'A branch', is_correct: false, is_chosen: true },
+  ];
+  college(
+    attemptOf({
+      answers: [
+        answerOf(),
+        answerOf({ question_id: 72, question_number: 2, options: wrong, marks: 0, is_right: false }),
+        answerOf({ question_id: 73, question_number: 3, marks: 0.5, is_right: false, note: 'Regraded.' }),
+        answerOf({ question_id: 74, question_number: 4, marks: 0, is_right: null, options: [] }),
+      ],
+    }),
+  );
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Anna Menon' });
+  const items = screen.getAllByRole('listitem');
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(
+    (number) =>
+      items.find((item) =>
+        within(item).queryByRole('heading', { name: `Question ${number}` }),
+      ) as HTMLElement,
+  );
+  expect(figure('Marks')).toBe('4 / 6');
+  expect(first?.textContent).toContain('Correct');
+  expect(second?.textContent).toContain('Incorrect');
+  expect(
+    within(second as HTMLElement)
+      .getByText('chosen')
+      .closest('li')?.textContent,
+  ).toContain('A branch');
+  expect(third?.textContent).toContain('Partly correct');
+  expect(third?.textContent).toContain('Regraded.');
+  expect(fourth?.textContent).toContain('Not answered');
+});
+
+test('lists decisions and integrity events, or says that there are none', async () => {
+  const server = college();
+  const first = open();
+  expect(await screen.findByText('No decisions so far.')).toBeDefined();
+  expect(screen.getByText('Nothing was recorded.')).toBeDefined();
+  first.unmount();
+
+  server.on(
+    getAttempt,
+    attemptOf({
+      integrity: [{ kind: 'left_page', at: '2026-11-16T09:10:00.000Z', question_number: 2, detail: '12 s' }],
+      decisions: [
+        {
+          kind: 'marks_corrected',
+          at: '2026-11-17T09:00:00.000Z',
+          by: 'asha01',
+          reason: 'The drawing was right.',
+          marks_before: 4,
+          marks_after: 5,
+        },
+      ],
+    }),
+  );
+  open();
+  expect(await screen.findByText('Left the page, at question 2')).toBeDefined();
+  const decisions = screen.getByRole('region', { name: 'Decisions' });
+  expect(decisions.textContent).toContain('4 → 5 marks');
+  expect(decisions.textContent).toContain('The drawing was right.');
+});
+
+test('a correction needs marks and a reason, and the server has the last word', async () => {
+  const server = college().on(decide.correctMarks, ({ body }) =>
+    (body as { marks: number }).marks > 6
+      ? refusal('invalid_input', { fields: { marks: 'There are only 6 marks in all.' } })
+      : { message: 'Marks corrected.' },
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Correct the marks' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Correct Anna Menon's marks" }));
+  const marks = dialog.getByLabelText('Marks, of 6');
+  expect(marks).toHaveProperty('value', '4');
+  await user.clear(marks);
+  await user.type(marks, 'five');
+  await user.click(dialog.getByRole('button', { name: 'Correct the marks' }));
+  expect(await dialog.findByText(/^Please enter a number/)).toBeDefined();
+  expect(dialog.getByText('Please give a reason')).toBeDefined();
+  expect(server.sentTo(decide.correctMarks)).toHaveLength(0);
+
+  await user.clear(marks);
+  await user.type(marks, '7');
+  await user.type(dialog.getByLabelText('Reason'), 'The drawing was right.');
+  await user.click(dialog.getByRole('button', { name: 'Correct the marks' }));
+  expect(await dialog.findByText('There are only 6 marks in all.')).toBeDefined();
+  await user.clear(marks);
+  await user.type(marks, '5.5');
+  await user.click(dialog.getByRole('button', { name: 'Correct the marks' }));
+  expect(await screen.findByText('Marks corrected.')).toBeDefined();
+  expect(server.sentTo(decide.correctMarks).at(-1)).toMatchObject({
+    params: { id: '3', student_id: '41' },
+    body: { marks: 5.5, reason: 'The drawing was right.' },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a correction is undone by sending no marks', async () => {
+  const server = college(attemptOf({ is_corrected: true })).on(decide.correctMarks, { message: 'Undone.' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Undo the correction' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Undo Anna Menon's correction?" }));
+  await user.type(dialog.getByLabelText('Reason'), 'A mistake');
+  await user.click(dialog.getByRole('button', { name: 'Undo the correction' }));
+  expect(await screen.findByText('Undone.')).toBeDefined();
+  expect(server.sentTo(decide.correctMarks)[0]?.body).toEqual({ marks: null, reason: 'A mistake' });
+});
+
+test('reopening says whether the student continues or starts, and asks for minutes', async () => {
+  const server = college(
+    attemptOf({ status: 'absent', started_at: null, ended_at: null, score: -1, answers: [] }),
+  ).on(decide.reopenAttempt, { message: 'Reopened.' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the exam for Anna Menon?' }));
+  expect(dialog.getByText('The student can start now and has as long as you say.')).toBeDefined();
+  const minutes = dialog.getByLabelText('Minutes from now');
+  await user.clear(minutes);
+  await user.type(dialog.getByLabelText('Reason'), 'The bus was late');
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  expect(await dialog.findByText('Please enter whole minutes, at most 1,440 (one day)')).toBeDefined();
+  await user.type(minutes, '20');
+  await user.click(dialog.getByRole('button', { name: 'Reopen' }));
+  expect(await screen.findByText('Reopened.')).toBeDefined();
+  expect(server.sentTo(decide.reopenAttempt)[0]?.body).toEqual({ minutes: 20, reason: 'The bus was late' });
+});
+
+test('a refused disqualification stays in its dialog with the reason', async () => {
+  const server = college(attemptOf({ status: 'in_progress', score: null })).on(decide.disqualify, () =>
+    refusal('changed_meanwhile'),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Disqualify' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disqualify Anna Menon?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Two phones');
+  await user.click(dialog.getByRole('button', { name: 'Disqualify' }));
+  expect(await screen.findByText(ERROR_MESSAGES.changed_meanwhile)).toBeDefined();
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Two phones');
+  expect(server.sentTo(decide.disqualify)).toHaveLength(1);
+});
+
+test('an exam that was cancelled leaves nothing to decide', async () => {
+  college().on(getExam, examOf({ state: 'cancelled' }));
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Anna Menon' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Decide' })).toBeNull());
+});
+
+test('a student who has not started has no answers', async () => {
+  college(attemptOf({ status: 'assigned', started_at: null, ended_at: null, score: null, answers: [] }));
+  open();
+  expect(await screen.findByText('This student has not started.')).toBeDefined();
+  expect(figure('Marks')).toBe('–');
+  expect(figure('Status')).toBe('Not started');
+});

@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import * as results from '@quivia/contract/results';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+
+beforeAll(() => import('./view-results-panel.tsx'));
+
+const ownOf = (given: Partial<results.OwnResult> = {}): results.OwnResult => ({
+  id: 3,
+  quiz_name: 'Series 1',
+  course_id: 1,
+  course_name: 'Data Structures',
+  date: '2026-11-16T09:00:00.000Z',
+  status: 'submitted',
+  is_released: true,
+  marks_obtained: 4,
+  total_marks: 6,
+  ...given,
+});
+
+const resultOf = (given: Partial<results.QuizResult> = {}): results.QuizResult => ({
+  id: 3,
+  course_id: 1,
+  course_name: 'Data Structures',
+  quiz_name: 'Series 1',
+  faculty_name: 'Asha Nair',
+  total_marks: 6,
+  marks_obtained: 4,
+  date: '2026-11-16T09:00:00.000Z',
+  total_questions: 3,
+  answered: 2,
+  status: 'submitted',
+  modules: [
+    { module_name: 'Trees', questions: 2, right: 2, marks: 4, total_marks: 4 },
+    { module_name: 'Graphs', questions: 1, right: 0, marks: 0, total_marks: 2 },
+  ],
+  decisions: [],
+  can_review: true,
+  has_leaderboard: false,
+  ...given,
+});
+
+const questionOf = (question_number: number, given: Partial<results.ReviewedQuestion> = {}) => ({
+  question_number,
+  question: `What is question ${question_number}?`,
+  module_name: 'Trees',
+  options: [
+    { option_number: 'A', option: 'This', is_correct: true, is_chosen: true },
+    { option_number: 'B', option: 'That', is_correct: false, is_chosen: false },
+  ],
+  explanation: '',
+  marks: 2,
+  total_marks: 2,
+  is_right: true,
+  note: '',
+  ...given,
+});
+
+const college = (result = resultOf()) =>
+  fakeServer()
+    .on(results.listOwnResults, [ownOf()])
+    .on(results.getQuizResult, result)
+    .on(results.reviewResult, [
+      questionOf(1),
+      questionOf(2, { is_right: false, marks: 0.5, note: 'The key was corrected.', explanation: 'Because.' }),
+      questionOf(3, { is_right: null, marks: 0 }),
+      questionOf(4, { is_right: null, marks: 0, total_marks: 0 }),
+    ]);
+
+const open = (exam = '') => renderPage(`/student?panel=view-results${exam}`, { as: 'Student' });
+
+test('the list links to released results only, and says how each exam ended', async () => {
+  college().on(results.listOwnResults, [
+    ownOf({ id: 5, quiz_name: 'Waiting', is_released: false, marks_obtained: null, total_marks: null }),
+    ownOf({ id: 4, quiz_name: 'Missed one', status: 'absent', marks_obtained: -1, total_marks: 6 }),
+    ownOf({ status: 'closed_by_deadline' }),
+  ]);
+  open();
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+  expect((await card('Waiting')).getByText('Results are not released yet')).toBeDefined();
+  expect((await card('Waiting')).queryByRole('link')).toBeNull();
+  expect((await card('Missed one')).getByText('You were absent')).toBeDefined();
+  expect((await card('Missed one')).getByText('AB')).toBeDefined();
+  expect((await card('Series 1')).getByText('Time ran out')).toBeDefined();
+  expect((await card('Series 1')).getByText('4 of 6')).toBeDefined();
+});
+
+test('without past exams the list says what will appear', async () => {
+  college().on(results.listOwnResults, []);
+  open();
+  expect(await screen.findByText('You have no past quizzes')).toBeDefined();
+});
+
+test('opening a result moves the focus to its heading, and going back to the list', async () => {
+  college();
+  const { user, router } = open();
+  await user.click(await screen.findByRole('link', { name: 'Result of Series 1' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Series 1' });
+  expect(document.activeElement).toBe(heading);
+  await router.navigate(-1);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'View Results' })),
+  );
+});
+
+test('a result shows its marks by module and names the strongest and the weakest', async () => {
+  college();
+  open('&exam=3');
+  const table = within(await screen.findByRole('table', { name: 'Your result in Series 1' }));
+  expect(table.getByRole('row', { name: 'Marks obtained 4' })).toBeDefined();
+  expect(screen.getByText('You did best in Trees. Graphs has the most room to improve.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/^Your progress in/)).toBeNull());
+});
+
+test('an absence is AB, in words too', async () => {
+  college(resultOf({ status: 'absent', marks_obtained: -1, modules: [], can_review: false }));
+  open('&exam=3');
+  const row = await screen.findByRole('row', { name: /Marks obtained/ });
+  expect(row.textContent).toBe('Marks obtainedAB (absent)');
+  expect(
+    screen.getByText(/You can review the questions and answers once everyone has finished/),
+  ).toBeDefined();
+});
+
+test('several results of a course show the progress, the oldest first', async () => {
+  college().on(results.listOwnResults, [
+    ownOf(),
+    ownOf({
+      id: 2,
+      quiz_name: 'Series 0',
+      date: '2026-10-16T09:00:00.000Z',
+      marks_obtained: 2,
+      total_marks: 4,
+    }),
+  ]);
+  open('&exam=3');
+  const progress = within(await screen.findByRole('table', { name: 'Marks in the exams of this course' }));
+  const rows = progress.getAllByRole('row').slice(1);
+  expect(rows[0]?.textContent).toContain('Series 0');
+  expect(rows[1]?.textContent).toContain('Series 1 (this one)');
+  expect(rows[1]?.textContent).toContain('67');
+});
+
+test('a result that is not released yet waits, and a failed one can be asked for again', async () => {
+  const server = college().on(results.getQuizResult, () => refusal('not_released'));
+  const first = open('&exam=3');
+  expect(await screen.findByText(ERROR_MESSAGES.not_released)).toBeDefined();
+  expect(screen.getByText("They'll appear here automatically.")).toBeDefined();
+  first.unmount();
+
+  server.on(results.getQuizResult, () => refusal('not_allowed'));
+  const { user } = open('&exam=3');
+  expect(await screen.findByText(ERROR_MESSAGES.not_allowed)).toBeDefined();
+  server.on(results.getQuizResult, resultOf());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Series 1' })).toBeDefined();
+});
+
+test('changes to the result are explained with their reason', async () => {
+  college(
+    resultOf({
+      decisions: [
+        {
+          kind: 'regraded',
+          at: '2026-11-17T09:00:00.000Z',
+          by: 'asha01',
+          reason: 'The key was wrong.',
+          marks_before: 3,
+          marks_after: 4,
+        },
+      ],
+    }),
+  );
+  open('&exam=3');
+  const changes = await screen.findByRole('region', { name: 'Changes to your result' });
+  expect(changes.textContent).toContain('A question was regraded. Your marks went from 3 to 4.');
+  expect(changes.textContent).toContain('Reason: The key was wrong.');
+});
+
+test('the review shows the own answer beside the correct one, and can be narrowed to what was missed', async () => {
+  college();
+  const { user } = open('&exam=3');
+  const question = (n: number) => screen.queryByRole('article', { name: `Question ${n}` });
+  const second = await screen.findByRole('article', { name: 'Question 2' });
+  expect(second.textContent).toContain('Partly correct');
+  expect(second.textContent).toContain('0.5 of 2 marks');
+  expect(second.textContent).toContain('The key was corrected.');
+  expect(second.textContent).toContain('Because.');
+  expect(question(1)?.textContent).toContain('Your answer');
+  expect(question(4)?.textContent).toContain("Doesn't count");
+  await user.click(screen.getByText('Missed'));
+  await waitFor(() => expect(question(1)).toBeNull());
+  expect([2, 3, 4].map((n) => question(n) !== null)).toEqual([true, true, false]);
+});
+
+test('when nothing was missed, the review says so', async () => {
+  college().on(results.reviewResult, [questionOf(1)]);
+  const { user } = open('&exam=3');
+  await screen.findByRole('article', { name: 'Question 1' });
+  await user.click(screen.getByText('Missed'));
+  expect(await screen.findByText('You got everything right.')).toBeDefined();
+});
+
+test('the leaderboard marks the own row', async () => {
+  college(resultOf({ has_leaderboard: true })).on(results.getLeaderboard, [
+    { rank: 1, name: 'Ben', marks: 6, is_own: false },
+    { rank: 2, name: 'Anna', marks: 4, is_own: true },
+  ]);
+  open('&exam=3');
+  const table = within(await screen.findByRole('table', { name: 'Ranks in this exam' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'RankNameMarks',
+    '1Ben6',
+    '2Anna (you)4',
+  ]);
+});
