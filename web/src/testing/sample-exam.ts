@@ -10,6 +10,7 @@ export const NO_COUNTS = {
   closed_by_deadline: 0,
   disqualified: 0,
   absent: 0,
+  cancelled: 0,
 };
 
 export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => ({
@@ -36,6 +37,7 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   draw_per_module: null,
   marks: null,
   negative_marks: null,
+  negative_share: null,
   partial_credit: false,
   navigation: 'free',
   release: 'window_close',
@@ -125,6 +127,7 @@ export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFac
   student_name: 'Anna Menon',
   roll_number: 'R25CS001',
   status: 'submitted',
+  ungraded: null,
   started_at: '2026-11-16T09:00:05.000Z',
   ended_at: '2026-11-16T09:40:00.000Z',
   score: 4,
@@ -132,7 +135,10 @@ export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFac
   answers: [answerOf()],
   late_answers: 0,
   late_accepted: null,
+  late: [],
+  marks_with_late: null,
   is_corrected: false,
+  computed_marks: null,
   integrity: [],
   decisions: [],
   ...given,

@@ -51,6 +51,13 @@ test('no negative marks at all differs from what the bank says', () => {
   expect(settingsInShort({ ...plain, negative_marks: 0 }, COLLEGE_WORDS)).toContain('no negative marks');
 });
 
+test('a share of the marks is said as one', () => {
+  const share = (negative_share: '1/3' | '1') =>
+    settingsInShort({ ...plain, negative_marks: 0, negative_share }, COLLEGE_WORDS)[0];
+  expect(share('1/3')).toBe('1/3 of its marks deducted if wrong');
+  expect(share('1')).toBe('all its marks deducted if wrong');
+});
+
 test('a community draws from its topics', () => {
   expect(settingsInShort({ ...plain, draw_per_module: 3 }, COMMUNITY_WORDS)).toContain('3 from each topic');
 });

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Words } from '../../platform/app/workplace-words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
+const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
 export const examKinds: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' };
 
 export const examStates: Record<ExamState, string> = {
@@ -49,7 +51,7 @@ export const preview = {
   ofAll: (count: number) => ` of ${count}`,
   counted: (questions: number, marks: number) => `${plural(questions, 'question')}, ${plural(marks, 'mark')}`,
   marks: (marks: number, negative: number) =>
-    negative > 0 ? `${plural(marks, 'mark')}, −${negative} if wrong` : plural(marks, 'mark'),
+    negative > 0 ? `${plural(marks, 'mark')}, −${amount.format(negative)} if wrong` : plural(marks, 'mark'),
   allThatApply: 'Select all that apply',
 };
 
@@ -115,6 +117,7 @@ type Settings = Pick<
   | 'draw_per_module'
   | 'marks'
   | 'negative_marks'
+  | 'negative_share'
   | 'partial_credit'
   | 'navigation'
   | 'release'
@@ -131,17 +134,22 @@ const RELEASE_IN_SHORT = {
   by_hand: 'results released manually',
 };
 
+function penaltyInShort({ negative_marks, negative_share }: Settings) {
+  if (negative_share === '1') return 'all its marks deducted if wrong';
+  if (negative_share !== null) return `${negative_share} of its marks deducted if wrong`;
+  if (negative_marks === 0) return 'no negative marks';
+  return negative_marks !== null && negative_marks > 0 && `−${negative_marks} if wrong`;
+}
+
 /** The settings that differ from the defaults, and always when results are released; not what is wrong. */
 export function settingsInShort(settings: Settings, { module }: Pick<Words, 'module'>): string[] {
-  const { draw_per_module, marks, negative_marks } = settings;
+  const { draw_per_module, marks } = settings;
   return [
     settings.shuffle_questions && 'questions shuffled',
     settings.shuffle_options && 'options shuffled',
     draw_per_module !== null && draw_per_module > 0 && `${draw_per_module} from each ${module}`,
     marks !== null && marks > 0 && `${plural(marks, 'mark')} each`,
-    negative_marks !== null &&
-      negative_marks >= 0 &&
-      (negative_marks === 0 ? 'no negative marks' : `−${negative_marks} if wrong`),
+    penaltyInShort(settings),
     settings.partial_credit && 'partial credit',
     settings.navigation === 'forward_only' && 'forward only',
     settings.late_keeps_full && 'late starters get the full duration',

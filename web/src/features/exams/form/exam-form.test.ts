@@ -39,6 +39,14 @@ describe('what is sent', () => {
   test('a decimal comma is understood', () => {
     expect(bodyOf({ ...filled, negative_marks: '0,25' }, EVERYONE)).toMatchObject({ negative_marks: 0.25 });
   });
+
+  test('a penalty may be a share of the marks', () => {
+    expect(bodyOf({ ...filled, negative_marks: '1/3' }, EVERYONE)).toMatchObject({ negative_share: '1/3' });
+    const exam = { ...NewExam.parse(bodyOf({ ...filled, negative_marks: '2/3' }, EVERYONE)), qbank: 2 };
+    const moment = '2026-11-20T09:00:00.000Z';
+    const shown = { ...exam, title: '', start_time: moment, end_time: moment, duration: 45 };
+    expect(formOf(shown as never, [], EVERYONE).negative_marks).toBe('2/3');
+  });
 });
 
 describe('who takes it', () => {

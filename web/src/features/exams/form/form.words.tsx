@@ -89,7 +89,7 @@ export const settings = {
   marks: 'Marks',
   marksHint: "For every question. Leave blank to use the bank's marks",
   negative: 'Negative marks',
-  negativeHint: "Deducted for a wrong answer. Leave blank to use the bank's",
+  negativeHint: "For a wrong answer: marks, or a share such as 1/3. Leave blank to use the bank's",
   partialCredit: 'Partial credit for "select all that apply"',
   navigation: 'Moving between questions',
   release: ({ Students }: Words) => `${Students} see their results`,

@@ -58,7 +58,6 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
           <TextField
             label={text.negative}
             hint={text.negativeHint}
-            inputMode="decimal"
             autoComplete="off"
             className="tabular"
             error={negative_marks?.message}

@@ -17,6 +17,9 @@ const change = {
   student_name: 'Anna Menon',
   marks_before: 4,
   marks_after: 5,
+  total_before: 6,
+  total_after: 6,
+  is_corrected: false,
 };
 
 const college = () =>
