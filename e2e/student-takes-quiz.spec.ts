@@ -379,6 +379,29 @@ test('the cards update automatically', async ({ page, server }) => {
   await expect(card.getByRole('button')).toHaveCount(0);
 });
 
+test('an exam that is cancelled while it is being taken says so calmly, with the reason', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.expect(refused(409));
+  const student = classmate(21);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  const cancel = { ...cancelExam, path: `/quiz/exam/${exam.id}/cancel` as const };
+  await callApi(server.url, cancel, { body: { reason: 'A fire alarm' } } as never, exam.token);
+  await expect(page.getByRole('heading', { level: 1, name: 'Exam cancelled' })).toBeVisible();
+  await expect(page.getByText('This exam was cancelled: A fire alarm')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to your quizzes' }).click();
+  const card = page.getByRole('article', { name: exam.title });
+  await expect(card).toContainText('Cancelled');
+  await expect(card).toContainText('Reason: A fire alarm');
+});
+
 test('an exam opened by its address begins only when the student says so', async ({ page, server }) => {
   const student = classmate(14);
   const exam = await setExam(server.url, [student]);

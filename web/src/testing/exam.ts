@@ -40,7 +40,7 @@ export const stateOf = (given: Partial<AttemptState> = {}): AttemptState => ({
   navigation: 'free',
   integrity: 'record',
   opening: 1,
-  question_count: 3,
+  question_count: 4,
   current_question: null,
   last_seq: 0,
   answers: [],
@@ -91,6 +91,13 @@ export const savedOf = (given: Partial<Saved> = {}): Saved => ({
   deadline: inMinutes(29),
   ...given,
 });
+
+/** The question after the one that is left. */
+export function nextOf({ body }: { body: unknown }) {
+  const { question_id } = body as { question_id: number };
+  const position = PAPER.findIndex(({ id }) => id === question_id);
+  return { question: PAPER[position + 1] ?? null, server_time: inMinutes(0), deadline: inMinutes(29) };
+}
 
 /** A server on which the exam is in progress. */
 export const examServer = (state: Partial<AttemptState> = {}) =>

@@ -33,6 +33,12 @@ export const attemptCalls = {
     call(endpoints.reportIntegrity, {
       body: { quiz_or_viva_id: exam_id, events: [{ key, kind: what, question_id, at }] },
     }),
+  /** Leaves a question for good, where an exam goes forward only. */
+  next: (examId: number, question_id: number, opening: number) =>
+    call(endpoints.nextQuestion, { body: { quiz_or_viva_id: examId, question_id, opening } }),
   submit: (examId: number) => call(endpoints.submitAttempt, { body: { quiz_or_viva_id: examId } }),
   receipt: (examId: number) => call(endpoints.getReceipt, { query: ofExam(examId) }),
+  record: (examId: number) => call(endpoints.getOwnRecord, { query: ofExam(examId) }),
 };
+
+export type OwnEvent = Awaited<ReturnType<typeof attemptCalls.record>>['events'][number];

@@ -5,8 +5,13 @@ const CACHE = 'exam-page';
 const PAGE = '/quiz/';
 const OTHERS = ['/theme.js', '/favicon.svg'];
 
+/** What this page has cached, so that a page that has loaded nothing new asks for nothing. */
+let cached = '';
+
 export async function cacheExamPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  const files = filesOfPage();
+  if (files.join() === cached) return;
   try {
     await navigator.serviceWorker.register('/exam-worker.js', { scope: PAGE });
     const page = await fetch(PAGE);
@@ -15,12 +20,12 @@ export async function cacheExamPage(): Promise<void> {
     const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
     if (!page.ok || !entry || !html.includes(new URL(entry.src).pathname)) return;
     const cache = await caches.open(CACHE);
-    const files = filesOfPage();
     await cache.addAll(files);
     await cache.put(PAGE, page);
     const current = new Set([PAGE, ...files]);
     for (const { url } of await cache.keys())
       if (!current.has(new URL(url).pathname)) await cache.delete(url);
+    cached = files.join();
   } catch (error) {
     console.warn('This device cannot open the exam again without a network', error);
   }

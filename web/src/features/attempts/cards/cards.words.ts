@@ -53,5 +53,7 @@ export const warning = {
 export const leftovers = {
   sending: (answers: number) =>
     `Sending ${plural(answers, 'answer')} from an earlier exam. Keep this page open.`,
+  rejected: (answers: number, why: string) =>
+    `${plural(answers, 'answer')} from an earlier exam couldn't be saved. ${why}`,
   sent: 'Answers left on this device have now been delivered.',
 };

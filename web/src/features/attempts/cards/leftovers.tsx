@@ -10,8 +10,14 @@ import { leftovers } from './cards.words.ts';
 /** Sends the answers that a closed laptop or a dead network left on this device. */
 export function Leftovers() {
   const { user } = useSession();
-  const { waiting, isDone } = useLeftovers(user?.id);
+  const { waiting, rejected, isDone } = useLeftovers(user?.id);
   const answers = unsentAnswers(waiting);
+  if (rejected.length > 0)
+    return (
+      <div className="mb-6">
+        <Notice>{leftovers.rejected(rejected.length, rejected.at(-1) ?? '')}</Notice>
+      </div>
+    );
   if (answers > 0)
     return (
       <div className="mb-6">
@@ -30,6 +36,7 @@ const deliver = async (unsent: Unsent) =>
 
 function useLeftovers(userId: number | undefined) {
   const [waiting, setWaiting] = useState<readonly Unsent[]>([]);
+  const [rejected, setRejected] = useState<readonly string[]>([]);
   const [hadAnswers, setHadAnswers] = useState(false);
   useEffect(() => {
     if (userId === undefined) return;
@@ -46,7 +53,8 @@ function useLeftovers(userId: number | undefined) {
         laneOf,
         deliver,
         onChange: () => !isClosed && setWaiting(outbox?.get().waiting ?? []),
-        onRejected: () => {},
+        onRejected: (unsent, why) =>
+          !isClosed && unsent.kind === 'answer' && setRejected((before) => [...before, why]),
       });
       outbox.resume(unsent);
     }
@@ -59,5 +67,5 @@ function useLeftovers(userId: number | undefined) {
       outbox?.close();
     };
   }, [userId]);
-  return { waiting, isDone: hadAnswers && waiting.length === 0 };
+  return { waiting, rejected, isDone: hadAnswers && waiting.length === 0 };
 }

@@ -39,7 +39,7 @@ test('exams of now come first, each with what can be done and the time until it 
 
 test('a cancelled exam says so with the reason, and offers nothing', async () => {
   fakeServer().on(listOwnExams, [
-    examOf({ state: 'cancelled', status: 'in_progress', cancel_reason: 'The hall is closed' }),
+    examOf({ state: 'cancelled', status: 'cancelled', cancel_reason: 'The hall is closed' }),
   ]);
   openQuizzes();
   const cancelled = await card('Data structures');
@@ -100,17 +100,30 @@ test('a card opens by the clock, without asking the server', async () => {
   expect(server.sentTo(listOwnExams).length).toBeLessThanOrEqual(2);
 });
 
+const answer: UnsentAnswer = {
+  kind: 'answer',
+  exam_id: EXAM,
+  opening: 1,
+  seq: 8,
+  question_id: 11,
+  option_ids: [111],
+  is_flagged: false,
+  malpractice: false,
+};
+
+test('an answer left on this device that the server refuses is not called delivered', async () => {
+  await (await deviceStore()).put(unsentKey(7, answer), answer);
+  fakeServer()
+    .on(listOwnExams, [])
+    .on(saveResponse, () => refusal('results_out'));
+  openQuizzes();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "1 answer from an earlier exam couldn't be saved. The results of this exam are out. No more answers are accepted.",
+  );
+  expect(screen.queryByText(/have now been delivered/)).toBeNull();
+});
+
 test('answers left on this device are sent, and it says so', async () => {
-  const answer: UnsentAnswer = {
-    kind: 'answer',
-    exam_id: EXAM,
-    opening: 1,
-    seq: 8,
-    question_id: 11,
-    option_ids: [111],
-    is_flagged: false,
-    malpractice: false,
-  };
   await (await deviceStore()).put(unsentKey(7, answer), answer);
   let isAway = true;
   const server = fakeServer()

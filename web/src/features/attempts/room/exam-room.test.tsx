@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import {
+  getOwnRecord,
   getReceipt,
   listOwnExams,
   listPaper,
+  nextQuestion,
   saveResponse,
   startAttempt,
   submitAttempt,
 } from '@quivia/contract/attempts';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -14,6 +17,7 @@ import {
   examOf,
   examServer,
   forgetExams,
+  nextOf,
   PAPER,
   receiptOf,
   savedOf,
@@ -93,6 +97,21 @@ describe('answering', () => {
     await waitFor(() => expect(saveLine()).toContain('Offline'));
   });
 
+  test.each(['question_left', 'results_out', 'seq_used', 'not_allowed'] as const)(
+    'an answer refused with %s is shown with its sentence and not retried',
+    async (code) => {
+      const server = examServer().on(saveResponse, () => refusal(code));
+      const { user } = openExam();
+      await question(1);
+      await user.click(option('Second of 1'));
+      expect((await screen.findByRole('alert')).textContent).toBe(`Question 1: ${ERROR_MESSAGES[code]}`);
+      expect(saveLine()).toBe('1 answer not saved');
+      dispatchEvent(new Event('online'));
+      await waitFor(() => expect(server.sentTo(startAttempt).length).toBeGreaterThan(1));
+      expect(server.sentTo(saveResponse)).toHaveLength(1);
+    },
+  );
+
   test('a refused answer is listed with the reason, is not sent again, and the saved one is shown', async () => {
     const kept = { question_id: 11, option_ids: [110], is_flagged: false };
     const server = examServer({ answers: [kept] }).on(saveResponse, () => refusal('not_allowed'));
@@ -108,6 +127,60 @@ describe('answering', () => {
     server.on(saveResponse, () => savedOf());
     await user.click(option('Third of 1'));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('forward only', () => {
+  const forward = { navigation: 'forward_only', current_question: 11 } as const;
+
+  test('Next asks the server for the next question; numbers count them all', async () => {
+    const server = examServer(forward).on(listPaper, PAPER.slice(0, 1)).on(nextQuestion, nextOf);
+    const { user } = openExam();
+    expect((await question(1)).textContent).toBe('Question 1 of 4');
+    expect(screen.getByText('Question 4, not seen yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
+    await user.click(option('First of 1'));
+    await user.click(press('Next'));
+    expect(document.activeElement).toBe(await question(2));
+    expect(screen.queryByText(/First of 1/)).toBeNull();
+    expect(server.sentTo(nextQuestion).map(({ body }) => body.question_id)).toEqual([11]);
+    // Back is not possible by keyboard either.
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('heading', { name: /^Question 2/ })).toBeDefined();
+  });
+
+  test('without a network it says that the next question waits, and the answer can still change', async () => {
+    const server = examServer(forward).on(listPaper, PAPER.slice(0, 1));
+    const { user } = openExam();
+    await question(1);
+    await user.click(press('Next'));
+    expect(await screen.findByText(/the next question opens as soon as you're connected/)).toBeDefined();
+    await user.click(option('Second of 1'));
+    await waitFor(() => expect(server.sentTo(saveResponse)).toHaveLength(1));
+    server.on(nextQuestion, nextOf);
+    dispatchEvent(new Event('online'));
+    await question(2);
+    expect(screen.queryByText(/the next question opens/)).toBeNull();
+  });
+
+  test('a server in trouble is named as such', async () => {
+    examServer(forward)
+      .on(listPaper, PAPER.slice(0, 1))
+      .on(nextQuestion, () => refusal('internal'));
+    const { user } = openExam();
+    await question(1);
+    await user.click(press('Next'));
+    expect(await screen.findByText(/^The server is having trouble\./)).toBeDefined();
+  });
+
+  test('the review lists questions that were not reached', async () => {
+    examServer(forward).on(listPaper, PAPER.slice(0, 1));
+    const { user } = openExam();
+    await question(1);
+    await user.click(screen.getByRole('link', { name: 'Review and submit' }));
+    expect(await screen.findByText(/You have answered 0 of 4/)).toBeDefined();
+    expect(screen.getByText('Question 4, not seen yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Question/ })).toBeNull();
   });
 });
 
@@ -238,6 +311,59 @@ describe('on the way in', () => {
     openExam();
     expect(await screen.findByRole('heading', { level: 1, name: "Time's up" })).toBeDefined();
     expect(screen.getByRole('link', { name: 'View Results' }).getAttribute('href')).toContain('/student');
+  });
+
+  test('an exam that is cancelled while it is being taken shows a calm page with the reason', async () => {
+    const server = examServer();
+    const { user } = openExam();
+    await question(1);
+    server
+      .on(saveResponse, () => refusal('exam_cancelled'))
+      .on(startAttempt, () =>
+        refusal('exam_cancelled', { message: 'This exam was cancelled: the hall is closed' }),
+      );
+    await user.click(option('First of 1'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Exam cancelled' })).toBeDefined();
+    expect(screen.getByText('This exam was cancelled: the hall is closed')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    const asked = server.sentTo(startAttempt).length;
+    dispatchEvent(new Event('online'));
+    expect(server.sentTo(startAttempt)).toHaveLength(asked);
+  });
+
+  test('the receipt lists what was recorded, once it is opened', async () => {
+    const at = new Date().toISOString();
+    const server = fakeServer()
+      .on(listOwnExams, [examOf({ status: 'submitted' })])
+      .on(startAttempt, () => stateOf({ status: 'submitted' }))
+      .on(getReceipt, receiptOf())
+      .on(getOwnRecord, {
+        events: [
+          { kind: 'left_page', at, question_number: 2 },
+          { kind: 'second_device', at, question_number: null },
+        ],
+      });
+    const { user } = openExam();
+    await screen.findByRole('heading', { level: 1, name: 'Submitted' });
+    expect(server.sentTo(getOwnRecord)).toEqual([]);
+    await user.click(screen.getByText('What was recorded'));
+    expect(await screen.findByText('You left the page (question 2)')).toBeDefined();
+    expect(screen.getByText('You continued on another device or in another tab')).toBeDefined();
+    expect(screen.getByText(/Your examiner can see it too/)).toBeDefined();
+  });
+
+  test('a receipt without anything recorded says so; a failed look can be repeated', async () => {
+    const server = fakeServer()
+      .on(listOwnExams, [examOf({ status: 'submitted' })])
+      .on(startAttempt, () => stateOf({ status: 'submitted' }))
+      .on(getReceipt, receiptOf())
+      .on(getOwnRecord, () => refusal('not_allowed'));
+    const { user } = openExam();
+    await user.click(await screen.findByText('What was recorded'));
+    const again = await screen.findByRole('button', { name: /again/i });
+    server.on(getOwnRecord, { events: [] });
+    await user.click(again);
+    expect(await screen.findByText('Nothing was recorded during your exam.')).toBeDefined();
   });
 
   test('a person without the role sees no question', async () => {

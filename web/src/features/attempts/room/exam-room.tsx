@@ -10,7 +10,7 @@ import type { AttemptView } from '../session/attempt-view.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
 import { BeforeStart, loadLaterViews, ReceiptView } from './later-views.ts';
-import { ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
+import { CancelledView, ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
 import { room } from './room.words.ts';
 import { useDisplay } from './use-display.ts';
 
@@ -45,6 +45,8 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
         return <NoExamView view={view} message={entry.message} onRetry={() => session.lookAgain()} />;
       case 'refused':
         return <NoExamView view={view} message={entry.message} />;
+      case 'cancelled':
+        return <CancelledView view={view} message={entry.message} />;
     }
     switch (sheet?.phase) {
       case undefined:

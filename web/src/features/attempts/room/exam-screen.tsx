@@ -9,9 +9,12 @@ import { isAnswered } from '../sheet/answer-sheet.ts';
 import { ExamActions } from '../sheet/exam-actions.tsx';
 import { Palette } from '../sheet/palette.tsx';
 import { Questions } from '../sheet/questions.tsx';
+import { actions } from '../sheet/sheet.words.ts';
 import { useShortcuts } from '../sheet/shortcuts.ts';
 import { ExamHeader } from './exam-header.tsx';
 import { DisplayDialog, HelpDialog, ReviewView } from './later-views.ts';
+import { useOnline } from './save-line.tsx';
+import { troubleWord } from './save-status.ts';
 import type { useDisplay } from './use-display.ts';
 
 interface ExamScreenProps {
@@ -48,16 +51,19 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
       const several = question.choose === 'all_that_apply';
       session.mark({ do: 'choose', question_id: question.id, option_id: option.id, several });
     },
-    next: () => sheet && session.go(sheet.at + 1),
-    previous: () => sheet && session.go(sheet.at - 1),
+    next: session.next,
+    previous: session.previous,
     flag: () => question && session.mark({ do: 'flag', question_id: question.id }),
     save: () => question && setNothingSaved(session.save(question.id) ? null : question.id),
     help: () => setOpened('help'),
   };
   const isListening = settings.shortcuts && !isCovered && !isReview;
+  const moving = useMovingNote(view);
   useShortcuts(isListening, question?.options.length ?? 0, commands);
 
   if (!state || !sheet || !question) return null;
+  const hasNothing = nothingSaved === question.id && !isAnswered(sheet, question.id);
+  const note = moving ?? (hasNothing ? actions.chooseFirst : null);
 
   return (
     <div className="min-h-dvh">
@@ -83,7 +89,8 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
               sheet={sheet}
               question={question}
               commands={commands}
-              hasNothingToSave={nothingSaved === question.id && !isAnswered(sheet, question.id)}
+              isMoving={view.moving !== null}
+              note={note}
             />
           </main>
           <Palette sheet={sheet} examId={examId} onGo={goTo} />
@@ -97,4 +104,12 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
       </Suspense>
     </div>
   );
+}
+
+/** Forward only: why the next question does not open yet. */
+function useMovingNote({ moving, outbox }: AttemptView): string | null {
+  const isOnline = useOnline();
+  if (!moving) return null;
+  const trouble = moving.trouble ?? outbox.trouble;
+  return trouble === null && isOnline ? null : actions.waiting[troubleWord(trouble, isOnline)];
 }

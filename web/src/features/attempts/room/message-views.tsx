@@ -5,7 +5,7 @@ import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
-import { closing, elsewhere, noExam, room, submitting } from './room.words.ts';
+import { cancelled, closing, elsewhere, noExam, room, submitting } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
 
 interface QuizMessageProps {
@@ -86,6 +86,23 @@ export function SubmittingView({ view, onKeepWorking }: SubmittingViewProps) {
     >
       <p>{submitting.text}</p>
     </QuizMessage>
+  );
+}
+
+/** With the reason, in the server's sentence. */
+export function CancelledView({ view, message }: { view: AttemptView; message: string }) {
+  return (
+    <MessagePage
+      title={cancelled.title}
+      actions={
+        <LinkButton variant="main" to={homeOf(view).quizzes}>
+          {room.toQuizzes}
+        </LinkButton>
+      }
+    >
+      <p role="status">{message}</p>
+      <p className="mt-3">{cancelled.text}</p>
+    </MessagePage>
   );
 }
 

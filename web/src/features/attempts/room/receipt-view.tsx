@@ -1,13 +1,16 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { attemptCalls } from '../use-attempts.ts';
+import { attemptCalls, type OwnEvent } from '../use-attempts.ts';
 import { QuizMessage } from './message-views.tsx';
-import { receipt as words } from './receipt.words.ts';
+import { record, receipt as words } from './receipt.words.ts';
 import { room } from './room.words.ts';
 
 interface ReceiptViewProps {
@@ -50,6 +53,7 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
         )}
       </dl>
       <p className="mt-4 text-sm">{words.keep}</p>
+      <OwnRecord examId={examId} />
     </QuizMessage>
   );
 }
@@ -67,6 +71,41 @@ function useReopened(examId: number): boolean {
     [examId],
   );
   return isReopened;
+}
+
+/** What the examiner can see of this attempt beside the answers. */
+function OwnRecord({ examId }: { examId: number }) {
+  const [events, setEvents] = useState<OwnEvent[]>();
+  const [failure, setFailure] = useState<string>();
+  async function load() {
+    setFailure(undefined);
+    try {
+      setEvents((await attemptCalls.record(examId)).events);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  }
+  return (
+    <div className="mt-6 rounded-md border border-rule bg-sheet text-ink">
+      <Collapsible title={record.title} onToggle={(isOpen) => isOpen && !events && void load()}>
+        {!events && !failure && <ThreeCircles />}
+        {failure && <Failed message={failure} onRetry={() => void load()} />}
+        {events && <p className="text-sm">{events.length === 0 ? record.none : record.lead}</p>}
+        {events && events.length > 0 && (
+          <ol className="mt-3 grid gap-2 text-sm">
+            {events.map(({ kind, at, question_number }) => (
+              <li key={`${kind} ${at}`} className="flex flex-wrap justify-between gap-x-4">
+                <span>{record.event(kind, question_number)}</span>
+                <span className="text-ink-3">
+                  <DateTime at={at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Collapsible>
+    </div>
+  );
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

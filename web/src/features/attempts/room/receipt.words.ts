@@ -1,3 +1,5 @@
+import type { OwnEvent } from '../use-attempts.ts';
+
 export const receipt = {
   titles: {
     submitted: 'Submitted',
@@ -14,4 +16,23 @@ export const receipt = {
   reopened: 'Your examiner reopened this exam for you.',
   continue: 'Continue',
   results: 'View Results',
+};
+
+const EVENTS: Record<OwnEvent['kind'], string> = {
+  left_page: 'You left the page',
+  left_full_screen: 'You left full screen',
+  copied: 'You copied something',
+  pasted: 'You pasted something',
+  second_device: 'You continued on another device or in another tab',
+  other_address: 'Your network address changed',
+  other_browser: 'Your browser changed',
+  malpractice: 'You answered after one of these events',
+};
+
+export const record = {
+  title: 'What was recorded',
+  lead: 'This was recorded during your exam. Your examiner can see it too.',
+  none: 'Nothing was recorded during your exam.',
+  event: (kind: OwnEvent['kind'], question: number | null) =>
+    question === null ? EVENTS[kind] : `${EVENTS[kind]} (question ${question})`,
 };

@@ -69,6 +69,11 @@ export const submitting = {
   keepWorking: 'Keep working',
 };
 
+export const cancelled = {
+  title: 'Exam cancelled',
+  text: "It won't be graded, and there's nothing you need to do.",
+};
+
 export const noExam = {
   failed: "We couldn't open the exam",
   refused: "This exam isn't open",

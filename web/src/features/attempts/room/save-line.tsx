@@ -48,7 +48,7 @@ const numberOf = ({ paper }: AttemptView, id: number) =>
 
 function useSaveStatus(view: AttemptView): SaveStatus {
   const { sheet, outbox, savedAt, late, rejected } = view;
-  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const isOnline = useOnline();
   return saveStatus({
     phase: sheet?.phase ?? 'open',
     unsent: unsentAnswers(outbox.waiting),
@@ -60,6 +60,8 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     rejected: rejected.size,
   });
 }
+
+export const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 function onNetwork(look: () => void) {
   addEventListener('online', look);

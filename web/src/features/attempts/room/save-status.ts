@@ -35,8 +35,7 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
 function waiting({ unsent, trouble, isOnline, isStored }: SaveFacts): SaveStatus {
   if (trouble === null && isOnline) return { tone: 'plain', words: saveLine.saving };
   const words = isStored ? saveLine.waiting : saveLine.waitingUnstored;
-  const why = isOnline && trouble ? WORDS[trouble] : 'offline';
-  return { tone: 'risk', words: words[why](unsent) };
+  return { tone: 'risk', words: words[troubleWord(trouble, isOnline)](unsent) };
 }
 
 const WORDS = {
@@ -45,6 +44,10 @@ const WORDS = {
   busy: 'serverTrouble',
   signed_out: 'signedOut',
 } as const;
+
+/** What to call it: without a network it is offline, whatever came before. */
+export const troubleWord = (trouble: Trouble | null, isOnline: boolean) =>
+  isOnline && trouble ? WORDS[trouble] : 'offline';
 
 function saved({ savedAt, trouble, isOnline }: SaveFacts): SaveStatus {
   const isOffline = !isOnline || trouble === 'offline';

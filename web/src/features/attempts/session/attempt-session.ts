@@ -1,4 +1,4 @@
-// One student taking one exam in this tab. Enter, mark, deliver and end each do one thing; everything on the screen is
+// One student taking one exam in this tab. Enter, mark, move, deliver and end each do one thing; everything on the screen is
 // read from `view`.
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
@@ -10,6 +10,7 @@ import { createEnd } from './end.ts';
 import { createEnter } from './enter.ts';
 import { readPage } from './kept-page.ts';
 import { createMark } from './mark.ts';
+import { createMove } from './move.ts';
 import { createSequence, laneOf, type Unsent } from './unsent.ts';
 
 export type AttemptSession = Awaited<ReturnType<typeof openAttemptSession>>;
@@ -36,18 +37,19 @@ export async function openAttemptSession(parts: SessionParts) {
     onChange: () => show({ outbox: outbox.get() }),
     onRejected: (unsent, why) => delivery.reject(unsent, why),
   });
-  const { enterUntilAnswered, reopen, follow, sync } = createEnter(context, {
+  const { enterUntilAnswered, refused, reopen, follow, sync } = createEnter(context, {
     outbox,
     sequence,
     onEnded: () => end.finish(),
   });
   const delivery = createDeliver(context, { follow, sync });
-  const end = createEnd(context, { outbox, sync });
+  const end = createEnd(context, { outbox, sync, refused });
 
   return {
     get: view,
     now: clock.now,
     ...createMark(context, { outbox, sequence }),
+    ...createMove(context, { outbox, sync }),
     submit: () => void end.submit(),
     timeIsUp: () => void end.timeIsUp(),
     keepWorking: () => step({ do: 'become', phase: 'open' }),

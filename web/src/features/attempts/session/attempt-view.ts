@@ -1,6 +1,6 @@
 // Everything the exam page shows.
 import type { AttemptState, ExamForStudent, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
-import type { OutboxState } from '../../../platform/offline/outbox.ts';
+import type { OutboxState, Trouble } from '../../../platform/offline/outbox.ts';
 import type { AnswerSheet } from '../sheet/answer-sheet.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -10,7 +10,7 @@ import type { Unsent } from './unsent.ts';
  *   loading ──▶ unstarted ── begin ─────────▶ loading
  *      │ ├────▶ elsewhere ── continue here ─▶ loading
  *      │ ├────▶ failed ──── automatically ─▶ loading
- *      │ └────▶ refused
+ *      │ └────▶ refused, or cancelled with the whole exam
  *      └──────▶ in, with or without the network
  */
 type Entry =
@@ -19,6 +19,7 @@ type Entry =
   | { at: 'elsewhere' }
   | { at: 'failed'; message: string }
   | { at: 'refused'; message: string }
+  | { at: 'cancelled'; message: string }
   | { at: 'in' };
 
 export interface AttemptView {
@@ -35,7 +36,16 @@ export interface AttemptView {
   late: ReadonlySet<number>;
   /** Why the server refused the last answer to a question, by question. */
   rejected: ReadonlyMap<number, string>;
+  /** Forward only, while the next question is being opened. */
+  moving: Moving | null;
   receipt: Receipt | null;
+}
+
+interface Moving {
+  /** The question can't change any more: the server may have it left already. */
+  isAsking: boolean;
+  /** Why the server did not open the next question; null when it was not asked yet. */
+  trouble: Trouble | null;
 }
 
 export const FIRST_VIEW: AttemptView = {
@@ -47,5 +57,6 @@ export const FIRST_VIEW: AttemptView = {
   savedAt: null,
   late: new Set(),
   rejected: new Map(),
+  moving: null,
   receipt: null,
 };

@@ -59,7 +59,7 @@ export function createContext(parts: ContextParts) {
       const sheet = nextSheet(view.sheet, next);
       if (sheet === view.sheet) return;
       show({ sheet });
-      if (next.do === 'go') rememberQuestion(examId, sheet.at);
+      if (next.do === 'go' || next.do === 'reach') rememberQuestion(examId, sheet.at);
       keep();
     },
 

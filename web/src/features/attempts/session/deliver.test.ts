@@ -21,7 +21,7 @@ function givenDeliver(opening = 2) {
     entry: { at: 'in' },
     state: stateOf({ opening }),
     paper: PAPER,
-    sheet: openSheet({ order, isForwardOnly: false, answers: [] }),
+    sheet: openSheet({ order, count: 4, isForwardOnly: false, answers: [] }),
   });
   const follow = vi.fn();
   const sync = vi.fn(async () => {});

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function givenEnd(sync = vi.fn(async () => {})) {
+function givenEnd(sync = vi.fn(async () => {}), refused = vi.fn((_error: unknown) => false)) {
   const given = givenContext();
   leave = given.leave;
   const { context } = given;
@@ -24,7 +24,7 @@ function givenEnd(sync = vi.fn(async () => {})) {
     entry: { at: 'in' },
     state: stateOf(),
     paper: PAPER,
-    sheet: openSheet({ order, isForwardOnly: false, answers: [] }),
+    sheet: openSheet({ order, count: 4, isForwardOnly: false, answers: [] }),
   });
   const outbox = createOutbox<Unsent>({
     store: context.store,
@@ -33,7 +33,7 @@ function givenEnd(sync = vi.fn(async () => {})) {
     onChange() {},
     onRejected() {},
   });
-  return { ...createEnd(context, { outbox, sync }), context, outbox, sync };
+  return { ...createEnd(context, { outbox, sync, refused }), context, outbox, sync };
 }
 
 const answer: UnsentAnswer = {
@@ -112,6 +112,32 @@ test('when the time is up it asks until the server has closed the attempt', asyn
   context.wake();
   await over;
   expect(asked).toBe(2);
+});
+
+test('an exam that is cancelled while it is being submitted is not submitted again and again', async () => {
+  const server = examServer().on(submitAttempt, () => refusal('exam_cancelled'));
+  const { submit, context } = givenEnd(
+    vi.fn(async () => context.show({ entry: { at: 'cancelled', message: 'Cancelled' } })),
+  );
+  const submitted = submit();
+  await vi.waitFor(() => expect(server.sentTo(submitAttempt)).toHaveLength(1));
+  context.wake();
+  await submitted;
+  expect(server.sentTo(submitAttempt)).toHaveLength(1);
+});
+
+test('an exam that was cancelled after it ended has no receipt', async () => {
+  const server = examServer().on(getReceipt, () => refusal('exam_cancelled'));
+  const { finish, context } = givenEnd(
+    undefined,
+    vi.fn(() => {
+      context.show({ entry: { at: 'cancelled', message: 'Cancelled' } });
+      return true;
+    }),
+  );
+  await finish();
+  expect(server.sentTo(getReceipt)).toHaveLength(1);
+  expect(context.view()).toMatchObject({ entry: { at: 'cancelled' }, receipt: null });
 });
 
 test('waits for the receipt of an attempt that the server has ended', async () => {

@@ -1,5 +1,6 @@
 // How an attempt ends: submitted, or closed by the deadline. Each keeps asking until the server has confirmed it.
 import type { Receipt } from '@quivia/contract/attempts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import type { SessionContext } from './context.ts';
 import { forgetPage } from './kept-page.ts';
@@ -9,11 +10,14 @@ interface EndParts {
   outbox: Outbox<Unsent>;
   /** Asks the server how the attempt is there. */
   sync: () => Promise<unknown>;
+  /** Shows a refusal of the server; true if it is final. */
+  refused: (error: unknown) => boolean;
 }
 
-export function createEnd(context: SessionContext, { outbox, sync }: EndParts) {
+export function createEnd(context: SessionContext, { outbox, sync, refused }: EndParts) {
   const { userId, examId, calls, store, signal, view, step, show, backOff } = context;
-  const phase = () => (signal.aborted ? undefined : view().sheet?.phase);
+  const isOut = () => signal.aborted || ['refused', 'cancelled'].includes(view().entry.at);
+  const phase = () => (isOut() ? undefined : view().sheet?.phase);
 
   /** Tries at once, and resolves when nothing waits. */
   function deliverAll() {
@@ -27,14 +31,15 @@ export function createEnd(context: SessionContext, { outbox, sync }: EndParts) {
     if (isFinishing) return;
     isFinishing = true;
     step({ do: 'become', phase: 'time_up' });
-    for (let tries = 0; !signal.aborted && !view().receipt; tries++) {
+    for (let tries = 0; !isOut() && !view().receipt; tries++) {
       try {
         show({ receipt: known ?? (await calls.receipt(examId)) });
-      } catch {
-        await backOff(tries);
+      } catch (error) {
+        const isCancelled = error instanceof CallError && error.code === 'exam_cancelled';
+        if (!isCancelled || !refused(error)) await backOff(tries);
       }
     }
-    if (signal.aborted) return;
+    if (isOut()) return;
     await forgetPage(store, userId, examId);
     show({ entry: { at: 'in' } });
     step({ do: 'become', phase: 'ended' });

@@ -145,6 +145,55 @@ test('several looks at once become two calls', async () => {
   await vi.waitFor(() => expect(server.sentTo(startAttempt)).toHaveLength(3));
 });
 
+test('forward only, the server says where the student is, whatever this device kept', async () => {
+  const forward = { navigation: 'forward_only', current_question: 12 } as const;
+  const server = examServer(forward).on(listPaper, PAPER.slice(0, 2));
+  rememberAttending(EXAM, 5);
+  const { reopen, enterUntilAnswered, sync, context } = givenEnter();
+  reopen({
+    device: DEVICE,
+    state: stateOf({ ...forward, current_question: 11 }),
+    answers: [],
+    at: 0,
+    seen: [11],
+    ahead: 0,
+    paper: PAPER.slice(0, 1),
+  });
+  expect(context.view().sheet).toMatchObject({ at: 0, count: 4 });
+  await enterUntilAnswered();
+  expect(context.view().sheet).toMatchObject({ at: 1, order: [11, 12], phase: 'open' });
+  // The paper is read only where there is something new.
+  await sync();
+  expect(server.sentTo(listPaper)).toHaveLength(1);
+});
+
+test('forward only, taking over opens the question that was reached on the other device', async () => {
+  const server = examServer().on(startAttempt, ({ query }) =>
+    query.take_over
+      ? stateOf({ navigation: 'forward_only', current_question: 13, opening: 2 })
+      : refusal('open_elsewhere'),
+  );
+  server.on(listPaper, PAPER.slice(0, 3));
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  await enterUntilAnswered(true);
+  expect(context.view().sheet).toMatchObject({ at: 2, order: [11, 12, 13] });
+});
+
+test('a cancelled exam says so with its reason', async () => {
+  examServer().on(startAttempt, () =>
+    refusal('exam_cancelled', { message: 'This exam was cancelled: the hall is closed' }),
+  );
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view().entry).toEqual({
+    at: 'cancelled',
+    message: 'This exam was cancelled: the hall is closed',
+  });
+});
+
 test('more time opens the sheet again, and an end closes it', async () => {
   const server = examServer();
   rememberAttending(EXAM, 5);

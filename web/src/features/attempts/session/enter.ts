@@ -15,6 +15,8 @@ interface EnterParts {
   onEnded: () => Promise<void>;
 }
 
+const idsOf = (paper: readonly QuestionForStudent[]) => paper.map(({ id }) => id);
+
 export function createEnter(context: SessionContext, { outbox, sequence, onEnded }: EnterParts) {
   const { userId, examId, device, calls, store, clock, signal, view, show, step, keep, timed } = context;
 
@@ -27,7 +29,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     const { waiting } = outbox.get();
     sequence.atLeast(Math.max(state.last_seq, lastSeq(waiting, state.opening)));
     const sheet = openSheet({
-      order: paper.map(({ id }) => id),
+      order: idsOf(paper),
+      count: state.question_count,
       isForwardOnly: state.navigation === 'forward_only',
       answers: overlay(state.answers, waiting, state.opening),
       at,
@@ -65,18 +68,29 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       await onEnded();
       return;
     }
-    const { sheet, paper: known } = view();
+    const paper = await paperFor(state);
+    const { sheet } = view();
     if (sheet && sheet.phase !== 'elsewhere' && view().state?.opening === state.opening) {
+      if (paper !== view().paper) show({ paper });
+      step({ do: 'reach', order: idsOf(paper) });
       sequence.atLeast(state.last_seq);
       const answers = overlay(state.answers, outbox.get().waiting, state.opening);
       // The reply misses what was chosen while it was on its way.
       if (sequence.used() === before) step({ do: 'answers', answers });
     } else {
-      const paper = known.length > 0 ? known : await calls.paper(examId);
-      await keepPaper(store, userId, examId, paper);
       openQuestions(state, paper, sheet?.at, sheet ? [...sheet.seen] : undefined);
     }
     follow(state);
+  }
+
+  /** Read again where the server has opened questions that are not known here. */
+  async function paperFor({ current_question }: AttemptState): Promise<readonly QuestionForStudent[]> {
+    const known = view().paper;
+    const isKnown = current_question === null || known.some(({ id }) => id === current_question);
+    if (known.length > 0 && isKnown) return known;
+    const paper = await calls.paper(examId);
+    await keepPaper(store, userId, examId, paper);
+    return paper;
   }
 
   /** True once the server has answered, with a refusal too. */
@@ -97,7 +111,8 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       if (view().sheet) step({ do: 'become', phase: 'elsewhere' });
       else show({ entry: { at: 'elsewhere' } });
     } else if (isFinal) {
-      show({ entry: { at: 'refused', message: sentenceOf(error) } });
+      const at = error.code === 'exam_cancelled' ? 'cancelled' : 'refused';
+      show({ entry: { at, message: sentenceOf(error) } });
       void forgetPage(store, userId, examId);
     } else if (!view().sheet) show({ entry: { at: 'failed', message: sentenceOf(error) } });
     return isFinal;
@@ -126,6 +141,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   }
 
   return {
+    refused,
     enterUntilAnswered,
     sync,
     follow,

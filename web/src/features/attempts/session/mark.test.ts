@@ -19,7 +19,7 @@ function givenMark() {
     entry: { at: 'in' },
     state: stateOf({ opening: 2 }),
     paper: PAPER,
-    sheet: openSheet({ order, isForwardOnly: false, answers: [] }),
+    sheet: openSheet({ order, count: 4, isForwardOnly: false, answers: [] }),
   });
   const outbox = createOutbox<Unsent>({
     store: context.store,
@@ -86,8 +86,13 @@ test('an event is reported, and the next answer alone carries it', async () => {
   expect(answers().map(({ malpractice }) => malpractice)).toEqual([true, false]);
 });
 
-test('moves to another question', () => {
-  const { go, context } = givenMark();
-  go(2);
-  expect(context.view().sheet).toMatchObject({ at: 2 });
+test('nothing changes while the server is asked for the next question', () => {
+  const { mark, context, answers } = givenMark();
+  context.show({ moving: { isAsking: true, trouble: null } });
+  mark(choose(111));
+  expect(answers()).toEqual([]);
+  // While it waits for the network, the question is still open.
+  context.show({ moving: { isAsking: false, trouble: 'offline' } });
+  mark(choose(111));
+  expect(answers()).toHaveLength(1);
 });

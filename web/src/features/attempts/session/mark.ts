@@ -34,6 +34,8 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
 
   return {
     mark(mark: Mark) {
+      // The next question may be open on the server already: what is chosen now would be refused.
+      if (view().moving?.isAsking) return;
       const before = view().sheet;
       step(mark);
       if (view().sheet !== before) send(mark.question_id);
@@ -47,8 +49,6 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       else outbox.retry();
       return hasAnswer;
     },
-
-    go: (to: number) => step({ do: 'go', to }),
 
     /** Something the rules of the exam do not want: reported, and carried by the next answer. */
     record(what: DeviceEventKind, question_id: number | null) {

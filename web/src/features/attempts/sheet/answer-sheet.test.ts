@@ -4,15 +4,17 @@ import {
   type AnswerSheet,
   countSheet,
   givenFor,
+  isLast,
   nextSheet,
   openSheet,
   type Phase,
+  questionAt,
   type Step,
 } from './answer-sheet.ts';
 
 const ORDER = [11, 12, 13, 14];
 const fresh = (given: Partial<Parameters<typeof openSheet>[0]> = {}) =>
-  openSheet({ order: ORDER, isForwardOnly: false, answers: [], ...given });
+  openSheet({ order: ORDER, count: 4, isForwardOnly: false, answers: [], ...given });
 const after = (sheet: AnswerSheet, ...steps: Step[]) => steps.reduce(nextSheet, sheet);
 const choose = (question_id: number, option_id: number, several = false): Step => ({
   do: 'choose',
@@ -47,19 +49,35 @@ describe('moving', () => {
     expect([...sheet.seen].sort()).toEqual([11, 13]);
   });
 
-  it('goes only one on where there is no way back, and only that question can be answered', () => {
-    const forward = fresh({ isForwardOnly: true });
-    const sheet = after(forward, { do: 'go', to: 1 }, { do: 'go', to: 0 }, { do: 'go', to: 3 });
+  it('forward only, opens at the last question that was reached, wherever this device was', () => {
+    expect(fresh({ isForwardOnly: true, order: [11, 12], at: 0 }).at).toBe(1);
+    const answers = [{ question_id: 13, option_ids: [1], is_flagged: false }];
+    expect(fresh({ answers }).at).toBe(0);
+    expect(fresh({ answers, at: 1 }).at).toBe(1);
+  });
+
+  it('forward only, moves when the server has opened the next question, and answers only that one', () => {
+    const forward = fresh({ isForwardOnly: true, order: [11] });
+    expect(after(forward, { do: 'go', to: 1 }, { do: 'go', to: 0 })).toEqual(forward);
+    const sheet = after(forward, { do: 'reach', order: [11, 12] });
     expect(sheet.at).toBe(1);
     expect(after(sheet, choose(11, 1))).toEqual(sheet);
     expect(givenFor(after(sheet, choose(12, 1)), 12).option_ids).toEqual([1]);
+    // A reply that was overtaken.
+    expect(after(sheet, { do: 'reach', order: [11] })).toBe(sheet);
   });
 
-  it('another device goes on where the answers end when there is no way back', () => {
-    const answers = [{ question_id: 13, option_ids: [1], is_flagged: false }];
-    expect(fresh({ isForwardOnly: true, answers }).at).toBe(2);
-    expect(fresh({ answers }).at).toBe(0);
-    expect(fresh({ answers, at: 1 }).at).toBe(1);
+  it('counts the questions that were not reached, too', () => {
+    const sheet = after(fresh({ isForwardOnly: true, order: [11, 12] }), choose(12, 1));
+    expect(countSheet(sheet)).toEqual({ answered: 1, flagged: 0, open: 3, all: 4 });
+    expect([0, 1, 2, 3].map((position) => questionAt(sheet, position).state)).toEqual([
+      'seen',
+      'answered',
+      'new',
+      'new',
+    ]);
+    expect(isLast(sheet)).toBe(false);
+    expect(isLast(after(sheet, { do: 'reach', order: ORDER }))).toBe(true);
   });
 });
 
@@ -84,13 +102,17 @@ it('whatever is pressed, the sheet stays in order', () => {
     fc.record({ do: fc.constantFrom('clear' as const, 'flag' as const), question_id: question }),
     fc.record({ do: fc.constant('go' as const), to: fc.integer({ min: -2, max: 6 }) }),
     fc.record({
+      do: fc.constant('reach' as const),
+      order: fc.integer({ min: 1, max: 4 }).map((count) => ORDER.slice(0, count)),
+    }),
+    fc.record({
       do: fc.constant('become' as const),
       phase: fc.constantFrom<Phase[]>('open', 'submitting', 'time_up', 'elsewhere', 'ended'),
     }),
   );
   fc.assert(
     fc.property(fc.boolean(), fc.array(step, { maxLength: 60 }), (isForwardOnly, steps) => {
-      let sheet = fresh({ isForwardOnly });
+      let sheet = fresh({ isForwardOnly, order: isForwardOnly ? ORDER.slice(0, 1) : ORDER });
       for (const one of steps) {
         const next = nextSheet(sheet, one);
         if (sheet.phase !== 'open') expect(next.answers).toBe(sheet.answers);

@@ -22,8 +22,10 @@ export interface Given {
 export interface AnswerSheet {
   phase: Phase;
   isForwardOnly: boolean;
-  /** The ids of the questions, in this student's order. */
+  /** The ids of the questions, in this student's order; forward only, those that were reached so far. */
   order: readonly number[];
+  /** How many questions there are in all. */
+  count: number;
   /** The position in `order` of the question on the screen. */
   at: number;
   seen: ReadonlySet<number>;
@@ -38,6 +40,8 @@ export type Mark =
 export type Step =
   | Mark
   | { do: 'go'; to: number }
+  /** Forward only: the questions up to the one that can be answered now. */
+  | { do: 'reach'; order: readonly number[] }
   | { do: 'answers'; answers: readonly Answer[] }
   | { do: 'become'; phase: Phase };
 
@@ -51,6 +55,7 @@ export const isAnswered = (sheet: AnswerSheet, questionId: number) =>
 
 interface Opening {
   order: readonly number[];
+  count: number;
   isForwardOnly: boolean;
   answers: readonly Answer[];
   /** Where the student was on this device. */
@@ -58,16 +63,16 @@ interface Opening {
   seen?: readonly number[] | undefined;
 }
 
-export function openSheet({ order, isForwardOnly, answers, at, seen = [] }: Opening): AnswerSheet {
+export function openSheet({ order, count, isForwardOnly, answers, at, seen = [] }: Opening): AnswerSheet {
   const given = asMap(answers);
-  const furthest = order.findLastIndex((id) => given.has(id));
-  const position = within(order, Math.max(at ?? 0, isForwardOnly ? furthest : 0));
+  const position = within(order, isForwardOnly ? order.length - 1 : (at ?? 0));
   return {
     phase: 'open',
     isForwardOnly,
     order,
+    count,
     at: position,
-    seen: new Set([...seen, ...given.keys(), ...order.slice(position, position + 1)]),
+    seen: new Set([...seen, ...given.keys(), ...order.slice(isForwardOnly ? 0 : position, position + 1)]),
     answers: given,
   };
 }
@@ -94,6 +99,8 @@ export function nextSheet(sheet: AnswerSheet, step: Step): AnswerSheet {
       return { ...sheet, answers: asMap(step.answers) };
     case 'go':
       return go(sheet, step.to);
+    case 'reach':
+      return reach(sheet, step.order);
     default:
       return mark(sheet, step);
   }
@@ -111,9 +118,14 @@ const mayBecome = (from: Phase, to: Phase) => FROM[to].includes(from);
 
 function go(sheet: AnswerSheet, to: number): AnswerSheet {
   const question = sheet.order[to];
-  const isAllowed = sheet.isForwardOnly ? to === sheet.at + 1 : true;
-  if (sheet.phase !== 'open' || question === undefined || !isAllowed) return sheet;
+  if (sheet.phase !== 'open' || question === undefined || sheet.isForwardOnly) return sheet;
   return { ...sheet, at: to, seen: new Set(sheet.seen).add(question) };
+}
+
+/** The server opens questions one by one, so a reply that knows fewer is an old one. */
+function reach(sheet: AnswerSheet, order: readonly number[]): AnswerSheet {
+  if (!sheet.isForwardOnly || order.length <= sheet.order.length) return sheet;
+  return { ...sheet, order, at: order.length - 1, seen: new Set([...sheet.seen, ...order]) };
 }
 
 function mark(sheet: AnswerSheet, step: Mark): AnswerSheet {
@@ -137,8 +149,20 @@ function markOne(given: Given, step: Mark): Given {
   };
 }
 
+export const isLast = (sheet: AnswerSheet) => sheet.at === sheet.count - 1;
+
+export type QuestionState = 'answered' | 'seen' | 'new';
+
+/** How a question is shown in the palette, by its position. Those that were not reached have no id yet. */
+export function questionAt(sheet: AnswerSheet, position: number): { state: QuestionState; flagged: boolean } {
+  const id = sheet.order[position];
+  if (id === undefined) return { state: 'new', flagged: false };
+  const state = isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new';
+  return { state, flagged: givenFor(sheet, id).is_flagged };
+}
+
 export function countSheet(sheet: AnswerSheet) {
   const answered = sheet.order.filter((id) => isAnswered(sheet, id)).length;
   const flagged = sheet.order.filter((id) => givenFor(sheet, id).is_flagged).length;
-  return { answered, flagged, open: sheet.order.length - answered, all: sheet.order.length };
+  return { answered, flagged, open: sheet.count - answered, all: sheet.count };
 }

@@ -1,7 +1,7 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { type AnswerSheet, givenFor } from './answer-sheet.ts';
+import { type AnswerSheet, givenFor, isLast } from './answer-sheet.ts';
 import { actions } from './sheet.words.ts';
 import type { Commands } from './shortcuts.ts';
 
@@ -9,14 +9,14 @@ interface ExamActionsProps {
   sheet: AnswerSheet;
   question: QuestionForStudent;
   commands: Commands;
-  /** The student pressed Save with nothing chosen. */
-  hasNothingToSave: boolean;
+  /** What the last press of a button led to. */
+  note: string | null;
+  isMoving: boolean;
 }
 
 /** On a phone it stays at the bottom of the screen, under the thumb. */
-export function ExamActions({ sheet, question, commands, hasNothingToSave }: ExamActionsProps) {
+export function ExamActions({ sheet, question, commands, note, isMoving }: ExamActionsProps) {
   const { is_flagged } = givenFor(sheet, question.id);
-  const isLast = sheet.at === sheet.order.length - 1;
   return (
     <div className="mt-4 border-t border-rule pt-6 max-sm:mt-0 max-sm:bg-sheet max-sm:px-4 max-sm:py-3 max-sm:[@media(min-height:30rem)]:fixed max-sm:[@media(min-height:30rem)]:inset-x-0 max-sm:[@media(min-height:30rem)]:bottom-0 max-sm:[@media(min-height:30rem)]:z-10">
       <div className="flex flex-wrap gap-x-3 gap-y-2">
@@ -32,14 +32,20 @@ export function ExamActions({ sheet, question, commands, hasNothingToSave }: Exa
         <Button className="ml-auto max-sm:px-3" onClick={commands.save}>
           {actions.save}
         </Button>
-        <Button variant="main" className="max-sm:px-3" disabled={isLast} onClick={commands.next}>
+        <Button
+          variant="main"
+          className="max-sm:px-3"
+          disabled={isLast(sheet)}
+          busy={isMoving}
+          onClick={commands.next}
+        >
           {actions.next}
         </Button>
       </div>
       <p role="status" className="text-right text-sm font-semibold text-risk not-empty:mt-2">
-        {hasNothingToSave && actions.chooseFirst}
+        {note}
       </p>
-      {sheet.isForwardOnly && !isLast && (
+      {sheet.isForwardOnly && !isLast(sheet) && (
         <p className="mt-3 text-xs text-ink-3 max-sm:mt-2">{actions.forwardOnly}</p>
       )}
     </div>

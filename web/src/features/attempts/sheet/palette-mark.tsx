@@ -1,7 +1,8 @@
 import { memo } from 'react';
+import type { QuestionState } from './answer-sheet.ts';
 import { markLabel } from './sheet.words.ts';
 
-const LOOKS = {
+const LOOKS: Record<QuestionState, string> = {
   answered: 'filled',
   seen: 'border-rule-strong bg-sheet text-ink',
   new: 'border-dashed border-rule-strong bg-sheet text-ink-3',
@@ -9,7 +10,7 @@ const LOOKS = {
 
 interface PaletteMarkProps {
   number: number;
-  state: keyof typeof LOOKS;
+  state: QuestionState;
   flagged: boolean;
   current: boolean;
   /** Undefined where the student can't go back. */

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
+import { type AnswerSheet, countSheet, questionAt } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
 import { palette } from './sheet.words.ts';
 
@@ -21,12 +21,12 @@ export function Palette({ sheet, examId, onGo }: PaletteProps) {
         {palette.title}
       </h2>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-y-2">
-        {sheet.order.map((id, position) => (
-          <li key={id}>
+        {Array.from({ length: sheet.count }, (_, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: positions never move
+          <li key={position}>
             <PaletteMark
               number={position + 1}
-              state={isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new'}
-              flagged={givenFor(sheet, id).is_flagged}
+              {...questionAt(sheet, position)}
               current={position === sheet.at}
               onGo={sheet.isForwardOnly ? undefined : onGo}
             />

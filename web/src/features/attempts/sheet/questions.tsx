@@ -13,10 +13,11 @@ interface QuestionsProps {
 }
 
 export function Questions({ paper, sheet, onMark }: QuestionsProps) {
-  const { at, isForwardOnly } = sheet;
+  const { at } = sheet;
   // The first question is shown before anything is done for the second.
   const settled = useDeferredValue(at, Number.NaN);
-  const isNear = (ahead: number) => ahead <= 1 && ahead >= (isForwardOnly ? 0 : -1);
+  // Forward only, there is no next question yet and no way back.
+  const isNear = (ahead: number) => !sheet.isForwardOnly && Math.abs(ahead) <= 1;
   useTopOnMove(sheet);
   return (
     <div className="relative">
@@ -27,7 +28,7 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
               <QuestionView
                 question={question}
                 given={givenFor(sheet, question.id)}
-                count={paper.length}
+                count={sheet.count}
                 onMark={onMark}
               />
             </div>

@@ -4,7 +4,7 @@ import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
-import { type AnswerSheet, countSheet, givenFor, isAnswered } from './answer-sheet.ts';
+import { type AnswerSheet, countSheet, questionAt } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
 import { review, submitDialog } from './review.words.ts';
 
@@ -24,8 +24,10 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
   if (!sheet) return null;
   const { answered, open, all } = countSheet(sheet);
   const unsent = unsentAnswers(view.outbox.waiting);
-  const positions = (which: (id: number) => boolean) =>
-    sheet.order.flatMap((id, position) => (which(id) ? [position] : []));
+  const positions = (which: (shown: ReturnType<typeof questionAt>) => boolean) =>
+    Array.from({ length: all }, (_, position) => position).filter((position) =>
+      which(questionAt(sheet, position)),
+    );
   const list = { sheet, onGo: sheet.isForwardOnly ? undefined : onGo };
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-measure px-4 py-8 sm:px-6">
@@ -42,13 +44,13 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
         title={review.notAnswered}
         none={review.allAnswered}
         {...list}
-        positions={positions((id) => !isAnswered(sheet, id))}
+        positions={positions(({ state }) => state !== 'answered')}
       />
       <ReviewList
         title={review.flagged}
         none={review.noneFlagged}
         {...list}
-        positions={positions((id) => givenFor(sheet, id).is_flagged)}
+        positions={positions(({ flagged }) => flagged)}
       />
       {sheet.isForwardOnly && <p className="mt-4 text-sm text-ink-3">{review.forwardOnly}</p>}
       <div className="mt-8 flex flex-wrap gap-3 border-t border-rule pt-6">
@@ -101,20 +103,16 @@ function ReviewList({ title, none, sheet, positions, onGo }: ReviewListProps) {
         <p className="mt-2 text-sm text-ink-2">{none}</p>
       ) : (
         <ol className="mt-3 flex flex-wrap gap-2">
-          {positions.map((position) => {
-            const id = sheet.order[position] ?? 0;
-            return (
-              <li key={id}>
-                <PaletteMark
-                  number={position + 1}
-                  state={isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new'}
-                  flagged={givenFor(sheet, id).is_flagged}
-                  current={false}
-                  onGo={onGo && (() => onGo(position))}
-                />
-              </li>
-            );
-          })}
+          {positions.map((position) => (
+            <li key={position}>
+              <PaletteMark
+                number={position + 1}
+                {...questionAt(sheet, position)}
+                current={false}
+                onGo={onGo && (() => onGo(position))}
+              />
+            </li>
+          ))}
         </ol>
       )}
     </section>

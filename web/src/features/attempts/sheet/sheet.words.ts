@@ -24,6 +24,14 @@ export const actions = {
   flag: 'Flag for review',
   flagged: 'Flagged',
   forwardOnly: "After Next you can't come back.",
+  /** Why the next question does not open yet. */
+  waiting: {
+    offline:
+      "You're offline. Your answer is safe on this device, and the next question opens as soon as you're connected.",
+    serverTrouble:
+      'The server is having trouble. Your answer is safe on this device, and the next question opens as soon as it works again.',
+    signedOut: "You're signed out. Sign in again, and the next question opens.",
+  },
 };
 
 /** What a mark of the palette says to those who can't see it. */
