@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressOf, placeOf } from './bank-address.ts';
+import { addressOf, readAddress } from './bank-address.ts';
 
-test('a place in the panel is read from its own address', () => {
-  for (const place of [
+test('an address leads back to the part it was made for', () => {
+  for (const part of [
     {},
     { bank: 3 },
     { bank: 3, question: 17 },
@@ -10,9 +10,9 @@ test('a place in the panel is read from its own address', () => {
     { bank: 3, import: 9 },
     { bank: 3, view: 'deleted' as const },
   ])
-    expect(placeOf(new URLSearchParams(addressOf(place)))).toEqual(place);
+    expect(readAddress(new URLSearchParams(addressOf(part)))).toEqual(part);
 });
 
-test('nonsense in the address is no place', () => {
-  expect(placeOf(new URLSearchParams('?bank=abc&question=-&view=all&import='))).toEqual({});
+test('invalid values in the address are ignored', () => {
+  expect(readAddress(new URLSearchParams('?bank=abc&question=-&view=all&import='))).toEqual({});
 });

@@ -1,23 +1,23 @@
-// Where the parts of this panel are: `?panel=create-qbank&bank=3&question=17`.
+// The address of each part of this panel: `?panel=create-qbank&bank=3&question=17`.
 
-interface Place {
+export interface BankAddress {
   bank?: number;
-  /** This one alone. */
+  /** Shows only this one. */
   question?: number;
-  /** An upload under way, or a new one. */
+  /** An upload in progress, or a new one. */
   import?: number | 'new';
   view?: 'deleted' | 'duplicates';
 }
 
-export function addressOf(place: Place = {}): string {
+export function addressOf(part: BankAddress = {}): string {
   const params = new URLSearchParams({ panel: 'create-qbank' });
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(part)) {
     if (value !== undefined) params.set(name, String(value));
   }
   return `?${params}`;
 }
 
-export function placeOf(params: URLSearchParams): Place {
+export function readAddress(params: URLSearchParams): BankAddress {
   const number = (name: string) => Number(params.get(name)) || undefined;
   const view = params.get('view');
   const upload = params.get('import') === 'new' ? 'new' : number('import');

@@ -1,4 +1,4 @@
-// What every part of an open bank knows: the bank, what is chosen in it, and how something is undone.
+// What every part of an open bank shares: the bank, the selected questions, and the undo bar.
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { type Undoable, UndoBar } from './undo-bar.tsx';
@@ -6,49 +6,49 @@ import { type Undoable, UndoBar } from './undo-bar.tsx';
 interface BankState {
   bank: QuestionBank;
   canEdit: boolean;
-  choose: (ids: readonly number[], isChosen: boolean) => void;
-  /** Says what was done, with a way back for a while. */
-  offerUndo: (done: Omit<Undoable, 'key'>) => void;
+  select: (ids: readonly number[], isSelected: boolean) => void;
+  /** Shows what was done, with an Undo button for a while. */
+  offerUndo: (undoable: Omit<Undoable, 'key'>) => void;
 }
 
 const BankContext = createContext<BankState | null>(null);
-/** Apart, so that ticking one box does not draw thousands of questions again. */
-const ChosenContext = createContext<ReadonlySet<number>>(new Set());
+/** A context of its own, so that ticking one box doesn't re-render thousands of questions. */
+const SelectedContext = createContext<ReadonlySet<number>>(new Set());
 
-/** The ids of the chosen questions. */
-export const useChosen = () => use(ChosenContext);
+/** The ids of the selected questions. */
+export const useSelected = () => use(SelectedContext);
 
 export function useBankState(): BankState {
   const state = use(BankContext);
-  if (!state) throw new Error('This is no part of a bank');
+  if (!state) throw new Error('Used outside BankProvider');
   return state;
 }
 
 export function BankProvider({ bank, children }: { bank: QuestionBank; children: ReactNode }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [undoable, setUndoable] = useState<Undoable>();
 
   const state = useMemo<BankState>(
     () => ({
       bank,
       canEdit: bank.access !== 'read',
-      choose: (ids, isChosen) => setChosen((before) => withChosen(before, ids, isChosen)),
+      select: (ids, isSelected) => setSelected((before) => withSelected(before, ids, isSelected)),
       offerUndo: (done) => setUndoable({ ...done, key: Date.now() }),
     }),
     [bank],
   );
   return (
     <BankContext value={state}>
-      <ChosenContext value={chosen}>{children}</ChosenContext>
+      <SelectedContext value={selected}>{children}</SelectedContext>
       {undoable && <UndoBar key={undoable.key} undoable={undoable} onGone={() => setUndoable(undefined)} />}
     </BankContext>
   );
 }
 
-function withChosen(before: ReadonlySet<number>, ids: readonly number[], isChosen: boolean) {
+function withSelected(before: ReadonlySet<number>, ids: readonly number[], isSelected: boolean) {
   const after = new Set(before);
   for (const id of ids) {
-    if (isChosen) after.add(id);
+    if (isSelected) after.add(id);
     else after.delete(id);
   }
   return after;

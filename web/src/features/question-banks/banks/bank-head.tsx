@@ -1,4 +1,4 @@
-import { plural } from '@quivia/contract/plural';
+import type { QuestionBank } from '@quivia/contract/question-banks';
 import Copy from 'lucide-react/icons/copy';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
@@ -12,22 +12,25 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { ExportMenu } from '../files/export-button.tsx';
+import { ExportButton } from '../files/export-button.tsx';
+import { questionCount } from '../questions.words.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
-import { DeleteBankDialog } from './delete-bank-dialog.tsx';
+import { bankHead, banksWords, deleteDialog } from './banks.words.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useDeleteBank } from './use-banks.ts';
 
 type Open = 'share' | 'rename' | 'delete';
 
-/** The bank's name, and what can be done with it as a whole. */
+/** The bank's name, and the actions on the bank as a whole. */
 export function BankHead() {
-  const { words, isCommunity } = useWorkplace();
+  const { isCommunity } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -36,7 +39,7 @@ export function BankHead() {
       <PageHeading
         above={
           <p className="mb-1 text-sm">
-            <TextLink to={addressOf()}>{words.banksTitle}</TextLink>
+            <TextLink to={addressOf()}>{banksWords(isCommunity).banks}</TextLink>
           </p>
         }
         title={bank.title}
@@ -47,7 +50,7 @@ export function BankHead() {
                 <CourseName of={bank} />
               </span>
             )}
-            <span>{plural(bank.question_count, 'question')}</span>
+            <span>{questionCount(bank.question_count)}</span>
             <AccessBadge bank={bank} />
           </span>
         }
@@ -56,16 +59,16 @@ export function BankHead() {
             {bank.access === 'owner' && !isCommunity && (
               <Button onClick={() => setOpen('share')}>
                 <Share2 className="size-4" />
-                Share
+                {bankHead.share}
               </Button>
             )}
             {canEdit && (
               <LinkButton to={addressOf({ bank: bank.id, import: 'new' })}>
                 <Upload className="size-4" />
-                Import
+                {bankHead.import}
               </LinkButton>
             )}
-            <ExportMenu bank={bank} />
+            <ExportButton bank={bank} />
             <BankMenu onOpen={setOpen} />
           </>
         }
@@ -82,26 +85,45 @@ function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
   const navigate = useNavigate();
   const show = (view: 'deleted' | 'duplicates') => void navigate(addressOf({ bank: bank.id, view }));
   return (
-    <Menu trigger={<IconButton icon={EllipsisVertical} label="More about this bank" />}>
+    <Menu trigger={<IconButton icon={EllipsisVertical} label={bankHead.menu} />}>
       {canEdit && (
         <MenuItem icon={Pencil} onSelect={() => onOpen('rename')}>
-          Rename
+          {bankHead.rename}
         </MenuItem>
       )}
       <MenuItem icon={Copy} onSelect={() => show('duplicates')}>
-        Likely duplicates
+        {bankHead.duplicates}
       </MenuItem>
       <MenuItem icon={Undo2} onSelect={() => show('deleted')}>
-        Deleted questions ({bank.deleted_count})
+        {bankHead.deleted(bank.deleted_count)}
       </MenuItem>
       {bank.access === 'owner' && (
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} tone="danger" onSelect={() => onOpen('delete')}>
-            Delete bank
+            {bankHead.delete}
           </MenuItem>
         </>
       )}
     </Menu>
+  );
+}
+
+function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {
+  const { isCommunity } = useWorkplace();
+  const navigate = useNavigate();
+  const remove = useDeleteBank(bank.id, () => void navigate(addressOf(), { replace: true }));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={deleteDialog.title(bank.title)}
+      confirm={deleteDialog.confirm}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{deleteDialog.body(bank.question_count, isCommunity)}</p>
+    </ConfirmDialog>
   );
 }

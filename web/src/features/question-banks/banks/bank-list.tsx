@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { Link } from 'react-router';
 import { DateTime } from '../../../platform/app/date-time.tsx';
@@ -10,21 +9,23 @@ import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { questionCount } from '../questions.words.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf } from './bank-address.ts';
+import { bankList, banksWords } from './banks.words.tsx';
 import { useBanks } from './use-banks.ts';
 
 export function BankList() {
-  const { words } = useWorkplace();
+  const words = banksWords(useWorkplace().isCommunity);
   const [{ search }, setFilters] = useFilters(['search']);
   const pages = useBanks(search);
   const hasNone = pages.rows?.length === 0 && search === '';
   return (
-    <Card title={words.banksTitle} flush>
+    <Card title={words.banks} flush>
       {!hasNone && (
         <div className="border-b border-rule px-4 py-3">
           <SearchField
-            label="Search question banks"
+            label={bankList.search}
             value={search}
             onSearch={(text) => setFilters({ search: text })}
           />
@@ -35,9 +36,9 @@ export function BankList() {
           pages={pages}
           empty={
             hasNone ? (
-              <Empty title="No question banks yet" hint={words.firstBank} />
+              <Empty title={bankList.empty} hint={words.firstBank} />
             ) : (
-              <Empty title="No question banks found" hint={`Nothing here contains ‘${search}’.`} />
+              <Empty title={bankList.nothingFound} hint={bankList.nothingContains(search)} />
             )
           }
         >
@@ -74,9 +75,9 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
         <AccessBadge bank={bank} />
-        <span>{plural(bank.question_count, 'question')}</span>
+        <span>{questionCount(bank.question_count)}</span>
         <span>
-          changed <DateTime at={bank.changed_at} />
+          {bankList.changed} <DateTime at={bank.changed_at} />
         </span>
       </div>
     </li>

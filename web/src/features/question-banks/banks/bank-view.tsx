@@ -9,18 +9,18 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { DuplicatesView } from '../duplicates/duplicates-view.tsx';
 import { ImportPanel } from '../files/import-panel.tsx';
-import { BankQuestions } from '../list/bank-questions.tsx';
+import { BankQuestions, OneQuestion } from '../list/bank-questions.tsx';
 import { DeletedQuestions } from '../list/deleted-questions.tsx';
-import { OneQuestion } from '../list/one-question.tsx';
-import { addressOf, type placeOf } from './bank-address.ts';
+import { addressOf, type BankAddress } from './bank-address.ts';
 import { BankProvider } from './bank-context.tsx';
 import { BankHead } from './bank-head.tsx';
+import { bankPage, banksWords } from './banks.words.tsx';
 import { useBank, useLastBank } from './use-banks.ts';
 
-type Place = Omit<ReturnType<typeof placeOf>, 'bank'>;
+type Part = Omit<BankAddress, 'bank'>;
 
-export function BankView({ id, place }: { id: number; place: Place }) {
-  const { words } = useWorkplace();
+export function BankView({ id, part }: { id: number; part: Part }) {
+  const words = banksWords(useWorkplace().isCommunity);
   const { data: bank, isPending, error, refetch } = useBank(id);
   const { remember } = useLastBank();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the bank is there
@@ -33,21 +33,21 @@ export function BankView({ id, place }: { id: number; place: Place }) {
     return (
       <BankProvider bank={bank}>
         <BankHead />
-        <BankContent bank={bank} place={place} />
+        <BankContent bank={bank} part={part} />
       </BankProvider>
     );
   }
   return (
     <>
-      <PageHeading title="Question bank" />
+      <PageHeading title={bankPage.title} />
       {isPending && <ThreeCircles />}
       {error && (
         <Card>
           {isGone ? (
             <Empty
-              title="There is no such question bank"
-              hint={words.noBankHere}
-              action={<LinkButton to={addressOf()}>{words.banksTitle}</LinkButton>}
+              title={bankPage.notFound}
+              hint={words.noBank}
+              action={<LinkButton to={addressOf()}>{words.banks}</LinkButton>}
             />
           ) : (
             <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
@@ -58,18 +58,18 @@ export function BankView({ id, place }: { id: number; place: Place }) {
   );
 }
 
-function BankContent({ bank, place }: { bank: QuestionBank; place: Place }) {
+function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
   const navigate = useNavigate();
   const toBank = () => void navigate(addressOf({ bank: bank.id }));
-  if (place.import && bank.access !== 'read') {
-    const importId = place.import === 'new' ? undefined : place.import;
+  if (part.import && bank.access !== 'read') {
+    const importId = part.import === 'new' ? undefined : part.import;
     return <ImportPanel bank={bank} importId={importId} onDone={toBank} />;
   }
-  if (place.view === 'duplicates') {
+  if (part.view === 'duplicates') {
     const open = (question: number) => void navigate(addressOf({ bank: bank.id, question }));
     return <DuplicatesView bank={bank} onOpenQuestion={open} onClose={toBank} />;
   }
-  if (place.view === 'deleted') return <DeletedQuestions />;
-  if (place.question) return <OneQuestion key={place.question} id={place.question} />;
+  if (part.view === 'deleted') return <DeletedQuestions />;
+  if (part.question) return <OneQuestion key={part.question} id={part.question} />;
   return <BankQuestions />;
 }

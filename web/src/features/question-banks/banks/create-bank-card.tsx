@@ -10,6 +10,7 @@ import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { addressOf } from './bank-address.ts';
+import { createBank } from './banks.words.tsx';
 import { useBank, useCourses, useCreateBank, useLastBank } from './use-banks.ts';
 
 export function CreateBankCard() {
@@ -25,7 +26,7 @@ export function CreateBankCard() {
   );
   const { errors, isSubmitting } = form.formState;
   return (
-    <Card title="Create QuizBank">
+    <Card title={createBank.title}>
       <form
         noValidate
         className="grid gap-4"
@@ -36,27 +37,24 @@ export function CreateBankCard() {
         })}
       >
         <TextField
-          label="Title"
+          label={createBank.bankTitle}
           autoComplete="off"
           error={errors.title?.message}
           {...form.register('title')}
         />
         {!course && (
           <ChoiceSelect
-            label="Course"
+            label={createBank.course}
             choices={courses}
-            none="No Course Found"
-            hint={
-              courses.data?.length === 0 &&
-              "Your institution's administrator assigns the courses that you teach."
-            }
+            none={createBank.noCourse}
+            hint={courses.data?.length === 0 && createBank.noCourseHint}
             error={errors.course_id?.message}
             {...form.register('course_id', asNumber)}
           />
         )}
         <div>
           <Button type="submit" variant="main" busy={isSubmitting}>
-            Create QuestionBank
+            {createBank.submit}
           </Button>
         </div>
       </form>
@@ -72,9 +70,9 @@ function Continue() {
   if (!bank || !isHere(bank)) return null;
   return (
     <div className="mt-6 border-t border-rule pt-4">
-      <p className="mb-2 text-sm text-ink-2">Last time you worked on</p>
+      <p className="mb-2 text-sm text-ink-2">{createBank.lastTime}</p>
       <LinkButton to={addressOf({ bank: bank.id })} className="w-full">
-        <span className="min-w-0 truncate">Continue {bank.title}</span>
+        <span className="min-w-0 truncate">{createBank.continueWith(bank.title)}</span>
         <ArrowRight className="size-4 shrink-0" />
       </LinkButton>
     </div>

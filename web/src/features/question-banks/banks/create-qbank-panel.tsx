@@ -1,25 +1,47 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { placeOf } from './bank-address.ts';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { readAddress } from './bank-address.ts';
+import { BankList } from './bank-list.tsx';
 import { BankView } from './bank-view.tsx';
-import { BanksView } from './banks-view.tsx';
+import { banksWords } from './banks.words.tsx';
+import { CreateBankCard } from './create-bank-card.tsx';
+import { QuestionSearch } from './question-search.tsx';
 import { useBank } from './use-banks.ts';
 
-/** One's question banks; with one in the address, that bank. */
+/** The person's question banks, or the bank named in the address. `topics` are a community's, edited by its admins. */
 export function CreateQbankPanel({ topics }: { topics?: ReactNode }) {
   const [params] = useSearchParams();
-  const { bank, ...place } = placeOf(params);
+  const { bank, ...part } = readAddress(params);
   const { isPending } = useBank(bank ?? null);
-  useHeadingFocus(JSON.stringify([bank, place]), !bank || !isPending);
-  return bank ? <BankView key={bank} id={bank} place={place} /> : <BanksView topics={topics} />;
+  useHeadingFocus(JSON.stringify([bank, part]), !bank || !isPending);
+  return bank ? <BankView key={bank} id={bank} part={part} /> : <Banks topics={topics} />;
 }
 
-/** Opening a bank and going back are like new pages: reading starts at the heading, once it is the one that stays. */
-function useHeadingFocus(view: string, isThere: boolean) {
-  const known = useRef(view);
+function Banks({ topics }: { topics: ReactNode }) {
+  const { words, isCommunity } = useWorkplace();
+  return (
+    <>
+      <PageHeading title={words.createQbank} lead={banksWords(isCommunity).lead} />
+      <div className="grid gap-6">
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <BankList />
+          <CreateBankCard />
+        </div>
+        {topics}
+        <QuestionSearch />
+      </div>
+    </>
+  );
+}
+
+/** Opening a bank and going back are like new pages: the focus moves to the heading once the final one is shown. */
+function useHeadingFocus(part: string, isLoaded: boolean) {
+  const known = useRef(part);
   useEffect(() => {
-    if (known.current === view || !isThere) return;
-    known.current = view;
+    if (known.current === part || !isLoaded) return;
+    known.current = part;
     document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [view, isThere]);
+  }, [part, isLoaded]);
 }

@@ -9,11 +9,13 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { useQuestions } from '../list/use-questions.ts';
+import { questionInBank } from '../questions.words.tsx';
 import { addressOf } from './bank-address.ts';
+import { banksWords, questionSearch } from './banks.words.tsx';
 
-/** In every bank the person may see. */
+/** Searches every bank the person can see. */
 export function QuestionSearch() {
-  const { words } = useWorkplace();
+  const words = banksWords(useWorkplace().isCommunity);
   const [{ find }, setFilters] = useFilters(['find']);
   return (
     <Card title={words.allQuestions} flush>
@@ -36,7 +38,7 @@ function Found({ search }: { search: string }) {
     <>
       <Listing
         pages={pages}
-        empty={<Empty title="No questions found" hint={`None of them contains ‘${search}’.`} />}
+        empty={<Empty title={questionSearch.nothingFound} hint={questionSearch.nothingContains(search)} />}
       >
         {(questions) => (
           <ul>
@@ -56,7 +58,7 @@ function FoundQuestion({ question }: { question: QuestionForAuthor }) {
     <li className="grid gap-1 border-b border-rule px-4 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-b-0">
       <p className="text-xs text-ink-3">
         <TextLink to={addressOf({ bank: question.qbank_id, question: question.id })}>
-          {question.qbank_title}, question <span className="tabular">{question.question_number}</span>
+          {questionInBank(question.qbank_title, question.question_number)}
         </TextLink>
       </p>
       <div className="line-clamp-4 max-w-measure text-sm">

@@ -6,9 +6,11 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { cancel, save as saveButton } from '../questions.words.tsx';
+import { renameDialog } from './banks.words.tsx';
 import { useRenameBank } from './use-banks.ts';
 
-/** Whoever saves second is told what the title has become, and keeps what was typed. */
+/** A person who saves second sees the new title, and keeps what they typed. */
 export function RenameDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {
   const { rename, look } = useRenameBank(bank.id);
   const [seen, setSeen] = useState(bank);
@@ -28,26 +30,24 @@ export function RenameDialog({ bank, onClose }: { bank: QuestionBank; onClose: (
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title="Rename the bank">
+    <Dialog open onOpenChange={onClose} title={renameDialog.title}>
       <form noValidate className="grid gap-4" onSubmit={form.submit((values) => save(values.title))}>
         {conflict && (
           <Notice>
             <p>{conflict}</p>
-            <p>
-              It is now called <strong>{seen.title}</strong>. What you typed is still here.
-            </p>
+            <p>{renameDialog.nowCalled(seen.title)}</p>
           </Notice>
         )}
         <TextField
-          label="Title"
+          label={renameDialog.bankTitle}
           autoComplete="off"
           error={form.formState.errors.title?.message}
           {...form.register('title')}
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="main" busy={form.formState.isSubmitting}>
-            Save
+            {saveButton}
           </Button>
         </div>
       </form>

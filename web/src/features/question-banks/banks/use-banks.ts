@@ -19,7 +19,7 @@ const ofBank = (id: number) => ({ params: { id: String(id) } });
 export const useBanks = (search: string) =>
   usePaginatedList(banks.listQuestionBanks, { ...useWorkplace().ofCourse, search });
 
-/** Those a question can be put into. */
+/** Banks that questions can be moved or copied into. */
 export function useWritableBanks() {
   const all = useWholeList(banks.listQuestionBanks, useWorkplace().ofCourse);
   return { ...all, data: all.data?.filter(({ access }) => access !== 'read') };
@@ -41,25 +41,25 @@ export function useCourses() {
 }
 
 export function useCreateBank() {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async (body: { title: string; course_id: number }) => {
     const { id, message } = await call(banks.createQuestionBank, { body });
     toast.success(message);
-    void lookAgain();
+    void refetchLists();
     return id;
   };
 }
 
 export function useRenameBank(id: number) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   const cache = useQueryClient();
   return {
     rename: async (body: { title: string; version: number }) => {
       const { message } = await call(banks.renameQuestionBank, { ...ofBank(id), body });
       toast.success(message);
-      void lookAgain();
+      void refetchLists();
     },
-    /** As it is now. */
+    /** The latest state. */
     look: () =>
       cache.fetchQuery({
         queryKey: listKey(banks.getQuestionBank, id),
@@ -77,7 +77,7 @@ export function useDeleteBank(id: number, onDeleted: () => void) {
       toast.success(message);
       onDeleted();
       forgetLastBank(id);
-      // Its own parts are still on the screen for a moment: they are not asked for again.
+      // The deleted bank is still on screen for a moment: fetching it again would fail.
       void cache.invalidateQueries({ queryKey: listKey(banks.getQuestionBank, id), refetchType: 'none' });
       void cache.invalidateQueries({ queryKey: listKey(banks.listQuestionBanks) });
     },
@@ -87,7 +87,7 @@ export function useDeleteBank(id: number, onDeleted: () => void) {
 
 const LAST = { bank: 'quizId', course: 'courseId', user: 'quizUserId' } as const;
 
-/** For 'Continue' on the next visit of the same person. */
+/** For 'Continue' on the same person's next visit. */
 export function useLastBank() {
   const userId = String(useSession().user?.id);
   return {

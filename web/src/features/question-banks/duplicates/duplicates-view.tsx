@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { moduleName } from '../module-name.ts';
-import { DeleteOne } from './delete-one.tsx';
+import { useRemoveQuestions } from '../list/use-remove-questions.ts';
+import { backToBank, moduleName, questionDeleted } from '../questions.words.tsx';
 import { DuplicatePair, type OneOfTwo } from './duplicate-pair.tsx';
+import { deleteOne, duplicatesView } from './duplicates.words.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
 interface DuplicatesViewProps {
@@ -17,17 +19,14 @@ interface DuplicatesViewProps {
 }
 
 export function DuplicatesView({ bank, onOpenQuestion, onClose }: DuplicatesViewProps) {
-  const [leaving, setLeaving] = useState<OneOfTwo>();
+  const [toDelete, setToDelete] = useState<OneOfTwo>();
   return (
     <>
-      <Card title="Likely duplicates" flush actions={<Button onClick={onClose}>Back to the bank</Button>}>
-        <p className="max-w-measure p-4 pb-0 text-sm text-ink-2">
-          Questions of this bank that say nearly the same, the likest first. They are only pointed out: which
-          one stays is yours to decide.
-        </p>
-        <Pairs bank={bank} onOpen={onOpenQuestion} onDelete={setLeaving} />
+      <Card title={duplicatesView.title} flush actions={<Button onClick={onClose}>{backToBank}</Button>}>
+        <p className="max-w-measure p-4 pb-0 text-sm text-ink-2">{duplicatesView.lead}</p>
+        <Pairs bank={bank} onOpen={onOpenQuestion} onDelete={setToDelete} />
       </Card>
-      <DeleteOne question={leaving} onClose={() => setLeaving(undefined)} />
+      <DeleteOne question={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   );
 }
@@ -41,10 +40,10 @@ interface PairsProps {
 function Pairs({ bank, onOpen, onDelete }: PairsProps) {
   const { words } = useWorkplace();
   const { data: pairs, isPending, error, refetch } = useDuplicates(bank.id);
-  if (isPending) return <ThreeCircles label="Comparing the questions" />;
+  if (isPending) return <ThreeCircles label={duplicatesView.comparing} />;
   if (!pairs) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
   if (pairs.length === 0) {
-    return <Empty title="No likely duplicates" hint="No two questions of this bank say nearly the same." />;
+    return <Empty title={duplicatesView.empty} hint={duplicatesView.emptyHint} />;
   }
   const moduleNames = new Map(bank.modules.map((module) => [module.id, moduleName(module, words)]));
   return (
@@ -60,5 +59,45 @@ function Pairs({ bank, onOpen, onDelete }: PairsProps) {
         />
       ))}
     </ol>
+  );
+}
+
+interface DeleteOneProps {
+  question: OneOfTwo | undefined;
+  onClose: () => void;
+}
+
+function DeleteOne({ question, onClose }: DeleteOneProps) {
+  const remove = useRemoveQuestions();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    if (!question) return;
+    setBusy(true);
+    try {
+      await remove([question.id], { done: questionDeleted(question.question_number) });
+      // The button that was pressed disappears with its pair.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    } catch {
+      // A toast shows the error; the pair stays.
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={question ? deleteOne.title(question.question_number) : ''}
+      confirm={deleteOne.confirm}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <p className="line-clamp-4 whitespace-pre-wrap">{question?.question}</p>
+      <p className="mt-2">{deleteOne.body}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { plural } from '@quivia/contract/plural';
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from '../banks/bank-address.ts';
 import { useBankState } from '../banks/bank-context.tsx';
-import type { QuestionForm } from '../editor/question-form.ts';
-import { useSimilar } from './use-similar.ts';
+import { contentOf, type QuestionForm } from '../editor/question-form.ts';
+import { questionInBank } from '../questions.words.tsx';
+import { duplicatePair, similarQuestions } from './duplicates.words.ts';
+import { useSimilar } from './use-duplicates.ts';
 
-/** Pointed out quietly: whether it is a duplicate, the author knows. */
+/** A quiet hint: only the author knows whether it is a duplicate. */
 export function SimilarQuestions({
   form,
   questionId,
@@ -16,15 +17,15 @@ export function SimilarQuestions({
   questionId?: number | undefined;
 }) {
   const { bank } = useBankState();
-  const similar = useSimilar(bank.id, form, questionId);
+  const similar = useSimilar(bank.id, contentOf(form), questionId);
   return (
     <div role="status">
       {similar.length > 0 && (
         <details className="group/similar rounded-md bg-risk-soft px-3 text-sm">
           <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
             <ChevronRight className="size-5 shrink-0 text-risk transition-transform group-open/similar:rotate-90" />
-            {plural(similar.length, 'likely duplicate')}
-            <span className="text-ink-2">See what is there already</span>
+            {similarQuestions.count(similar.length)}
+            <span className="text-ink-2">{similarQuestions.show}</span>
           </summary>
           <ul className="grid gap-3 pb-3">
             {similar.map((one) => (
@@ -41,17 +42,17 @@ function Similar({ question }: { question: LikelyDuplicate }) {
   return (
     <li className="grid gap-1 rounded-sm bg-sheet px-3 py-2">
       <p className="flex flex-wrap gap-x-3 text-xs text-ink-2">
-        {/* In a tab of its own: what is being written stays as it is. */}
+        {/* In a new tab, so that the question being written stays open. */}
         <a
           href={addressOf({ bank: question.qbank_id, question: question.id })}
           target="_blank"
           rel="noreferrer"
           className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
         >
-          {question.qbank_title}, question <span className="tabular">{question.question_number}</span>
-          <span className="sr-only"> (opens in a new tab)</span>
+          {questionInBank(question.qbank_title, question.question_number)}
+          <span className="sr-only">{similarQuestions.newTab}</span>
         </a>
-        <span className="tabular">{Math.round(question.likeness * 100)} % alike</span>
+        <span className="tabular">{duplicatePair.alike(question.likeness)}</span>
       </p>
       <div className="line-clamp-4">
         <RichText text={question.question} />

@@ -1,12 +1,52 @@
+// Likely duplicates in a bank, and of a question while it is being written.
 import { listLikelyDuplicates } from '@quivia/contract/question-banks';
-import { useQuery } from '@tanstack/react-query';
+import { findSimilarQuestions, type QuestionContent } from '@quivia/contract/questions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 
-/** Pairs of a bank that say nearly the same, the likest first. */
+/** Pairs of questions with nearly the same text, most similar first. */
 export function useDuplicates(bankId: number) {
   return useQuery({
     queryKey: listKey(listLikelyDuplicates, bankId),
     queryFn: ({ signal }) => call(listLikelyDuplicates, { params: { id: String(bankId) } }, { signal }),
   });
+}
+
+const DEBOUNCE_MS = 1200;
+/** Shorter texts are not a question yet. */
+const FEWEST_CHARACTERS = 12;
+
+/** Debounced. Errors are not shown: this is only a hint. */
+export function useSimilar(
+  bankId: number,
+  { question, options }: Pick<QuestionContent, 'question' | 'options'>,
+  exceptId: number | undefined,
+) {
+  const wording = JSON.stringify([question, options.map(({ option }) => option)]);
+  const [settled, setSettled] = useState(wording);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wording), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wording]);
+  const isWritten = question.trim().length >= FEWEST_CHARACTERS;
+  const { data } = useQuery({
+    queryKey: ['similar-questions', bankId, exceptId, settled],
+    queryFn: ({ signal }) => {
+      const [text, texts] = JSON.parse(settled) as [string, string[]];
+      const body = {
+        qbank_id: bankId,
+        question: text,
+        options: texts,
+        ...(exceptId && { except_id: exceptId }),
+      };
+      return call(findSimilarQuestions, { body }, { signal });
+    },
+    enabled: isWritten && settled === wording,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return isWritten ? (data ?? []) : [];
 }

@@ -7,19 +7,19 @@ import { blankForm, type QuestionForm } from './question-form.ts';
 const form = (question: string, options: string[], changes: Partial<QuestionForm> = {}): QuestionForm => ({
   ...blankForm(),
   question,
-  options: options.map((option, place) => ({
-    id: String(place),
+  options: options.map((option, index) => ({
+    id: String(index),
     option: option.replace('*', ''),
     is_correct: option.includes('*'),
   })),
   ...changes,
 });
 
-test('a whole question has no problems, also with several correct options', () => {
+test('a complete question has no problems, also with several correct options', () => {
   expect(problemsOf(form('Why?', ['*a', 'b', '*c']))).toBeNull();
 });
 
-test('each problem is placed at its field', () => {
+test('each problem is reported at its field', () => {
   expect(problemsOf(form(' ', ['a', ' ', 'c']))).toEqual({
     question: QUESTION_MESSAGES.question,
     options: QUESTION_MESSAGES.key,
@@ -27,7 +27,7 @@ test('each problem is placed at its field', () => {
   });
 });
 
-test('numbers that are none, too small or too fine are refused with a sentence', () => {
+test('invalid, too small or too precise numbers are refused with a sentence', () => {
   const of = (changes: Partial<QuestionForm>) => problemsOf(form('Why?', ['*a', 'b'], changes));
   expect(of({ marks: '' })?.marks).toBe('Please enter a number from 0.01 to 1000');
   expect(of({ marks: '0' })?.marks).toBe('Please enter a number from 0.01 to 1000');
@@ -36,7 +36,7 @@ test('numbers that are none, too small or too fine are refused with a sentence',
   expect(of({ marks: '1,5' })).toBeNull();
 });
 
-test('one sentence is said: about questions first, then about the key, then about options', () => {
+test('one sentence is shown: about questions first, then the key, then options', () => {
   const noText = problemsOf(form('', ['*a', 'b']));
   const noKey = problemsOf(form('Why?', ['a', 'b']));
   const noOption = problemsOf(form('Why?', ['*a', '']));
@@ -46,7 +46,7 @@ test('one sentence is said: about questions first, then about the key, then abou
   expect(sentenceFor([null])).toBeNull();
 });
 
-test('what is wrong behind the fold is said too', () => {
+test('a problem in the folded fields is shown too', () => {
   expect(sentenceFor([problemsOf(form('Why?', ['*a', 'b'], { marks: '5000' }))])).toBe(
     'Please enter a number from 0.01 to 1000',
   );

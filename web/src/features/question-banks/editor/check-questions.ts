@@ -1,13 +1,14 @@
-// What is wrong with questions before they are sent: the contract's own rules, placed at the fields.
-import { QUESTION_LIMITS, QuestionContent } from '@quivia/contract/questions';
+// Checks questions before they are sent: the contract's own rules, by field.
+import { QuestionContent } from '@quivia/contract/questions';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
+import { problems as words } from './editor.words.ts';
 import { contentOf, type QuestionForm } from './question-form.ts';
 
 export interface Problems {
   question?: string;
-  /** That no option is marked as correct, or something about all options. */
+  /** About all options: for example that none is marked as correct. */
   options?: string;
-  /** By place. */
+  /** By index. */
   option: Record<number, string>;
   marks?: string;
   negative_marks?: string;
@@ -15,15 +16,15 @@ export interface Problems {
   tags?: string;
 }
 
-const FIRST_SAID = [QUESTION_MESSAGES.question, QUESTION_MESSAGES.key, QUESTION_MESSAGES.option] as const;
+const SHOWN_FIRST = [QUESTION_MESSAGES.question, QUESTION_MESSAGES.key, QUESTION_MESSAGES.option] as const;
 
 export function problemsOf(form: QuestionForm): Problems | null {
   const checked = QuestionContent.safeParse(contentOf(form));
   if (checked.success) return null;
   const problems: Problems = { option: {} };
   for (const { path, message } of checked.error.issues) {
-    const [field, place] = path;
-    if (field === 'options' && typeof place === 'number') problems.option[place] ??= message;
+    const [field, index] = path;
+    if (field === 'options' && typeof index === 'number') problems.option[index] ??= message;
     else if (field === 'marks' || field === 'negative_marks')
       problems[field] ??= pointsMessage(form, field, message);
     else problems[field as Exclude<keyof Problems, 'option'>] ??= message;
@@ -31,16 +32,16 @@ export function problemsOf(form: QuestionForm): Problems | null {
   return problems;
 }
 
-/** A number that is none has no sentence in the contract. */
+/** The contract has no sentence for something that isn't a number. */
 function pointsMessage(form: QuestionForm, field: 'marks' | 'negative_marks', message: string): string {
   if (Number.isFinite(contentOf(form)[field])) return message;
-  return `Please enter a number from ${field === 'marks' ? 0.01 : 0} to ${QUESTION_LIMITS.marks}`;
+  return words.notANumber(field);
 }
 
-/** The one sentence to say aloud: the ordered three come first, in their order. */
+/** The one sentence for the toast: the three that are ordered come first. */
 export function sentenceFor(problems: readonly (Problems | null)[]): string | null {
-  const said = problems.flatMap((one) => (one ? sentencesOf(one) : []));
-  return FIRST_SAID.find((sentence) => said.includes(sentence)) ?? said[0] ?? null;
+  const found = problems.flatMap((one) => (one ? sentencesOf(one) : []));
+  return SHOWN_FIRST.find((sentence) => found.includes(sentence)) ?? found[0] ?? null;
 }
 
 const sentencesOf = ({ option, ...rest }: Problems) => [...Object.values(rest), ...Object.values(option)];

@@ -1,23 +1,26 @@
 import type { BankModule } from '@quivia/contract/question-banks';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { useAddQuestions } from '../list/use-questions.ts';
-import { moduleName } from '../module-name.ts';
+import { moduleName, questionHeading, questionName } from '../questions.words.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
 import { DraftRestored } from './draft-restored.tsx';
-import { NewQuestion } from './new-question.tsx';
+import { newQuestions, questionFields } from './editor.words.ts';
 import { filledForms, formsAtFirst, numberOfForm, toSend } from './new-questions.ts';
-import { complain, focusFirstWrong, silence } from './problem-toast.ts';
+import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.ts';
+import { QuestionFields } from './question-fields.tsx';
 import { blankForm, isUntouched, type QuestionForm } from './question-form.ts';
 import { useDrafts } from './use-drafts.ts';
-import { STILL_SENDING, useSending } from './use-pending-pictures.ts';
+import { usePendingPictures } from './use-pending-pictures.ts';
 
-/** The questions being written for a module: saved together, all or none. */
+/** The new questions being written for a module: saved together, all or none. */
 export function NewQuestions({ module }: { module: BankModule }) {
   const { words } = useWorkplace();
   const { bank, offerUndo } = useBankState();
@@ -28,7 +31,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const addMore = useRef<HTMLButtonElement>(null);
-  const { isSending, watch } = useSending(forms.map(({ key }) => key));
+  const { isUploading, watch } = usePendingPictures(forms.map(({ key }) => key));
   const add = useAddQuestions();
   const focusNew = useFocusOnNew(element, forms);
 
@@ -39,8 +42,9 @@ export function NewQuestions({ module }: { module: BankModule }) {
 
   function changeOne(form: QuestionForm) {
     change(forms.map((one) => (one.key === form.key ? form : one)));
-    // A mended field is no longer pointed at; new complaints wait for the next try.
-    if (problems[form.key]) setProblems({ ...problems, [form.key]: stillWrong(problems[form.key], form) });
+    // A corrected field is no longer marked; new problems are only shown at the next attempt to save.
+    if (problems[form.key])
+      setProblems({ ...problems, [form.key]: remainingProblems(problems[form.key], form) });
   }
 
   function removeOne(form: QuestionForm, number: number) {
@@ -48,13 +52,13 @@ export function NewQuestions({ module }: { module: BankModule }) {
     addMore.current?.focus();
     if (isUntouched(form)) return;
     const before = forms;
-    offerUndo({ words: `Question ${number} is taken away.`, undo: () => change(before) });
+    offerUndo({ done: newQuestions.removed(number), undo: () => change(before) });
   }
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    if (isSending) return complain(STILL_SENDING);
+    if (isUploading) return showProblem(questionFields.pictureUploading);
     const filled = filledForms(forms);
     const found = (filled.length > 0 ? filled : forms.slice(0, 1)).map(
       (form) => [form, problemsOf(form)] as const,
@@ -63,11 +67,11 @@ export function NewQuestions({ module }: { module: BankModule }) {
     const sentence =
       filled.length > 0 ? sentenceFor(found.map(([, wrong]) => wrong)) : QUESTION_MESSAGES.question;
     if (sentence) {
-      complain(sentence);
-      focusFirstWrong(element.current);
+      showProblem(sentence);
+      focusFirstInvalid(element.current);
       return;
     }
-    silence();
+    dismissProblem();
     setBusy(true);
     try {
       await add(toSend(bank.id, module, forms));
@@ -75,7 +79,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
       setRestored(false);
       addMore.current?.focus();
     } catch (error) {
-      complain(sentenceOf(error));
+      showProblem(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -85,7 +89,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
     <form
       ref={element}
       noValidate
-      aria-label={`New questions of ${moduleName(module, words)}`}
+      aria-label={newQuestions.formLabel(moduleName(module, words))}
       onSubmit={save}
       className="grid gap-4"
     >
@@ -96,19 +100,19 @@ export function NewQuestions({ module }: { module: BankModule }) {
             change(formsAtFirst(module));
             setRestored(false);
             setProblems({});
-            offerUndo({ words: 'The draft is discarded.', undo: () => change(before) });
+            offerUndo({ done: newQuestions.draftDiscarded, undo: () => change(before) });
           }}
         />
       )}
-      {forms.map((form, place) => (
+      {forms.map((form, index) => (
         <NewQuestion
           key={form.key}
-          number={numberOfForm(module, place)}
+          number={numberOfForm(module, index)}
           form={form}
           problems={problems[form.key] ?? null}
           onChange={changeOne}
-          onSending={watch(form.key)}
-          onRemove={() => removeOne(form, numberOfForm(module, place))}
+          onUploading={watch(form.key)}
+          onRemove={() => removeOne(form, numberOfForm(module, index))}
         />
       ))}
       <div className="flex flex-wrap gap-3">
@@ -120,11 +124,11 @@ export function NewQuestions({ module }: { module: BankModule }) {
           }}
         >
           <Plus className="size-4" />
-          Add More
+          {newQuestions.addMore}
         </Button>
         {forms.length > 0 && (
           <Button type="submit" variant="main" busy={busy}>
-            {busy ? 'Saving' : 'Save questions'}
+            {busy ? newQuestions.saving : newQuestions.save}
           </Button>
         )}
       </div>
@@ -132,21 +136,48 @@ export function NewQuestions({ module }: { module: BankModule }) {
   );
 }
 
-/** Of what was wrong before, what still is. */
-function stillWrong(before: Problems | undefined, form: QuestionForm): Problems {
+interface NewQuestionProps {
+  number: number;
+  form: QuestionForm;
+  problems: Problems | null;
+  onChange: (form: QuestionForm) => void;
+  onRemove: () => void;
+  onUploading: (isUploading: boolean) => void;
+}
+
+function NewQuestion({ number, onRemove, ...fields }: NewQuestionProps) {
+  return (
+    <section
+      data-new-question
+      aria-label={questionName(number)}
+      className="rounded-md border border-rule px-4 pt-2 pb-4"
+    >
+      <div className="mb-1 flex items-center justify-between">
+        <h3 className="text-sm font-semibold">{questionHeading(number)}</h3>
+        <div className="-mr-3">
+          <IconButton icon={X} label={newQuestions.remove(number)} onClick={onRemove} />
+        </div>
+      </div>
+      <QuestionFields {...fields} />
+    </section>
+  );
+}
+
+/** The earlier problems that remain. */
+function remainingProblems(before: Problems | undefined, form: QuestionForm): Problems {
   const now = problemsOf(form);
   if (!before || !now) return { option: {} };
   const kept = Object.entries(now).filter(([field]) => field !== 'option' && field in before);
   const option = Object.fromEntries(
-    Object.entries(now.option).filter(([place]) => Number(place) in before.option),
+    Object.entries(now.option).filter(([index]) => Number(index) in before.option),
   );
   return { ...Object.fromEntries(kept), option };
 }
 
-/** 'Add More' leads into the question it brought. */
+/** 'Add More' moves the focus into the new question. */
 function useFocusOnNew(within: React.RefObject<HTMLElement | null>, forms: QuestionForm[]) {
   const isWanted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new one is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new one is rendered
   useEffect(() => {
     if (!isWanted.current) return;
     isWanted.current = false;

@@ -4,14 +4,14 @@ import { blankForm } from './question-form.ts';
 
 const module = { id: 12, module_number: 2, next_number: 11, question_count: 0 };
 
-test('a module without questions begins with two blank ones, any other with none', () => {
+test('a module without questions starts with two blank ones, any other with none', () => {
   expect(formsAtFirst(module)).toHaveLength(2);
   expect(formsAtFirst({ ...module, question_count: 3 })).toEqual([]);
   expect(formsAtFirst({ ...module, module_number: null })).toEqual([]);
 });
 
-test('numbers go on after those of the module', () => {
-  expect([0, 1, 2].map((place) => numberOfForm(module, place))).toEqual([11, 12, 13]);
+test('numbers continue after those of the module', () => {
+  expect([0, 1, 2].map((index) => numberOfForm(module, index))).toEqual([11, 12, 13]);
   expect(numberOfForm({ ...module, next_number: 27 }, 0)).toBe(27);
 });
 

@@ -6,13 +6,15 @@ import type { KeyboardEvent } from 'react';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
+import { correct } from '../questions.words.tsx';
+import { optionFields } from './editor.words.ts';
 import type { OptionForm } from './question-form.ts';
 
 interface OptionFieldProps {
   letter: string;
   option: OptionForm;
   error: string | undefined;
-  /** Of the rings together, when none is filled. */
+  /** The error shown when no circle is filled. */
   keyErrorId: string | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -20,10 +22,10 @@ interface OptionFieldProps {
   onChange: (changes: Partial<OptionForm>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  onSending: (isSending: boolean) => void;
+  onUploading: (isUploading: boolean) => void;
 }
 
-/** One row of the answer sheet: the ring that marks it as correct, its text, and its place. */
+/** One row of the answer sheet: the circle that marks it as correct, its text, and buttons to move it. */
 export function OptionField(props: OptionFieldProps) {
   const { letter, option, error, onChange, onMove } = props;
 
@@ -34,46 +36,46 @@ export function OptionField(props: OptionFieldProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields in it; the buttons do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a keyboard shortcut for the fields in it; the buttons do the same
     <div
       data-option={letter}
       onKeyDown={moveByKey}
       className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
     >
-      <Ring {...props} />
+      <Circle {...props} />
       <RichTextEditor
         compact
-        label={<span className="sr-only">Option {letter}</span>}
+        label={<span className="sr-only">{optionFields.option(letter)}</span>}
         value={option.option}
         onChange={(text) => onChange({ option: text })}
         onImage={uploadPicture}
-        onSending={props.onSending}
+        onSending={props.onUploading}
         error={error}
       />
       <div className="col-start-2 flex items-center justify-end sm:col-start-3 sm:pt-1">
-        {/* Its place is kept: nothing moves when a ring is filled. */}
+        {/* Invisible instead of absent, so that nothing moves when a circle is filled. */}
         <span
           aria-hidden="true"
           className={`mr-auto flex w-20 items-center gap-1 text-xs font-semibold text-correct ${option.is_correct ? '' : 'invisible'}`}
         >
           <Check className="size-4" strokeWidth={2.5} />
-          Correct
+          {correct}
         </span>
         <IconButton
           icon={ArrowUp}
-          label={`Move option ${letter} up`}
+          label={optionFields.moveUp(letter)}
           off={props.isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
           icon={ArrowDown}
-          label={`Move option ${letter} down`}
+          label={optionFields.moveDown(letter)}
           off={props.isLast}
           onClick={() => onMove(1)}
         />
         <IconButton
           icon={X}
-          label={`Remove option ${letter}`}
+          label={optionFields.remove(letter)}
           off={!props.canRemove}
           onClick={props.onRemove}
         />
@@ -82,14 +84,13 @@ export function OptionField(props: OptionFieldProps) {
   );
 }
 
-/** A tick box in the shape of the answer sheet's ring: several may be filled. */
-function Ring({ letter, option, keyErrorId, onChange }: OptionFieldProps) {
+/** A checkbox drawn as a circle of the answer sheet: several may be filled. */
+function Circle({ letter, option, keyErrorId, onChange }: OptionFieldProps) {
   return (
     <label className="relative mt-1 grid size-11 place-items-center">
       <input
         type="checkbox"
-        data-ring
-        aria-label={`Option ${letter} is correct`}
+        aria-label={optionFields.isCorrect(letter)}
         aria-invalid={keyErrorId ? true : undefined}
         aria-describedby={keyErrorId}
         checked={option.is_correct}

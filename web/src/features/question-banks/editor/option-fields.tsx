@@ -3,38 +3,46 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import type { Problems } from './check-questions.ts';
+import { optionFields } from './editor.words.ts';
 import { OptionField } from './option-field.tsx';
-import { addOption, letterOf, mayAdd, mayRemove, moveOption, removeOption } from './option-list.ts';
-import type { OptionForm } from './question-form.ts';
+import {
+  addOption,
+  canAddOption,
+  canRemoveOption,
+  letterOf,
+  moveOption,
+  type OptionForm,
+  removeOption,
+} from './question-form.ts';
 
 interface OptionFieldsProps {
   options: OptionForm[];
   problems: Problems | null;
   onChange: (options: OptionForm[]) => void;
   /** By the option's id. */
-  onSending: (id: string) => (isSending: boolean) => void;
+  onUploading: (id: string) => (isUploading: boolean) => void;
 }
 
-export function OptionFields({ options, problems, onChange, onSending }: OptionFieldsProps) {
+export function OptionFields({ options, problems, onChange, onUploading }: OptionFieldsProps) {
   const errorId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
   const keepFocus = useFocusAfterChange(list, options);
-  const change = (place: number, changes: Partial<OptionForm>) =>
-    onChange(options.map((option, at) => (at === place ? { ...option, ...changes } : option)));
+  const change = (index: number, changes: Partial<OptionForm>) =>
+    onChange(options.map((option, at) => (at === index ? { ...option, ...changes } : option)));
 
   function move(from: number, by: -1 | 1) {
     const next = moveOption(options, from, by);
     if (next === options) return;
     keepFocus(document.activeElement);
-    setSaid(`Option ${letterOf(from)} is now option ${letterOf(from + by)}.`);
+    setSaid(optionFields.moved(letterOf(from), letterOf(from + by)));
     onChange(next);
   }
 
-  function remove(place: number) {
-    keepFocus(letterOf(Math.min(place, options.length - 2)));
-    setSaid(`Option ${letterOf(place)} is removed.`);
-    onChange(removeOption(options, place));
+  function remove(index: number) {
+    keepFocus(letterOf(Math.min(index, options.length - 2)));
+    setSaid(optionFields.removed(letterOf(index)));
+    onChange(removeOption(options, index));
   }
 
   function add() {
@@ -45,34 +53,34 @@ export function OptionFields({ options, problems, onChange, onSending }: OptionF
   return (
     <fieldset ref={list} className="grid min-w-0 gap-2">
       <legend className="mb-1 text-sm">
-        <span className="font-semibold">Options</span>{' '}
-        <span className="text-xs text-ink-3">Fill the ring of each correct one.</span>
+        <span className="font-semibold">{optionFields.legend}</span>{' '}
+        <span className="text-xs text-ink-3">{optionFields.hint}</span>
       </legend>
       <p role="status" className="sr-only">
         {said}
       </p>
-      {options.map((option, place) => (
+      {options.map((option, index) => (
         <OptionField
           key={option.id}
-          letter={letterOf(place)}
+          letter={letterOf(index)}
           option={option}
-          error={problems?.option[place]}
+          error={problems?.option[index]}
           keyErrorId={problems?.options ? errorId : undefined}
-          isFirst={place === 0}
-          isLast={place === options.length - 1}
-          canRemove={mayRemove(options)}
-          onChange={(changes) => change(place, changes)}
-          onMove={(by) => move(place, by)}
-          onRemove={() => remove(place)}
-          onSending={onSending(option.id)}
+          isFirst={index === 0}
+          isLast={index === options.length - 1}
+          canRemove={canRemoveOption(options)}
+          onChange={(changes) => change(index, changes)}
+          onMove={(by) => move(index, by)}
+          onRemove={() => remove(index)}
+          onUploading={onUploading(option.id)}
         />
       ))}
       {problems?.options && <FieldError id={errorId}>{problems.options}</FieldError>}
-      {mayAdd(options) && (
+      {canAddOption(options) && (
         <div>
           <Button variant="quiet" className="px-3!" onClick={add}>
             <Plus className="size-4" />
-            Add option
+            {optionFields.add}
           </Button>
         </div>
       )}
@@ -80,10 +88,10 @@ export function OptionFields({ options, problems, onChange, onSending }: OptionF
   );
 }
 
-/** A row that moves loses the focus, and one that goes takes it along: it goes on beside it. */
+/** A row that is moved or removed loses the focus: it is set again, on the row or its neighbour. */
 function useFocusAfterChange(list: React.RefObject<HTMLElement | null>, options: OptionForm[]) {
   const wanted = useRef<Element | string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the rows
   useLayoutEffect(() => {
     const target = wanted.current;
     wanted.current = undefined;

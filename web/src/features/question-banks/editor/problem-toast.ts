@@ -1,14 +1,13 @@
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
-const COMPLAINT = 'question-complaint';
+const ID = 'question-problem';
 
-/** One at a time: what was wrong with the last try is no longer news. */
-export const complain = (sentence: string) => void toast.error(sentence, { id: COMPLAINT });
+/** One at a time: a new problem replaces the last one. */
+export const showProblem = (sentence: string) => void toast.error(sentence, { id: ID });
 
-/** A new try. */
-export const silence = () => toast.dismiss(COMPLAINT);
+export const dismissProblem = () => toast.dismiss(ID);
 
-/** Once the fields have been marked. */
-export function focusFirstWrong(within: HTMLElement | null) {
+/** Waits until the fields are marked as invalid. */
+export function focusFirstInvalid(within: HTMLElement | null) {
   requestAnimationFrame(() => within?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

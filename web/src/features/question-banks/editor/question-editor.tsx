@@ -5,23 +5,24 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { ConflictDialog } from '../history/conflict-dialog.tsx';
 import { readQuestion, useChangeQuestion, useShowQuestion } from '../list/use-questions.ts';
+import { cancel, questionHeading, save as saveButton } from '../questions.words.tsx';
 import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
 import { DraftRestored } from './draft-restored.tsx';
-import { complain, focusFirstWrong, silence } from './problem-toast.ts';
+import { questionEditor, questionFields } from './editor.words.ts';
+import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { contentOf, contentOnly, formOf, isSameContent, type QuestionForm } from './question-form.ts';
 import { type Edit, useDrafts } from './use-drafts.ts';
-import { STILL_SENDING } from './use-pending-pictures.ts';
 
 interface QuestionEditorProps {
   question: QuestionForAuthor;
-  /** Goes on with what was found on this device. */
+  /** Continues a draft found on this device. */
   isRestored: boolean;
   onClose: () => void;
   onReopen: () => void;
 }
 
-/** Saving makes a version. Whoever saves second sees what the other wrote, and chooses. */
+/** Saving makes a new version. The person who saves second sees both changes and chooses. */
 export function QuestionEditor({ question, isRestored, onClose, onReopen }: QuestionEditorProps) {
   const { bank, offerUndo } = useBankState();
   const drafts = useDrafts(bank);
@@ -36,7 +37,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
   const [problems, setProblems] = useState<Problems | null>(null);
   const [theirs, setTheirs] = useState<QuestionForAuthor>();
   const [busy, setBusy] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const change = useChangeQuestion(question.id);
   const show = useShowQuestion();
@@ -54,14 +55,14 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
 
   async function save(version: number) {
     if (busy) return;
-    if (isSending) return complain(STILL_SENDING);
+    if (isUploading) return showProblem(questionFields.pictureUploading);
     const found = problemsOf(edit.form);
     setProblems(found);
     if (found) {
-      complain(sentenceFor([found]) ?? '');
-      return focusFirstWrong(element.current);
+      showProblem(sentenceFor([found]) ?? '');
+      return focusFirstInvalid(element.current);
     }
-    silence();
+    dismissProblem();
     setBusy(true);
     try {
       await change({ ...contentOf(edit.form), version });
@@ -70,7 +71,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     } catch (error) {
       if (error instanceof CallError && error.code === 'changed_meanwhile') {
         setTheirs(await readQuestion(question.id).catch(() => undefined));
-      } else complain(sentenceOf(error));
+      } else showProblem(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -81,7 +82,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     onClose();
     if (isSameContent(contentOf(edit.form), edit.base)) return;
     offerUndo({
-      words: 'Your changes are discarded.',
+      done: questionEditor.discarded,
       undo: () => {
         drafts.keepEdit(question.id, edit);
         onReopen();
@@ -93,29 +94,27 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     <form
       ref={element}
       noValidate
-      aria-label={`Edit question ${question.question_number}`}
+      aria-label={questionEditor.formLabel(question.question_number)}
       className="grid gap-4 bg-paper px-4 py-4"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void save(edit.version);
       }}
     >
-      <h3 className="text-sm font-semibold">
-        Question <span className="tabular">{question.question_number}</span>
-      </h3>
+      <h3 className="text-sm font-semibold">{questionHeading(question.question_number)}</h3>
       {isRestored && <DraftRestored onDiscard={discard} />}
       <QuestionFields
         form={edit.form}
         problems={problems}
         questionId={question.id}
         onChange={type}
-        onSending={setSending}
+        onUploading={setUploading}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="main" busy={busy}>
-          {busy ? 'Saving' : 'Save'}
+          {busy ? questionEditor.saving : saveButton}
         </Button>
-        <Button onClick={discard}>Cancel</Button>
+        <Button onClick={discard}>{cancel}</Button>
       </div>
       {theirs && (
         <ConflictDialog

@@ -1,37 +1,40 @@
+import { ANSWER_RULES, type AnswerRule } from '@quivia/contract/questions';
 import { useEffect } from 'react';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
+import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { SimilarQuestions } from '../duplicates/similar-questions.tsx';
+import { answerRuleNames } from '../questions.words.tsx';
 import type { Problems } from './check-questions.ts';
+import { questionFields } from './editor.words.ts';
 import { MoreFields } from './more-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import type { QuestionForm } from './question-form.ts';
-import { RuleHint } from './rule-hint.tsx';
-import { useSending } from './use-pending-pictures.ts';
+import { usePendingPictures } from './use-pending-pictures.ts';
 
 interface QuestionFieldsProps {
   form: QuestionForm;
   problems: Problems | null;
-  /** Of the question being edited; a new one has none yet. */
+  /** The question being edited; undefined for a new one. */
   questionId?: number;
   onChange: (form: QuestionForm) => void;
-  onSending: (isSending: boolean) => void;
+  onUploading: (isUploading: boolean) => void;
 }
 
-/** All that is written about a question, new or not. */
+/** All fields of a question, new or existing. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, problems, questionId, onChange, onSending } = props;
+  const { form, problems, questionId, onChange, onUploading } = props;
   const { bank } = useBankState();
   const fields = ['question', 'explanation', ...form.options.map(({ id }) => id)];
-  const { isSending, watch } = useSending(fields);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever listens now
-  useEffect(() => onSending(isSending), [isSending]);
+  const { isUploading, watch } = usePendingPictures(fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when it changes, with the current callback
+  useEffect(() => onUploading(isUploading), [isUploading]);
   const change = (changes: Partial<QuestionForm>) => onChange({ ...form, ...changes });
   return (
     <div className="grid gap-4">
       <RichTextEditor
-        label="Question"
+        label={questionFields.question}
         value={form.question}
         error={problems?.question}
         onChange={(question) => change({ question })}
@@ -42,17 +45,43 @@ export function QuestionFields(props: QuestionFieldsProps) {
         options={form.options}
         problems={problems}
         onChange={(options) => change({ options })}
-        onSending={watch}
+        onUploading={watch}
       />
-      <RuleHint form={form} onChange={change} />
+      <AnswerRuleField form={form} onChange={change} />
       <MoreFields
         form={form}
         problems={problems}
         knownTags={bank.tags}
         onChange={change}
-        onSending={watch('explanation')}
+        onUploading={watch('explanation')}
       />
       <SimilarQuestions form={form} questionId={questionId} />
+    </div>
+  );
+}
+
+interface AnswerRuleFieldProps {
+  form: QuestionForm;
+  onChange: (changes: Partial<QuestionForm>) => void;
+}
+
+/** Shown only when several options are correct. */
+function AnswerRuleField({ form, onChange }: AnswerRuleFieldProps) {
+  if (form.options.filter(({ is_correct }) => is_correct).length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="text-ink-2">{questionFields.severalCorrect}</span>
+      <FilterSelect
+        label={questionFields.answerRule}
+        value={form.answer_rule}
+        onChange={(answer_rule) => onChange({ answer_rule: answer_rule as AnswerRule })}
+      >
+        {ANSWER_RULES.map((rule) => (
+          <option key={rule} value={rule}>
+            {answerRuleNames[rule]}
+          </option>
+        ))}
+      </FilterSelect>
     </div>
   );
 }

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
-import { blankForm, contentOf, formOf, isSameContent, isUntouched, QuestionForm } from './question-form.ts';
-import { newKey } from './random-uuid.ts';
+import {
+  addOption,
+  blankForm,
+  canAddOption,
+  canRemoveOption,
+  contentOf,
+  formOf,
+  isSameContent,
+  isUntouched,
+  letterOf,
+  moveOption,
+  type OptionForm,
+  QuestionForm,
+  removeOption,
+  withTag,
+} from './question-form.ts';
 
-test('a question begins with four blank options, one mark and a key of its own', () => {
+test('a new question has four blank options, one mark and its own key', () => {
   const form = blankForm();
   expect(form.options.map(({ option, is_correct }) => [option, is_correct])).toEqual(
     Array.from({ length: 4 }, () => ['', false]),
@@ -14,7 +28,7 @@ test('a question begins with four blank options, one mark and a key of its own',
 test.each([
   ['its question', { question: 'Why?' }],
   ['an option', { options: [{ id: 'a', option: 'x', is_correct: false }] }],
-  ['a filled ring', { options: blankForm().options.map((one) => ({ ...one, is_correct: true })) }],
+  ['a filled circle', { options: blankForm().options.map((one) => ({ ...one, is_correct: true })) }],
   ['its marks', { marks: '2' }],
   ['its explanation', { explanation: 'Because' }],
   ['a tag', { tags: ['tcp'] }],
@@ -24,7 +38,7 @@ test.each([
   expect(isUntouched({ ...blankForm(), ...changes })).toBe(false);
 });
 
-test('what is edited and typed back is the same again', () => {
+test('an edit that is typed back is no change', () => {
   const content = {
     ...contentOf({
       ...blankForm(),
@@ -39,12 +53,45 @@ test('what is edited and typed back is the same again', () => {
   expect(isSameContent(contentOf({ ...formOf(content), tags: ['a'] }), content)).toBe(false);
 });
 
-test('a draft is read back as it was written, and a foreign one is not', () => {
+test('a draft is read back unchanged, and an invalid one is rejected', () => {
   const form = { ...blankForm(), question: 'Half a que' };
   expect(QuestionForm.parse(JSON.parse(JSON.stringify(form)))).toEqual(form);
   expect(QuestionForm.safeParse({ ...form, options: 'none' }).success).toBe(false);
 });
 
 test('keys are UUIDs of version 4', () => {
-  expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(blankForm().key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+const options = (...names: string[]): OptionForm[] =>
+  names.map((name) => ({ id: name, option: name, is_correct: name === 'b' }));
+const names = (list: OptionForm[]) => list.map(({ id }) => id);
+
+test('an option moves with its mark, and not beyond the ends', () => {
+  const three = options('a', 'b', 'c');
+  expect(names(moveOption(three, 1, -1))).toEqual(['b', 'a', 'c']);
+  expect(moveOption(three, 1, 1)[2]).toMatchObject({ option: 'b', is_correct: true });
+  expect(moveOption(three, 0, -1)).toBe(three);
+  expect(moveOption(three, 2, 1)).toBe(three);
+});
+
+test('two options always stay, and there are never more than eight', () => {
+  const two = options('a', 'b');
+  expect(canRemoveOption(two)).toBe(false);
+  expect(removeOption(two, 0)).toBe(two);
+  expect(names(removeOption(options('a', 'b', 'c'), 1))).toEqual(['a', 'c']);
+  const eight = options('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
+  expect(canAddOption(eight)).toBe(false);
+  expect(addOption(eight)).toBe(eight);
+  expect(addOption(two)).toHaveLength(3);
+});
+
+test('letters follow the position', () => {
+  expect([0, 3, 7].map(letterOf)).toEqual(['A', 'D', 'H']);
+});
+
+test('a tag is added once, trimmed, in upper or lower case', () => {
+  expect(withTag(['tcp'], '  sliding   window ')).toEqual(['tcp', 'sliding window']);
+  expect(withTag(['tcp'], 'TCP')).toEqual(['tcp']);
+  expect(withTag(['tcp'], ' ')).toEqual(['tcp']);
 });

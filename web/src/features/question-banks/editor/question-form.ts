@@ -1,24 +1,24 @@
-// A question while it is being written: what the fields hold, which is also what a draft keeps.
+// A question while it is being written: the values of its fields, which are also what a draft holds.
 import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import {
   ANSWER_RULES,
   DIFFICULTIES,
+  OPTION_LETTERS,
   QUESTION_LIMITS,
   type QuestionContent,
   type QuestionForAuthor,
 } from '@quivia/contract/questions';
 import * as z from 'zod/mini';
-import { newKey } from './random-uuid.ts';
 
 const OptionForm = z.object({
-  /** Of the field, so that it stays itself when the options are moved. */
+  /** A React key that stays with the option when options are moved. */
   id: z.string(),
   option: z.string(),
   is_correct: z.boolean(),
 });
 
 export const QuestionForm = z.object({
-  /** Of a new question: sent along, so that sending it twice makes one. */
+  /** Idempotency key of a new question: sending it twice creates one. */
   key: z.uuid(),
   question: z.string(),
   options: z
@@ -36,10 +36,10 @@ export type OptionForm = z.output<typeof OptionForm>;
 
 const OPTIONS_AT_FIRST = 4;
 
-export const blankOption = (): OptionForm => ({ id: newKey(), option: '', is_correct: false });
+const blankOption = (): OptionForm => ({ id: randomUuid(), option: '', is_correct: false });
 
 export const blankForm = (): QuestionForm => ({
-  key: newKey(),
+  key: randomUuid(),
   question: '',
   options: Array.from({ length: OPTIONS_AT_FIRST }, blankOption),
   answer_rule: 'any_correct',
@@ -54,14 +54,14 @@ export function formOf(question: QuestionContent): QuestionForm {
   const { options, marks, negative_marks, negative_share, ...rest } = contentOnly(question);
   return {
     ...rest,
-    key: newKey(),
-    options: options.map(({ option, is_correct }) => ({ id: newKey(), option, is_correct })),
+    key: randomUuid(),
+    options: options.map(({ option, is_correct }) => ({ id: randomUuid(), option, is_correct })),
     marks: String(marks),
     negative_marks: writePenalty({ negative_marks, negative_share }),
   };
 }
 
-/** What the fields say, as the server takes it; whether it would, check-questions.ts tells. */
+/** The form as the server expects it; check-questions.ts validates it. */
 export function contentOf(form: QuestionForm): QuestionContent {
   return {
     question: form.question,
@@ -78,7 +78,7 @@ export function contentOf(form: QuestionForm): QuestionContent {
 
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
 
-/** Without where it stands and who changed it. */
+/** Without position and author. */
 export function contentOnly(question: QuestionContent | QuestionForAuthor): QuestionContent {
   return {
     question: question.question,
@@ -99,5 +99,42 @@ export const isSameContent = (one: QuestionContent, other: QuestionContent) =>
 
 const BLANK = contentOf(blankForm());
 
-/** Nothing was touched: such a form is left out when the others are saved. */
+/** Untouched forms are skipped when the others are saved. */
 export const isUntouched = (form: QuestionForm) => isSameContent(contentOf(form), BLANK);
+
+/** `crypto.randomUUID` itself is missing on pages that are served without TLS. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+// Options: 2 to 8, in the author's order.
+const { fewest, most } = QUESTION_LIMITS.options;
+
+export const letterOf = (index: number) => OPTION_LETTERS[index] ?? '?';
+
+export const canAddOption = (options: readonly OptionForm[]) => options.length < most;
+export const canRemoveOption = (options: readonly OptionForm[]) => options.length > fewest;
+
+export const addOption = (options: OptionForm[]): OptionForm[] =>
+  canAddOption(options) ? [...options, blankOption()] : options;
+
+export const removeOption = (options: OptionForm[], index: number): OptionForm[] =>
+  canRemoveOption(options) ? options.toSpliced(index, 1) : options;
+
+export function moveOption(options: OptionForm[], from: number, by: -1 | 1): OptionForm[] {
+  const option = options[from];
+  const to = from + by;
+  if (!option || to < 0 || to >= options.length) return options;
+  return options.toSpliced(from, 1).toSpliced(to, 0, option);
+}
+
+/** Adds a tag, unless the question has it already in upper or lower case. */
+export function withTag(tags: string[], typed: string): string[] {
+  const tag = typed.replaceAll(/\s+/g, ' ').trim();
+  const isKnown = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+  return tag === '' || isKnown ? tags : [...tags, tag];
+}

@@ -2,11 +2,12 @@ import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { CONTROL_LOOK, Field } from '../../../ui/fields/field.tsx';
 import { Chip } from '../../../ui/labels/chip.tsx';
-import { withTag } from './tag-list.ts';
+import { moreFields } from './editor.words.ts';
+import { withTag } from './question-form.ts';
 
 interface TagFieldProps {
   tags: string[];
-  /** Those of the bank, to choose from. */
+  /** The bank's tags, as suggestions. */
   known: readonly string[];
   error: string | undefined;
   onChange: (tags: string[]) => void;
@@ -29,7 +30,7 @@ export function TagField({ tags, known, error, onChange }: TagFieldProps) {
   }
 
   return (
-    <Field label="Tags" hint="Press Enter after each." error={error}>
+    <Field label={moreFields.tags} hint={moreFields.tagsHint} error={error}>
       {(control) => (
         <div className="grid gap-2">
           {tags.length > 0 && (
@@ -37,7 +38,7 @@ export function TagField({ tags, known, error, onChange }: TagFieldProps) {
               {tags.map((tag) => (
                 <li key={tag} className="max-w-full">
                   <Chip
-                    removeLabel={`Remove the tag ${tag}`}
+                    removeLabel={moreFields.removeTag(tag)}
                     onRemove={() => {
                       onChange(tags.filter((one) => one !== tag));
                       input.current?.focus();

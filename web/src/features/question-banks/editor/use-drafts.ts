@@ -1,4 +1,4 @@
-// Drafts of a bank: the new questions of each module, and each question being edited.
+// Drafts of a bank, kept on this device: the new questions of each module, and each question being edited.
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import { type QuestionContent as Content, QuestionContent } from '@quivia/contract/questions';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ import { isUntouched, QuestionForm } from './question-form.ts';
 const NewQuestions = z.array(QuestionForm).check(z.minLength(1));
 const Edit = z.object({ version: z.int(), base: z.unknown(), form: QuestionForm });
 
-/** An edit under way, with what it began from. */
+/** An edit in progress, with the content it started from. */
 export interface Edit {
   version: number;
   base: Content;
@@ -30,7 +30,7 @@ export function useDrafts({ id: bankId }: Pick<QuestionBank, 'id'>) {
       const read = NewQuestions.safeParse(readDraft(key('module', moduleId)));
       return read.success ? read.data : null;
     },
-    /** Forms that nobody touched are not worth keeping. */
+    /** Untouched forms are not kept. */
     keepNew(moduleId: number, forms: QuestionForm[]) {
       if (forms.every(isUntouched)) removeDraft(key('module', moduleId));
       else writeDraft(key('module', moduleId), forms);
@@ -43,7 +43,7 @@ export function useDrafts({ id: bankId }: Pick<QuestionBank, 'id'>) {
     },
     keepEdit: (questionId: number, edit: Edit) => writeDraft(key('question', questionId), edit),
     dropEdit: (questionId: number) => removeDraft(key('question', questionId)),
-    /** The questions with an edit under way. */
+    /** The ids of questions with an edit in progress. */
     edited: () =>
       keptDrafts(user?.id ?? 0, 'bank', bankId, 'question').map((kept) => Number(kept.split('/').at(-1))),
   };

@@ -1,18 +1,17 @@
-import { plural } from '@quivia/contract/plural';
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { GIVEN_FORMATS } from './format-names.ts';
+import { EXPORT_CHOICES, exportDialog } from './files.words.ts';
 import { useExport } from './use-question-files.ts';
 
-interface ExportMenuProps {
+interface ExportButtonProps {
   bank: Pick<QuestionBank, 'id' | 'title' | 'question_count'>;
 }
 
-export function ExportMenu({ bank }: ExportMenuProps) {
+export function ExportButton({ bank }: ExportButtonProps) {
   const { words } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
   const file = useExport(bank);
@@ -20,16 +19,14 @@ export function ExportMenu({ bank }: ExportMenuProps) {
     <>
       <Button onClick={() => setOpen(true)}>
         <Download className="size-4" />
-        Export
+        {exportDialog.open}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={`Export ${bank.title}`}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={exportDialog.title(bank.title)}>
         <p className="text-sm text-ink-2">
-          {bank.question_count === 0
-            ? 'There are no questions in this bank yet.'
-            : `${plural(bank.question_count, 'question')} with key and explanations, as one file. Keep it from ${words.students}.`}
+          {bank.question_count === 0 ? exportDialog.empty : exportDialog.lead(bank.question_count, words)}
         </p>
         <ul className="mt-4 border-t border-rule">
-          {GIVEN_FORMATS.map(({ format, name, file: ending, goodFor }) => (
+          {EXPORT_CHOICES.map(({ format, name, extension, goodFor }) => (
             <li
               key={format}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3 last:border-b-0"
@@ -41,9 +38,10 @@ export function ExportMenu({ bank }: ExportMenuProps) {
               <Button
                 disabled={bank.question_count === 0}
                 busy={file.isPending && file.variables.format === format}
-                onClick={() => file.mutate({ format, file: ending })}
+                onClick={() => file.mutate({ format, extension })}
               >
-                Download<span className="sr-only"> as {name}</span>
+                {exportDialog.download}
+                <span className="sr-only">{exportDialog.downloadAs(name)}</span>
               </Button>
             </li>
           ))}

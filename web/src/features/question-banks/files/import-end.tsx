@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { importEnd } from './files.words.ts';
 import { ImportItems } from './import-items.tsx';
 import { useDiscard } from './use-question-files.ts';
 
@@ -22,13 +23,13 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="main" onClick={onDone}>
-            See the questions
+            {importEnd.seeQuestions}
           </Button>
-          <Button onClick={onAgain}>Import another file</Button>
+          <Button onClick={onAgain}>{importEnd.again}</Button>
         </div>
       </Card>
       {found.counts.left_out > 0 && (
-        <Card title={`Left out: ${found.counts.left_out.toLocaleString('en')}`} flush className="mt-6">
+        <Card title={importEnd.skipped(found.counts.left_out)} flush className="mt-6">
           <ImportItems id={found.id} outcome="left_out" />
         </Card>
       )}
@@ -36,30 +37,27 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
   );
 }
 
-/** The file as a whole could not be taken: what is wrong, where, and what to do. */
+/** The whole file could not be imported: what is wrong, where, and what to do. */
 export function ImportFailed({ found, onAgain }: { found: QuestionImport; onAgain: () => void }) {
   const discard = useDiscard(found.id);
   const { problem } = found;
   return (
     <Card title={found.filename}>
       <Notice>
-        <p className="font-semibold">This file could not be taken.</p>
+        <p className="font-semibold">{importEnd.failed}</p>
         <p>
-          {problem?.line && `Line ${problem.line}: `}
+          {problem?.line && importEnd.line(problem.line)}
           {problem?.message ?? found.message}
         </p>
       </Notice>
-      <p className="mt-4 max-w-measure text-sm text-ink-2">
-        Nothing was stored. Correct the file and upload it again, or export it from where it came in another
-        of the formats that are taken.
-      </p>
+      <p className="mt-4 max-w-measure text-sm text-ink-2">{importEnd.failedHint}</p>
       <div className="mt-6">
         <Button
           variant="main"
           busy={discard.isPending}
           onClick={() => discard.mutate(undefined, { onSettled: onAgain })}
         >
-          Upload another file
+          {importEnd.uploadAgain}
         </Button>
       </div>
     </Card>

@@ -1,13 +1,17 @@
+import type { ImportItem } from '@quivia/contract/question-files';
+import { memo } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { ImportItemEntry } from './import-item.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { QuestionWithKey } from '../history/question-with-key.tsx';
+import { importItems } from './files.words.ts';
 import { type Outcome, useImportItems } from './use-question-files.ts';
 
 export function ImportItems({ id, outcome }: { id: number; outcome: Outcome | undefined }) {
   const pages = useImportItems(id, outcome);
   return (
-    <Listing pages={pages} empty={<Empty title="None of these in this file." />}>
+    <Listing pages={pages} empty={<Empty title={importItems.empty} />}>
       {(items) => (
         <>
           <ol>
@@ -21,3 +25,42 @@ export function ImportItems({ id, outcome }: { id: number; outcome: Outcome | un
     </Listing>
   );
 }
+
+/** One question of the file. The browser skips those out of view, so thousands scroll smoothly. */
+const ImportItemEntry = memo(function ImportItemEntry({ item }: { item: ImportItem }) {
+  const isSkipped = item.outcome === 'left_out';
+  return (
+    <li className="grid gap-3 border-b border-rule p-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto] last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+        <span className="tabular font-semibold text-ink-2">{item.item}</span>
+        {isSkipped ? (
+          <Badge tone="wrong">{importItems.skipped}</Badge>
+        ) : (
+          <Badge tone="right">{importItems.ready}</Badge>
+        )}
+        {item.duplicate_of && <Badge tone="risk">{importItems.likelyDuplicate}</Badge>}
+        <span className="tabular">{item.place}</span>
+        {item.category && <span className="min-w-0">{item.category}</span>}
+      </p>
+      {isSkipped && <p className="max-w-measure text-sm font-semibold">{item.reason}</p>}
+      {item.duplicate_of && <p className="max-w-measure text-sm text-ink-2">{item.duplicate_of}</p>}
+      {item.question && (
+        <div className="max-w-measure min-w-0">
+          <QuestionWithKey question={item.question} />
+        </div>
+      )}
+      {isSkipped && item.excerpt && (
+        <pre className="max-w-measure overflow-hidden rounded-sm border border-rule bg-paper p-3 text-xs whitespace-pre-wrap">
+          {item.excerpt}
+        </pre>
+      )}
+      {item.notes.length > 0 && (
+        <ul className="max-w-measure list-disc pl-5 text-sm text-ink-2">
+          {item.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+});

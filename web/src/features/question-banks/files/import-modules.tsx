@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useId, useState } from 'react';
@@ -6,15 +5,11 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import {
-  type Choice,
-  type Choices,
-  chosenModules,
-  missingChoice,
-  questionsComing,
-} from './module-choices.ts';
-import { ModuleSelect } from './module-select.tsx';
+import { moduleName, questionCount } from '../questions.words.tsx';
+import { importModules } from './files.words.ts';
+import { type Choice, type Choices, chosenModules, missingChoice, questionsToAdd } from './module-choices.ts';
 import { useConfirm } from './use-question-files.ts';
 
 interface ImportModulesProps {
@@ -43,17 +38,14 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
   }
 
   return (
-    <Card title="Where the questions go">
+    <Card title={importModules.title}>
       {modules.length === 0 ? (
-        <Empty
-          title={`No ${words.modules} found`}
-          hint={`Questions belong to a ${words.module}. Once this ${words.course} has ${words.modules}, the upload can be confirmed here.`}
-        />
+        <Empty title={importModules.noModules(words)} hint={importModules.noModulesHint(words)} />
       ) : (
         <div className="grid max-w-measure gap-6">
           {categories.length > 1 && (
             <ModuleSelect
-              label={`All into one ${words.module}`}
+              label={importModules.allIntoOne(words)}
               modules={modules}
               choice={commonChoice(choices)}
               onChoose={(choice) => onChoose(new Map(categories.map(({ category }) => [category, choice])))}
@@ -65,31 +57,31 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
                 key={category}
                 label={
                   categories.length === 1
-                    ? `${words.Module} for ${plural(questions, 'question')}`
-                    : category || 'Without a category'
+                    ? importModules.moduleFor(questions, words)
+                    : category || importModules.noCategory
                 }
-                hint={categories.length === 1 ? undefined : plural(questions, 'question')}
+                hint={categories.length === 1 ? undefined : questionCount(questions)}
                 modules={modules}
                 choice={choices.get(category) ?? 'open'}
                 onChoose={(choice) => choose(category, choice)}
-                mayLeaveOut={categories.length > 1}
+                canSkip={categories.length > 1}
               />
             ))}
           </div>
           {counts.likely_duplicates > 0 && (
             <Checkbox
-              label={`Leave out likely duplicates (${counts.likely_duplicates.toLocaleString('en')})`}
+              label={importModules.skipDuplicates(counts.likely_duplicates)}
               checked={skipDuplicates}
               onChange={(event) => setSkipDuplicates(event.target.checked)}
             />
           )}
           <p id={missingId} role="status" className="text-sm text-ink-2">
-            {missing ?? comingSentence(questionsComing(categories, choices), skipDuplicates)}
+            {missing ?? importModules.result(questionsToAdd(categories, choices), skipDuplicates)}
           </p>
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3 border-t border-rule pt-4">
-        <Button onClick={onBack}>Back to the review</Button>
+        <Button onClick={onBack}>{importModules.back}</Button>
         {discard}
         <Button
           variant="main"
@@ -98,20 +90,46 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
           busy={confirm.isPending}
           onClick={store}
         >
-          Confirm
+          {importModules.confirm}
         </Button>
       </div>
     </Card>
   );
 }
 
-function comingSentence(many: number, skipDuplicates: boolean): string {
-  const coming = `${plural(many, 'question')} ${many === 1 ? 'goes' : 'go'} into the bank, all or none`;
-  return skipDuplicates ? `${coming}; those that look like duplicates stay out.` : `${coming}.`;
-}
-
-/** What all have in common, if they have. */
+/** The choice of all parts, if it is the same. */
 function commonChoice(choices: Choices): Choice {
   const [first, ...others] = new Set(choices.values());
   return first !== undefined && others.length === 0 ? first : 'open';
+}
+
+interface ModuleSelectProps {
+  label: string;
+  hint?: string | undefined;
+  modules: readonly BankModule[];
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+  canSkip?: boolean;
+}
+
+function ModuleSelect({ label, hint, modules, choice, onChoose, canSkip = false }: ModuleSelectProps) {
+  const { words } = useWorkplace();
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={choice}
+      onChange={({ target }) =>
+        onChoose(target.value === 'open' || target.value === 'skip' ? target.value : Number(target.value))
+      }
+    >
+      <option value="open">{importModules.choose(words)}</option>
+      {modules.map((module) => (
+        <option key={module.id} value={module.id}>
+          {moduleName(module, words)}
+        </option>
+      ))}
+      {(canSkip || choice === 'skip') && <option value="skip">{importModules.skip}</option>}
+    </Select>
+  );
 }

@@ -2,18 +2,20 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { addressOf } from '../banks/bank-address.ts';
+import { backToBank } from '../questions.words.tsx';
+import { importPanel } from './files.words.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportUpload } from './import-upload.tsx';
 
 interface ImportPanelProps {
   bank: QuestionBank;
-  /** As `import` in the address says; undefined before a file is sent. The panel itself writes it there. */
+  /** `import` of the address; undefined before a file is uploaded. The panel itself writes it there. */
   importId: number | undefined;
-  /** Back to the bank: takes `import` out of the address. */
+  /** Back to the bank: removes `import` from the address. */
   onDone: () => void;
 }
 
-/** Stands below the bank's own heading. A reload goes on where it was. */
+/** Shown below the bank's heading. A reload continues at the same step. */
 export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
   const navigate = useNavigate();
   const open = (next: number | 'new') => void navigate(addressOf({ bank: bank.id, import: next }));
@@ -22,12 +24,10 @@ export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 className="text-lg font-bold tracking-tight">Import questions</h2>
-          <p className="max-w-measure text-sm text-ink-2">
-            You see each question as it was read before anything is stored, and why any are left out.
-          </p>
+          <h2 className="text-lg font-bold tracking-tight">{importPanel.title}</h2>
+          <p className="max-w-measure text-sm text-ink-2">{importPanel.lead}</p>
         </div>
-        <Button onClick={onDone}>Back to the bank</Button>
+        <Button onClick={onDone}>{backToBank}</Button>
       </div>
       {importId === undefined ? (
         <ImportUpload bankId={bank.id} onUploaded={open} />

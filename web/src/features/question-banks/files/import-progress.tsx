@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { importProgress } from './files.words.ts';
 import { ImportDone, ImportFailed } from './import-end.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportSteps, type Step } from './import-steps.tsx';
@@ -14,7 +15,7 @@ import { isWorking, useQuestionImport } from './use-question-files.ts';
 interface ImportProgressProps {
   id: number;
   bank: QuestionBank;
-  /** With another file. */
+  /** Starts again with another file. */
   onAgain: () => void;
   onDone: () => void;
 }
@@ -22,15 +23,15 @@ interface ImportProgressProps {
 /** reading -> review (or failed) -> storing -> done (or failed) */
 export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProps) {
   const { data, isPending, error, refetch } = useQuestionImport(id);
-  const [reviewStep, setReviewStep] = useState<'Review' | 'Modules'>('Review');
+  const [reviewStep, setReviewStep] = useState<'review' | 'modules'>('review');
   if (isPending) return <ThreeCircles />;
   const isGone = error instanceof CallError && error.status === 404;
   if (isGone || (data && data.qbank_id !== bank.id)) {
     return (
       <Empty
-        title="This upload is not here any more."
-        hint="It was discarded, or it belongs to another bank."
-        action={<Button onClick={onAgain}>Upload a file</Button>}
+        title={importProgress.gone}
+        hint={importProgress.goneHint}
+        action={<Button onClick={onAgain}>{importProgress.uploadAgain}</Button>}
       />
     );
   }
@@ -54,14 +55,14 @@ export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProp
   );
 }
 
-function stepOf({ status }: QuestionImport, reviewStep: 'Review' | 'Modules'): Step {
+function stepOf({ status }: QuestionImport, reviewStep: 'review' | 'modules'): Step {
   if (status === 'review') return reviewStep;
-  if (status === 'reading') return 'Review';
-  return status === 'failed' ? 'File' : 'Stored';
+  if (status === 'reading') return 'review';
+  return status === 'failed' ? 'file' : 'stored';
 }
 
 function Working({ found }: { found: QuestionImport }) {
-  const label = found.status === 'reading' ? 'Reading the file' : 'Storing the questions';
+  const label = found.status === 'reading' ? importProgress.reading : importProgress.storing;
   return (
     <Card title={found.filename} flush>
       <Progress label={label} {...found.progress} />

@@ -2,26 +2,24 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { inWords } from '../../../platform/app/workplace-words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
-import { FORMAT_NAMES } from './format-names.ts';
+import { importReview } from './files.words.ts';
 import { ImportItems } from './import-items.tsx';
 import { ImportModules } from './import-modules.tsx';
-import { countsSentence } from './import-words.ts';
 import { firstChoices, openModules } from './module-choices.ts';
 import { type Outcome, useDiscard } from './use-question-files.ts';
 
 interface ImportReviewProps {
   found: QuestionImport;
   bank: QuestionBank;
-  step: 'Review' | 'Modules';
-  onStep: (step: 'Review' | 'Modules') => void;
+  step: 'review' | 'modules';
+  onStep: (step: 'review' | 'modules') => void;
   onDiscarded: () => void;
 }
 
-/** First what was read, then where it goes. Going back and forth loses no choice. */
+/** First the questions of the file, then where they go. Going back and forth loses no choice. */
 export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportReviewProps) {
   const { words } = useWorkplace();
   const modules = openModules(bank.modules);
@@ -29,17 +27,17 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
   const discard = useDiscard(found.id);
   const discardButton = (
     <Button busy={discard.isPending} onClick={() => discard.mutate(undefined, { onSuccess: onDiscarded })}>
-      Discard
+      {importReview.discard}
     </Button>
   );
-  if (step === 'Modules') {
+  if (step === 'modules') {
     return (
       <ImportModules
         found={found}
         modules={modules}
         choices={choices}
         onChoose={setChoices}
-        onBack={() => onStep('Review')}
+        onBack={() => onStep('review')}
         discard={discardButton}
       />
     );
@@ -48,8 +46,8 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
     <Review found={found}>
       {discardButton}
       {found.counts.new > 0 && (
-        <Button variant="main" onClick={() => onStep('Modules')}>
-          Choose {words.modules}
+        <Button variant="main" onClick={() => onStep('modules')}>
+          {importReview.chooseModules(words)}
         </Button>
       )}
     </Review>
@@ -60,15 +58,13 @@ function Review({ found, children }: { found: QuestionImport; children: ReactNod
   const { words } = useWorkplace();
   const { counts, format } = found;
   const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
-  const all = (counts.new + counts.left_out).toLocaleString('en');
   return (
     <Card title={found.filename} flush actions={children}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule p-4">
         <div role="status" className="min-w-0">
-          <p className="font-semibold">{countsSentence(counts)}</p>
+          <p className="font-semibold">{importReview.counts(counts)}</p>
           <p className="text-sm text-ink-2">
-            {format && `Read as ${FORMAT_NAMES[format]}. `}
-            {inWords(found.message, words)}
+            {format && importReview.readAs(format)} {importReview.next(counts, words)}
           </p>
           {found.notes.map((note) => (
             <p key={note} className="text-sm text-ink-2">
@@ -78,11 +74,11 @@ function Review({ found, children }: { found: QuestionImport; children: ReactNod
         </div>
         {counts.left_out > 0 && (
           <Segments
-            label="Show"
+            label={importReview.show}
             options={[
-              ['all', `All ${all}`],
-              ['new', `Come in ${counts.new.toLocaleString('en')}`],
-              ['left_out', `Left out ${counts.left_out.toLocaleString('en')}`],
+              ['all', importReview.all(counts.new + counts.left_out)],
+              ['new', importReview.ready(counts.new)],
+              ['left_out', importReview.skipped(counts.left_out)],
             ]}
             value={outcome}
             onChange={setOutcome}

@@ -1,25 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { importSteps } from './files.words.ts';
 
-const STEPS = ['File', 'Review', 'Modules', 'Stored'] as const;
+const STEPS = ['file', 'review', 'modules', 'stored'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How far it is, as rings filled one after the other. */
+/** The progress, as circles filled one after the other. */
 export function ImportSteps({ now }: { now: Step }) {
   const { words } = useWorkplace();
-  const at = STEPS.indexOf(now);
   const current = useRef<HTMLLIElement>(null);
   const known = useRef(now);
-  // The button that led here is gone with its step: go on from the new one.
+  // The button that led here has disappeared with its step: the focus moves to the new one.
   useEffect(() => {
     if (known.current === now) return;
     known.current = now;
     if (document.activeElement === document.body) current.current?.focus({ preventScroll: true });
   }, [now]);
+  const nowIndex = STEPS.indexOf(now);
   return (
-    <ol aria-label="Steps" className="mb-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      {STEPS.map((step, place) => (
+    <ol aria-label={importSteps.label} className="mb-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {STEPS.map((step, index) => (
         <li
           key={step}
           ref={step === now ? current : undefined}
@@ -27,12 +28,12 @@ export function ImportSteps({ now }: { now: Step }) {
           aria-current={step === now ? 'step' : undefined}
           className={`flex items-center gap-2 ${step === now ? 'font-semibold' : 'text-ink-3'}`}
         >
-          <Bubble letter={place + 1} filled={place <= at} size="small" />
-          {/* On a phone the rings alone show the way; the words are still read out. */}
+          <Bubble letter={index + 1} filled={index <= nowIndex} size="small" />
+          {/* A phone shows only the circles; a screen reader still reads the names. */}
           <span className={step === now ? '' : 'max-sm:sr-only'}>
-            {step === 'Modules' ? words.Modules : step}
+            {importSteps.names[step] ?? words.Modules}
           </span>
-          {place < at && <span className="sr-only"> (done)</span>}
+          {index < nowIndex && <span className="sr-only">{importSteps.done}</span>}
         </li>
       ))}
     </ol>

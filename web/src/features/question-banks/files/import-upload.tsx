@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import { QUESTION_FILE } from '@quivia/contract/question-files';
 import Download from 'lucide-react/icons/download';
 import { type SubmitEvent, useState } from 'react';
@@ -7,9 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { TAKEN_FORMATS } from './format-names.ts';
+import { importUpload } from './files.words.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { MOST_MEGABYTES, problemWithSize } from './import-words.ts';
 import { uploadQuestions, useTemplate } from './use-question-files.ts';
 
 interface ImportUploadProps {
@@ -30,7 +28,7 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
   async function upload(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = file ? problemWithSize(file.size) : 'Please choose a file';
+    const found = file ? problemWithSize(file.size) : importUpload.noFile;
     setProblem(found);
     if (!file || found) return;
     setBusy(true);
@@ -45,36 +43,33 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
 
   return (
     <>
-      <ImportSteps now="File" />
-      <Card title="Upload a file" actions={<Templates />}>
+      <ImportSteps now="file" />
+      <Card title={importUpload.title} actions={<Templates />}>
         <form noValidate className="grid max-w-measure gap-6" onSubmit={upload}>
           <FileField
-            label="File with questions"
+            label={importUpload.field}
             accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx"
-            hint={`At most ${MOST_MEGABYTES} MB and ${plural(QUESTION_FILE.questions, 'question')}. Its content tells what it is, not its name.`}
+            hint={importUpload.hint}
             error={problem}
             file={file}
             onChoose={choose}
           />
           <div>
             <Button type="submit" variant="main" busy={busy}>
-              {busy ? 'Sending the file' : 'Upload and review'}
+              {busy ? importUpload.sending : importUpload.submit}
             </Button>
           </div>
         </form>
-        <h3 className="mt-8 mb-2 text-sm font-semibold">Which files are taken</h3>
+        <h3 className="mt-8 mb-2 text-sm font-semibold">{importUpload.supported}</h3>
         <dl className="grid max-w-measure gap-x-4 text-sm sm:grid-cols-[10rem_1fr]">
-          {TAKEN_FORMATS.map(({ names, from }) => (
+          {importUpload.formats.map(({ names, from }) => (
             <div key={names} className="grid grid-cols-subgrid py-1 sm:col-span-2">
               <dt className="font-semibold">{names}</dt>
               <dd className="text-ink-2">{from}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-2 max-w-measure text-sm text-ink-2">
-          Questions with one or more right options come in. Other kinds, such as essays, are left out, and the
-          review says which.
-        </p>
+        <p className="mt-2 max-w-measure text-sm text-ink-2">{importUpload.kinds}</p>
       </Card>
     </>
   );
@@ -90,7 +85,14 @@ function Templates() {
       onClick={() => template.mutate(format)}
     >
       <Download className="size-4" />
-      Template as {format === 'csv' ? 'CSV' : 'Excel'}
+      {importUpload.template(format)}
     </Button>
   ));
+}
+
+/** Checked before a byte is sent. */
+function problemWithSize(bytes: number): string | undefined {
+  if (bytes === 0) return importUpload.empty;
+  if (bytes <= QUESTION_FILE.most) return undefined;
+  return importUpload.tooLarge(Math.ceil((bytes / 1024 / 1024) * 10) / 10);
 }

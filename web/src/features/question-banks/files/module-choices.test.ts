@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { COLLEGE_WORDS } from '../../../platform/app/workplace-words.ts';
-import {
-  chosenModules,
-  firstChoices,
-  missingChoice,
-  openModules,
-  questionsComing,
-} from './module-choices.ts';
+import { chosenModules, firstChoices, missingChoice, openModules, questionsToAdd } from './module-choices.ts';
 
 const module = (id: number, module_number: number | null = id) => ({ id, module_number });
 const categories = [
@@ -16,7 +10,7 @@ const categories = [
 ];
 const modules = [module(1), module(2)];
 
-test('begins with what the server suggests, unless that module is not offered', () => {
+test('starts with the suggestion of the server, unless that module is not offered', () => {
   expect([...firstChoices(categories, modules)]).toEqual([
     ['Stacks', 1],
     ['Queues', 'open'],
@@ -32,23 +26,23 @@ test('does not offer a retired module', () => {
   expect(openModules([module(1), module(3, null)])).toEqual([module(1)]);
 });
 
-test('asks for a choice for every part, and for at least one that comes in', () => {
+test('asks for a choice for every part, and for at least one that is imported', () => {
   const first = firstChoices(categories, modules);
   expect(missingChoice(categories, first, COLLEGE_WORDS)).toBe(
-    'Choose a module for 2 more parts of the file, or leave them out.',
+    'Choose a module for 2 more parts of the file, or skip them.',
   );
   expect(missingChoice(categories, new Map(first).set('', 2), COLLEGE_WORDS)).toBe(
-    'Choose a module for 1 more part of the file, or leave it out.',
+    'Choose a module for 1 more part of the file, or skip it.',
   );
-  const settled = new Map(first).set('Queues', 'out').set('', 2);
+  const settled = new Map(first).set('Queues', 'skip').set('', 2);
   expect(missingChoice(categories, settled, COLLEGE_WORDS)).toBeUndefined();
-  expect(questionsComing(categories, settled)).toBe(6);
-  const allOut = new Map(categories.map(({ category }) => [category, 'out' as const]));
-  expect(missingChoice(categories, allOut, COLLEGE_WORDS)).toContain('Everything is left out.');
+  expect(questionsToAdd(categories, settled)).toBe(6);
+  const allSkipped = new Map(categories.map(({ category }) => [category, 'skip' as const]));
+  expect(missingChoice(categories, allSkipped, COLLEGE_WORDS)).toContain('Everything is skipped.');
 });
 
-test('sends a part that is left out without a module', () => {
-  const settled = new Map(firstChoices(categories, modules)).set('Queues', 'out').set('', 2);
+test('sends a skipped part without a module', () => {
+  const settled = new Map(firstChoices(categories, modules)).set('Queues', 'skip').set('', 2);
   expect(chosenModules(categories, settled)).toEqual([
     { category: 'Stacks', module_id: 1 },
     { category: 'Queues', module_id: null },

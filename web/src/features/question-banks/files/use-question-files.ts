@@ -7,29 +7,28 @@ import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { type PaginatedList, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import type { GIVEN_FORMATS } from './format-names.ts';
 
 const IMPORT = 'question-import';
 const PAGE = 100;
-const LOOK_EVERY_MS = 700;
+const POLL_MS = 700;
 
 export type Outcome = (typeof files.ITEM_OUTCOMES)[number];
 
 export const isWorking = ({ status }: files.QuestionImport) => status === 'reading' || status === 'storing';
 
-/** Looked at again and again while the server is at work on it. */
+/** Polled while the server is working on it. */
 export function useQuestionImport(id: number) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   const found = useQuery({
     queryKey: [IMPORT, id],
     queryFn: ({ signal }) => call(files.getQuestionImport, { params: { id: String(id) } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
     staleTime: 0,
   });
   const isDone = found.data?.status === 'done';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the bank has its new questions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the bank has its new questions
   useEffect(() => {
-    if (isDone) void lookAgain();
+    if (isDone) void refetchLists();
   }, [isDone]);
   return found;
 }
@@ -49,7 +48,7 @@ export function useImportItems(id: number, outcome: Outcome | undefined): Pagina
       ),
     getNextPageParam: (last, _pages, offset) => (last.length < PAGE ? undefined : offset + PAGE),
     select: ({ pages }) => pages.flat(),
-    // What was read from a file stays as it was read: there is nothing to compare thousands with.
+    // The items of a file never change: comparing thousands with the cached ones would be wasted.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
@@ -100,15 +99,15 @@ export function useTemplate() {
 
 export function useExport({ id, title }: Pick<QuestionBank, 'id' | 'title'>) {
   return useMutation({
-    mutationFn: ({ format, file }: Pick<(typeof GIVEN_FORMATS)[number], 'format' | 'file'>) =>
+    mutationFn: ({ format, extension }: { format: files.ExportFormat; extension: string }) =>
       downloadFile(
         files.exportQuestionBank,
         { params: { id: String(id) }, query: { format } },
-        `${fileNameOf(title)}.${file}`,
+        `${fileNameOf(title)}.${extension}`,
       ),
     onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 
-/** Without the signs that a system does not take in a name. */
+/** Without characters that some file systems reject. */
 const fileNameOf = (title: string) => title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'questions';

@@ -4,50 +4,48 @@ import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Differences } from './differences.tsx';
+import { conflictDialog } from './history.words.tsx';
 
 interface ConflictDialogProps {
-  /** What I began from. */
+  /** The version both started from. */
   base: QuestionContent;
   mine: QuestionContent;
   theirs: QuestionContent & { changed_at: string; changed_by: string };
-  /** Save mine as a new version on top of theirs. */
+  /** Saves mine as a new version on top of theirs. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Go on editing. */
+  /** Keeps editing. */
   onClose: () => void;
   busy?: boolean;
 }
 
 export function ConflictDialog(props: ConflictDialogProps) {
   const { base, mine, theirs, onKeepMine, onTakeTheirs, onClose, busy = false } = props;
-  const none = 'Nothing differs from what you began with.';
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${theirs.changed_by} saved this question while you edited it`}
+      title={conflictDialog.title(theirs.changed_by)}
       wide
       actions={
         <>
-          <Button onClick={onClose}>Go on editing</Button>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onClose}>{conflictDialog.keepEditing}</Button>
+          <Button onClick={onTakeTheirs}>{conflictDialog.takeTheirs}</Button>
           <Button variant="main" busy={busy} onClick={onKeepMine}>
-            Save mine as a new version on top
+            {conflictDialog.keepMine}
           </Button>
         </>
       }
     >
       <p className="mb-4 max-w-measure text-sm text-ink-2">
-        Saved on <DateTime at={theirs.changed_at} />. Both changes are shown against what you began with.
-        Nothing is lost either way: their version stays in the history, and yours goes on top only if you say
-        so.
+        {conflictDialog.lead(<DateTime at={theirs.changed_at} />)}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <Side title={`What ${theirs.changed_by} changed`}>
-          <Differences before={base} after={theirs} none={none} />
+        <Side title={conflictDialog.theirChanges(theirs.changed_by)}>
+          <Differences before={base} after={theirs} none={conflictDialog.noChanges} />
         </Side>
-        <Side title="What you changed">
-          <Differences before={base} after={mine} none={none} />
+        <Side title={conflictDialog.yourChanges}>
+          <Differences before={base} after={mine} none={conflictDialog.noChanges} />
         </Side>
       </div>
     </Dialog>

@@ -1,13 +1,15 @@
 import type { QuestionContent } from '@quivia/contract/questions';
-import { memo, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { Badge } from '../../../ui/labels/badge.tsx';
-import { DiffText } from './diff-text.tsx';
+import { diffMarks } from './history.words.tsx';
 import { questionChanges } from './question-changes.ts';
+import { shortenUnchanged } from './shorten-unchanged.ts';
+import type { Piece } from './word-diff.ts';
 
 interface DifferencesProps {
   before: QuestionContent;
   after: QuestionContent;
-  /** Said when both say the same. */
+  /** Shown when nothing differs. */
   none: string;
 }
 
@@ -17,7 +19,7 @@ export const Differences = memo(function Differences({ before, after, none }: Di
   return (
     <dl className="grid gap-4 text-sm">
       {changes.map(({ field, pieces, notes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two options may have had one letter, before and after
+        // biome-ignore lint/suspicious/noArrayIndexKey: two options may have the same letter, before and after
         <div key={at} className="grid gap-1">
           <dt className="flex flex-wrap items-center gap-2 text-xs font-semibold text-ink-3">
             {field}
@@ -35,3 +37,49 @@ export const Differences = memo(function Differences({ before, after, none }: Di
     </dl>
   );
 });
+
+/** A text with its additions and removals: marked by sign, line and hidden words, not by colour alone. */
+function DiffText({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <p className="leading-relaxed whitespace-pre-wrap">
+      {shortenUnchanged(pieces).map(({ kind, text, isAfterGap }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity but their position
+        <Fragment key={at}>
+          {isAfterGap && <Gap />}
+          {kind === 'same' ? text : <Changed kind={kind}>{text}</Changed>}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+const LOOKS = {
+  added: { box: 'bg-pencil-soft text-pencil', line: 'underline decoration-2 underline-offset-4' },
+  removed: { box: 'bg-wrong-soft text-wrong', line: 'line-through' },
+};
+const SIGNS = { added: '+', removed: '\u2212' };
+
+function Changed({ kind, children }: { kind: 'added' | 'removed'; children: string }) {
+  const Kind = kind === 'added' ? 'ins' : 'del';
+  const { box, line } = LOOKS[kind];
+  const [start, end] = diffMarks[kind];
+  return (
+    <Kind className={`rounded-sm box-decoration-clone px-0.5 py-0.5 no-underline ${box}`}>
+      <span className="sr-only">{start}</span>
+      <span aria-hidden="true" className="pr-px font-bold select-none">
+        {SIGNS[kind]}
+      </span>
+      <span className={line}>{children}</span>
+      <span className="sr-only">{end}</span>
+    </Kind>
+  );
+}
+
+function Gap() {
+  return (
+    <span className="mx-1 rounded-sm border border-rule px-1 text-xs whitespace-nowrap text-ink-3">
+      <span aria-hidden="true">…</span>
+      <span className="sr-only">{diffMarks.gap}</span>
+    </span>
+  );
+}

@@ -2,12 +2,13 @@ import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { historyDialog } from './history.words.tsx';
 import { useRestore, useVersions } from './use-versions.ts';
 import { VersionEntry } from './version-entry.tsx';
 
 interface HistoryDialogProps {
   questionId: number;
-  /** May bring an earlier version back. */
+  /** Can restore an earlier version. */
   canEdit: boolean;
   onClose: () => void;
 }
@@ -17,9 +18,9 @@ export function HistoryDialog({ questionId, canEdit, onClose }: HistoryDialogPro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="History"
+      title={historyDialog.title}
       wide
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{historyDialog.close}</Button>}
     >
       <Versions questionId={questionId} canEdit={canEdit} />
     </Dialog>
@@ -35,10 +36,7 @@ function Versions({ questionId, canEdit }: { questionId: number; canEdit: boolea
   const newest = versions.data[0]?.version.version ?? 0;
   return (
     <>
-      <p className="mb-4 max-w-measure text-sm text-ink-2">
-        Every time the question was saved, the newest first, with what changed. Exams keep the version they
-        were made with.
-      </p>
+      <p className="mb-4 max-w-measure text-sm text-ink-2">{historyDialog.lead}</p>
       <ol className="border-t border-rule">
         {versions.data.map(({ version, before }) => (
           <VersionEntry
@@ -62,7 +60,7 @@ function Versions({ questionId, canEdit }: { questionId: number; canEdit: boolea
             busy={versions.isFetchingNextPage}
             onClick={() => void versions.fetchNextPage()}
           >
-            {versions.isFetchNextPageError ? 'That did not work. Try again' : 'Show earlier versions'}
+            {versions.isFetchNextPageError ? historyDialog.tryAgain : historyDialog.showEarlier}
           </Button>
         </div>
       )}

@@ -1,8 +1,8 @@
-// The shortest way from one list to another (Myers, 'An O(ND) difference algorithm', 1986).
+// The shortest edit script between two lists (Myers, 'An O(ND) difference algorithm', 1986).
 
 export interface Edit {
   kind: 'same' | 'removed' | 'added';
-  /** Places in the list before and in the list after, from and to; an addition has no length before. */
+  /** Ranges in the list before and in the list after; an addition is empty before. */
   before: [from: number, to: number];
   after: [from: number, to: number];
 }

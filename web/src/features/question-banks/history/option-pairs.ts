@@ -1,16 +1,16 @@
-// Which option of a question became which. Options have no name that outlives a version, so their words and places tell.
+// Matches the options of two versions. Options have no id that outlives a version, so text and position decide.
 import { wordDiff } from './word-diff.ts';
 
 export interface OptionPair {
-  /** Places from 0; undefined where the option is not there. */
+  /** Indexes; undefined where the option doesn't exist. */
   before?: number;
   after?: number;
 }
 
-/** Alike enough to be the same option, reworded. */
+/** Similar enough to be the same option, reworded. */
 const ALIKE = 0.5;
 
-/** In the order of the options after; one that was taken out stands where it stood. */
+/** In the order of the new options; a removed one keeps its position. */
 export function pairOptions(before: readonly string[], after: readonly string[]): OptionPair[] {
   const freeBefore = new Set(before.keys());
   const partner = new Map<number, number>();
@@ -27,7 +27,7 @@ export function pairOptions(before: readonly string[], after: readonly string[])
   pair((from, to) => from === to && isSame(from, to));
   pair(isSame);
   pair((from, to) => sharedPart(before[from] ?? '', after[to] ?? '') >= ALIKE);
-  // As many as before: what is left was written anew in its place.
+  // The same number as before: the rest were rewritten at the same position.
   if (before.length === after.length) pair((from, to) => from === to);
 
   const pairs: OptionPair[] = [];
@@ -40,7 +40,7 @@ export function pairOptions(before: readonly string[], after: readonly string[])
   return [...pairs, ...removed.map((from) => ({ before: from }))];
 }
 
-/** From 0 to 1: what both have, as a share of the two together. */
+/** From 0 to 1: the shared text as a part of both. */
 function sharedPart(before: string, after: string): number {
   const same = wordDiff(before, after).filter(({ kind, text }) => kind === 'same' && text.trim() !== '');
   const length = same.reduce((sum, { text }) => sum + text.length, 0);

@@ -29,7 +29,7 @@ const summary = (after: Partial<QuestionContent>, before: Partial<QuestionConten
     ].join(' | '),
   );
 
-test('says nothing of a question that stayed', () => {
+test('an unchanged question has no changes', () => {
   expect(summary({})).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test('shows the words that changed', () => {
   ]);
 });
 
-test('shows another key without touching the words', () => {
+test('shows a changed key without changing the text', () => {
   const moved = content().options.map(({ option }, at) => ({ option, is_correct: at === 1 }));
   expect(summary({ options: moved })).toEqual(['Option A | No longer correct', 'Option B | Now correct']);
 });
@@ -50,15 +50,15 @@ test('shows an option added at the end', () => {
   ]);
 });
 
-test('shows an option taken out, and which ones moved up', () => {
+test('shows a removed option, and which ones moved up', () => {
   expect(summary({ options: options('Stack', 'Tree', 'Graph') })).toEqual([
-    'Option B | -Queue | Taken out',
+    'Option B | -Queue | Removed',
     'Option B | Was option C',
     'Option C | Was option D',
   ]);
 });
 
-test('shows options that changed places', () => {
+test('shows options that swapped positions', () => {
   const swapped = [
     { option: 'Queue', is_correct: false },
     { option: 'Stack', is_correct: true },
@@ -67,15 +67,15 @@ test('shows options that changed places', () => {
   expect(summary({ options: swapped })).toEqual(['Option A | Was option B', 'Option B | Was option A']);
 });
 
-test('sees a reworded option as the same one, also where another was taken out', () => {
+test('recognises a reworded option, also where another was removed', () => {
   expect(summary({ options: options('Stack', 'Queue, ring', 'Graph') })).toEqual([
     'Option B | +, ring',
-    'Option C | -Tree | Taken out',
+    'Option C | -Tree | Removed',
     'Option C | Was option D',
   ]);
 });
 
-test('sees an option written anew in its place', () => {
+test('recognises an option rewritten at the same position', () => {
   expect(summary({ options: options('Stack', 'List', 'Tree', 'Graph') })).toEqual([
     'Option B | -Queue | +List',
   ]);
@@ -96,10 +96,10 @@ test('shows rule, marks, difficulty, explanation and tags', () => {
     ),
   ).toEqual([
     'Explanation | +A stack.',
-    'What counts as right | -Any correct option | +All correct options and no other',
+    'What counts as correct | -Any correct option | +All correct options and no other',
     'Marks | -1 mark | +2 marks',
-    'Taken away for a wrong answer | -0 marks | +0.25 marks',
-    'Difficulty | -not said | +hard',
+    'Deducted for a wrong answer | -0 marks | +0.25 marks',
+    'Difficulty | -not set | +hard',
     'Tags | -stacks | +basics',
   ]);
 });

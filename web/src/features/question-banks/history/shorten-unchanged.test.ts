@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { shortened } from './shorten-unchanged.ts';
+import { shortenUnchanged } from './shorten-unchanged.ts';
 import { type Piece, wordDiff } from './word-diff.ts';
 
 const long = (word: string, times: number) => `${word} `.repeat(times);
 
 test('keeps a short text whole', () => {
   const pieces = wordDiff('What is a stack?', 'What is a queue?');
-  expect(shortened(pieces)).toEqual(pieces);
+  expect(shortenUnchanged(pieces)).toEqual(pieces);
 });
 
-test('leaves out what stands far before and far behind a change', () => {
-  const shown = shortened(
+test('skips text far before and far after a change', () => {
+  const shown = shortenUnchanged(
     wordDiff(
       `${long('before', 500)}old ${long('behind', 500)}`,
       `${long('before', 500)}new ${long('behind', 500)}`,
@@ -27,19 +27,19 @@ test('leaves out what stands far before and far behind a change', () => {
   expect(shown[0]?.text).toMatch(/^before .*before $/);
 });
 
-test('never shortens what changed', () => {
+test('never shortens a change', () => {
   const pieces: Piece[] = [
     { kind: 'removed', text: long('old', 500) },
     { kind: 'added', text: long('new', 500) },
   ];
-  expect(shortened(pieces)).toEqual(pieces);
+  expect(shortenUnchanged(pieces)).toEqual(pieces);
 });
 
-test('does not tear a text without spaces', () => {
+test('does not split a text without spaces', () => {
   const pieces: Piece[] = [
     { kind: 'added', text: 'x ' },
     { kind: 'same', text: '🙂'.repeat(1000) },
     { kind: 'added', text: ' y' },
   ];
-  expect(shortened(pieces)).toEqual(pieces);
+  expect(shortenUnchanged(pieces)).toEqual(pieces);
 });

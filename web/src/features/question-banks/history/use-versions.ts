@@ -9,11 +9,11 @@ const PAGE = 20;
 
 interface VersionStep {
   version: QuestionVersion;
-  /** What it was made from; undefined for the first. */
+  /** The version before it; undefined for the first. */
   before: QuestionVersion | undefined;
 }
 
-/** The newest first, each with the one before it: a page brings one more than it shows. */
+/** Newest first, each with the one before it: a page fetches one more than it shows. */
 export function useVersions(questionId: number) {
   return useInfiniteQuery({
     queryKey: listKey(listVersions, questionId),
@@ -37,13 +37,13 @@ function stepsOf(page: QuestionVersion[]): VersionStep[] {
 }
 
 export function useRestore(questionId: number) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: (body: { restore: number; version: number }) =>
       call(restoreVersion, { params: { id: String(questionId) }, body }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error)),
-    // Also when somebody was quicker: then their version is what must be seen.
-    onSettled: () => lookAgain(),
+    // Also on a conflict: then the other person's version must be shown.
+    onSettled: () => refetchLists(),
   });
 }

@@ -19,7 +19,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-test('gives both texts back', () => {
+test('both texts can be restored from the pieces', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = wordDiff(before, after);
@@ -30,7 +30,7 @@ test('gives both texts back', () => {
   );
 });
 
-test('marks nothing in a text that stayed', () => {
+test('an unchanged text has no changes', () => {
   fc.assert(
     fc.property(text, (same) => {
       expect(wordDiff(same, same)).toEqual(same === '' ? [] : [{ kind: 'same', text: same }]);
@@ -38,7 +38,7 @@ test('marks nothing in a text that stayed', () => {
   );
 });
 
-test('never sets an empty piece, nor the same kind twice in a row', () => {
+test('no piece is empty, and no kind repeats in a row', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = wordDiff(before, after);
@@ -67,14 +67,14 @@ test('reads a run of changed words as one change', () => {
   ]);
 });
 
-test('does not cut a letter from its vowel sign', () => {
+test('does not separate a letter from its vowel sign', () => {
   expect(wordDiff('कि', 'की')).toEqual([
     { kind: 'removed', text: 'कि' },
     { kind: 'added', text: 'की' },
   ]);
 });
 
-test('takes texts of the greatest length that have nothing in common as written anew', () => {
+test('the longest texts with nothing in common count as rewritten', () => {
   const before = Array.from({ length: 3000 }, (_, at) => `a${at}`).join(' ');
   const after = Array.from({ length: 3000 }, (_, at) => `b${at}`).join(' ');
   expect(wordDiff(before, after)).toEqual([
@@ -83,7 +83,7 @@ test('takes texts of the greatest length that have nothing in common as written 
   ]);
 });
 
-test('finds the one changed word in a text of the greatest length', () => {
+test('finds the one changed word in the longest text', () => {
   const words = Array.from({ length: 4000 }, (_, at) => `w${at % 97}`);
   const before = words.join(' ');
   const after = words.with(2000, 'changed').join(' ');

@@ -1,4 +1,4 @@
-// What was taken out of a text and what was put in, in whole words, so that a person can read it.
+// The changes between two texts in whole words, so that a person can read them.
 import { editsBetween } from './myers-diff.ts';
 
 export interface Piece {
@@ -6,9 +6,9 @@ export interface Piece {
   text: string;
 }
 
-/** Past this many changed words a text counts as written anew: nobody could follow the pieces. */
+/** Beyond this many changed words a text counts as rewritten: nobody could follow the pieces. */
 const MOST_EDITS = 1000;
-/** Words of any script with their marks, and every other sign alone. */
+/** Words of any script with their combining marks, and every other character on its own. */
 const TOKENS = /[\p{L}\p{M}\p{N}_]+|./gsu;
 
 export function wordDiff(before: string, after: string): Piece[] {
@@ -28,8 +28,8 @@ const tokensOf = (text: string): string[] => text.match(TOKENS) ?? [];
 const piece = (kind: Piece['kind'], text: string): Piece => ({ kind, text });
 
 /**
- * Between two changes a space that stayed is no help: 'two red | three blue' reads better than each word by itself.
- * What is removed stands before what is added.
+ * Joins changes that are separated only by a space: 'two red | three blue' reads better than word by word. Removed text
+ * comes before added text.
  */
 function joined(pieces: readonly Piece[]): Piece[] {
   const read: Piece[] = [];

@@ -1,14 +1,23 @@
+import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { Empty } from '../../../ui/feedback/states.tsx';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { addressOf } from '../banks/bank-address.ts';
 import { useBankState } from '../banks/bank-context.tsx';
+import { banksWords } from '../banks/banks.words.tsx';
+import { useDrafts } from '../editor/use-drafts.ts';
+import { bankQuestions, oneQuestion } from './list.words.tsx';
 import { ModuleSection } from './module-section.tsx';
 import { QuestionFilters, useQuestionFilters } from './question-filters.tsx';
+import { QuestionItem } from './question-item.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { UnsavedEdits } from './unsaved-edits.tsx';
+import { useQuestion } from './use-questions.ts';
 
-/** The bank's questions, module by module; or what a search finds in all of them. */
+/** The bank's questions by module, or the results of a search in all of them. */
 export function BankQuestions() {
   const { bank } = useBankState();
   const { filter, isFiltered } = useQuestionFilters(bank.id);
@@ -16,7 +25,7 @@ export function BankQuestions() {
     <div className="grid gap-4">
       <UnsavedEdits />
       {bank.question_count > 0 && <QuestionFilters />}
-      <Card flush title={isFiltered && 'Found in this bank'}>
+      <Card flush title={isFiltered && bankQuestions.found}>
         {isFiltered ? <QuestionList filter={filter} isResult /> : <Modules />}
       </Card>
       <SelectionBar />
@@ -25,12 +34,60 @@ export function BankQuestions() {
 }
 
 function Modules() {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const { bank } = useBankState();
   if (bank.modules.length === 0) {
-    return <Empty title={`No ${words.modules} found`} hint={words.noModules} />;
+    return <Empty title={bankQuestions.noModules(words)} hint={banksWords(isCommunity).noModules} />;
   }
-  return bank.modules.map((module, place) => (
-    <ModuleSection key={module.id} module={module} isFirst={place === 0} />
+  return bank.modules.map((module, index) => (
+    <ModuleSection key={module.id} module={module} isFirst={index === 0} />
   ));
+}
+
+/** An unsaved edit may be far down the list, or on a page that isn't loaded yet. */
+function UnsavedEdits() {
+  const { bank, canEdit } = useBankState();
+  const drafts = useDrafts(bank);
+  // Found when the bank was opened: an edit begun since then is in view.
+  const [found] = useState(() => drafts.edited());
+  const edited = found.filter((id) => drafts.readEdit(id) !== null);
+  if (!canEdit || edited.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      {bankQuestions.unsaved(edited.length)}{' '}
+      {edited.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <TextLink to={addressOf({ bank: bank.id, question: id })}>
+            {edited.length === 1 ? bankQuestions.continueEdit : bankQuestions.nthEdit(index + 1)}
+          </TextLink>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** One question of the bank, opened from a search, a duplicate or a link. */
+export function OneQuestion({ id }: { id: number }) {
+  const { bank } = useBankState();
+  const { data: question, isPending, error, refetch } = useQuestion(id);
+  const isGone =
+    (error instanceof CallError && error.status === 404) ||
+    (question && (question.question_number === null || question.qbank_id !== bank.id));
+  return (
+    <Card
+      title={oneQuestion.title}
+      flush
+      actions={<LinkButton to={addressOf({ bank: bank.id })}>{oneQuestion.all}</LinkButton>}
+    >
+      {isPending && <ThreeCircles />}
+      {isGone && <Empty title={oneQuestion.notFound} hint={oneQuestion.notFoundHint} />}
+      {!isGone && question && (
+        <ol>
+          <QuestionItem question={question} isResult />
+        </ol>
+      )}
+      {!isGone && !question && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+    </Card>
+  );
 }

@@ -7,7 +7,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { addressOf } from '../banks/bank-address.ts';
 import { useBankState } from '../banks/bank-context.tsx';
-import { moduleName } from '../module-name.ts';
+import { backToBank, moduleName } from '../questions.words.tsx';
+import { deletedQuestions } from './list.words.tsx';
 import { useQuestions, useRestore } from './use-questions.ts';
 
 export function DeletedQuestions() {
@@ -17,22 +18,17 @@ export function DeletedQuestions() {
   const restore = useRestore();
   const nameOf = (id: number) => {
     const module = bank.modules.find((one) => one.id === id);
-    return module ? moduleName(module, words) : `A ${words.module} that is retired`;
+    return module ? moduleName(module, words) : deletedQuestions.retiredModule(words);
   };
   return (
     <Card
-      title="Deleted questions"
+      title={deletedQuestions.title}
       flush
-      actions={<LinkButton to={addressOf({ bank: bank.id })}>Back to the bank</LinkButton>}
+      actions={<LinkButton to={addressOf({ bank: bank.id })}>{backToBank}</LinkButton>}
     >
       <Listing
         pages={pages}
-        empty={
-          <Empty
-            title="No deleted questions"
-            hint="What you delete from this bank can be brought back from here."
-          />
-        }
+        empty={<Empty title={deletedQuestions.empty} hint={deletedQuestions.emptyHint} />}
       >
         {(questions) => (
           <ul>
@@ -52,7 +48,7 @@ export function DeletedQuestions() {
                     busy={restore.isPending && restore.variables.includes(id)}
                     onClick={() => restore.mutate([id])}
                   >
-                    Restore
+                    {deletedQuestions.restore}
                   </Button>
                 )}
               </li>

@@ -1,4 +1,4 @@
-// Where a question with a certain number stands, among thousands that are read page by page.
+// Finds the question with a certain number among thousands that are fetched page by page.
 
 interface Numbered {
   id: number;
@@ -8,10 +8,10 @@ interface Numbered {
 const PAGE = 200;
 
 /**
- * The question with this number, or the next one after it; null when it would be the last. Numbers rise, and
- * some may be missing, so it stands at `number - first` or before it.
+ * The question with this number, or the next one after it; null when it would be the last. Numbers rise and some may be
+ * missing, so its index is `number - first` or less.
  */
-export async function findPlace(
+export async function findPosition(
   number: number,
   first: number,
   readPage: (offset: number, limit: number) => Promise<Numbered[]>,
@@ -27,7 +27,7 @@ export async function findPlace(
   return after;
 }
 
-/** All of this page come before it: the next page begins with it, if there is one. */
+/** The whole page comes before it: it is the first of the next page, if there is one. */
 async function nextPageStart(
   length: number,
   page: number,

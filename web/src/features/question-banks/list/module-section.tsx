@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
@@ -7,7 +6,8 @@ import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { NewQuestions } from '../editor/new-questions-form.tsx';
 import { useDrafts } from '../editor/use-drafts.ts';
-import { moduleName } from '../module-name.ts';
+import { moduleName, questionCount } from '../questions.words.tsx';
+import { moduleSection } from './list.words.tsx';
 import { QuestionList } from './question-list.tsx';
 
 interface ModuleSectionProps {
@@ -15,13 +15,13 @@ interface ModuleSectionProps {
   isFirst: boolean;
 }
 
-/** One module: its questions, and below them those being written. */
+/** One module: its questions, then the new ones being written. */
 export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
   const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const drafts = useDrafts(bank);
   const [startsOpen] = useState(() => isFirst || (canEdit && drafts.readNew(module.id) !== null));
-  // Once it was opened it stays: what is half-written must not go with a fold.
+  // Once opened it stays mounted: folding must not discard half-written questions.
   const [wasOpened, setOpened] = useState(startsOpen);
   const isRetired = module.module_number === null;
   const canWrite = canEdit && !isRetired;
@@ -30,8 +30,8 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
       title={<h2>{moduleName(module, words)}</h2>}
       aside={
         <span className="flex shrink-0 items-center gap-3">
-          {isRetired && <Badge tone="plain">Retired</Badge>}
-          <span className="text-xs text-ink-3">{plural(module.question_count, 'question')}</span>
+          {isRetired && <Badge tone="plain">{moduleSection.retired}</Badge>}
+          <span className="text-xs text-ink-3">{questionCount(module.question_count)}</span>
         </span>
       }
       startsOpen={startsOpen}
@@ -44,7 +44,7 @@ export function ModuleSection({ module, isFirst }: ModuleSectionProps) {
               <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
             </div>
           ) : (
-            <p className="text-sm text-ink-3">No questions in this {words.module} yet</p>
+            <p className="text-sm text-ink-3">{moduleSection.empty(words)}</p>
           )}
           {canWrite && <NewQuestions key={module.id} module={module} />}
         </div>

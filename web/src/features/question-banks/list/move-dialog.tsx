@@ -1,4 +1,3 @@
-import { plural } from '@quivia/contract/plural';
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { type SubmitEvent, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
@@ -11,56 +10,55 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { useBank, useWritableBanks } from '../banks/use-banks.ts';
-import { moduleName } from '../module-name.ts';
-import { readPlace, useDuplicate, useMove } from './use-questions.ts';
+import { cancel, moduleName } from '../questions.words.tsx';
+import { moveDialog } from './list.words.tsx';
+import { findQuestionAt, useDuplicate, useMove } from './use-questions.ts';
 
-interface PlaceDialogProps {
+interface MoveDialogProps {
   kind: 'move' | 'copy';
   ids: number[];
   onClose: () => void;
   onDone?: () => void;
-  /** Where they are now, if in one module. */
+  /** The module they are in now, if it is one. */
   moduleId?: number;
 }
 
-const WORDS = { move: 'Move', copy: 'Duplicate' };
-
-/** Where questions go: a bank, a module of its course and, when they are moved, a place in it. */
-export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: PlaceDialogProps) {
+/** Moves or copies questions to a bank, a module of its course and, when they are moved, a position in it. */
+export function MoveDialog({ kind, ids, onClose, onDone, moduleId: from }: MoveDialogProps) {
   const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const banks = useWritableBanks();
   const move = useMove();
   const duplicate = useDuplicate();
   const [bankId, setBankId] = useState(canEdit ? bank.id : null);
-  const target = useBank(bankId);
+  const targetBank = useBank(bankId);
   const [moduleId, setModuleId] = useState(from && canEdit ? String(from) : '');
-  const [place, setPlace] = useState<'end' | 'start' | 'before'>('end');
+  const [position, setPosition] = useState<'end' | 'start' | 'before'>('end');
   const [number, setNumber] = useState('');
   const [busy, setBusy] = useState(false);
-  const modules = target.data?.modules.filter(({ module_number }) => module_number !== null);
+  const modules = targetBank.data?.modules.filter(({ module_number }) => module_number !== null);
   const module = modules?.find(({ id }) => String(id) === moduleId);
   const isTooMany = ids.length > QUESTION_LIMITS.questions;
 
   async function beforeId(): Promise<number | null> {
-    if (!module || bankId === null || place === 'end') return null;
-    const wanted = place === 'start' ? 0 : Number(number);
-    return readPlace({ qbank_id: bankId, module_id: module.id }, wanted, module.first_number);
+    if (!module || bankId === null || position === 'end') return null;
+    const wanted = position === 'start' ? 0 : Number(number);
+    return findQuestionAt({ qbank_id: bankId, module_id: module.id }, wanted, module.first_number);
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!module || bankId === null) return void toast.error(`Please choose a bank and a ${words.module}`);
-    const placed = { question_ids: ids, qbank_id: bankId, module_id: module.id };
+    if (!module || bankId === null) return void toast.error(moveDialog.chooseBoth(words));
+    const target = { question_ids: ids, qbank_id: bankId, module_id: module.id };
     setBusy(true);
     try {
-      if (kind === 'copy') await duplicate.mutateAsync(placed);
-      else await move.mutateAsync({ ...placed, before_id: await beforeId() });
+      if (kind === 'copy') await duplicate.mutateAsync(target);
+      else await move.mutateAsync({ ...target, before_id: await beforeId() });
       onDone?.();
       onClose();
     } catch (error) {
-      // The actions say themselves what went wrong.
+      // The mutations show their own errors.
       if (!move.isError && !duplicate.isError) toast.error(sentenceOf(error));
     } finally {
       setBusy(false);
@@ -68,12 +66,12 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={`${WORDS[kind]} ${plural(ids.length, 'question')}`}>
+    <Dialog open onOpenChange={onClose} title={moveDialog.title(kind, ids.length)}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <ChoiceSelect
-          label="Question bank"
+          label={moveDialog.bank}
           choices={{ ...banks, data: banks.data?.map(({ id, title }) => ({ id, name: title })) }}
-          none="You have no bank of your own yet"
+          none={moveDialog.noBank}
           value={bankId ?? ''}
           onChange={({ target: { value } }) => {
             setBankId(Number(value) || null);
@@ -85,27 +83,27 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
           choices={{
             data:
               bankId === null ? [] : modules?.map((one) => ({ id: one.id, name: moduleName(one, words) })),
-            isError: target.isError,
-            refetch: target.refetch,
+            isError: targetBank.isError,
+            refetch: targetBank.refetch,
           }}
-          none={bankId === null ? 'Choose a bank first' : `No ${words.modules} found`}
+          none={bankId === null ? moveDialog.bankFirst : moveDialog.noModules(words)}
           value={moduleId}
           onChange={({ target: { value } }) => setModuleId(value)}
         />
         {kind === 'move' && (
           <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
             <Select
-              label="Position"
-              value={place}
-              onChange={({ target: { value } }) => setPlace(value as typeof place)}
+              label={moveDialog.position}
+              value={position}
+              onChange={({ target: { value } }) => setPosition(value as typeof position)}
             >
-              <option value="end">At the end</option>
-              <option value="start">At the beginning</option>
-              <option value="before">Before question number</option>
+              <option value="end">{moveDialog.atEnd}</option>
+              <option value="start">{moveDialog.atStart}</option>
+              <option value="before">{moveDialog.before}</option>
             </Select>
-            {place === 'before' && (
+            {position === 'before' && (
               <TextField
-                label="Number"
+                label={moveDialog.number}
                 type="number"
                 min={1}
                 className="tabular"
@@ -115,18 +113,16 @@ export function PlaceDialog({ kind, ids, onClose, onDone, moduleId: from }: Plac
             )}
           </div>
         )}
-        {kind === 'copy' && (
-          <p className="text-sm text-ink-2">Copies are put at the end of the {words.module}.</p>
-        )}
+        {kind === 'copy' && <p className="text-sm text-ink-2">{moveDialog.copiesAtEnd(words)}</p>}
         {isTooMany && (
           <p role="alert" className="text-sm text-wrong">
-            Please choose at most {QUESTION_LIMITS.questions} questions at once.
+            {moveDialog.tooMany}
           </p>
         )}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" variant="main" busy={busy} disabled={isTooMany}>
-            {WORDS[kind]}
+            {moveDialog.submit(kind)}
           </Button>
         </div>
       </form>

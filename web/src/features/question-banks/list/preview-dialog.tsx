@@ -5,28 +5,29 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { marksWords } from '../marks-words.ts';
+import { answerRuleNames, marksText } from '../questions.words.tsx';
+import { previewDialog } from './list.words.tsx';
 
 const WIDTHS = [
-  ['wide', 'Computer'],
-  ['phone', 'Phone'],
+  ['wide', previewDialog.computer],
+  ['phone', previewDialog.phone],
 ] as const;
 
-/** What a student will see: no key, no tags, and the exam's own number instead of the bank's. */
+/** What a student will see: no key, no tags, and no number of the bank. */
 export function PreviewDialog({ question, onClose }: { question: QuestionForAuthor; onClose: () => void }) {
   const { words } = useWorkplace();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   return (
-    <Dialog open onOpenChange={onClose} title={`Preview as ${words.student}`} wide>
+    <Dialog open onOpenChange={onClose} title={previewDialog.title(words)} wide>
       <div className="mb-4 flex">
-        <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+        <Segments label={previewDialog.width} options={WIDTHS} value={width} onChange={setWidth} />
       </div>
       <div
         className={`mx-auto rounded-md border border-rule bg-paper ${width === 'phone' ? 'w-90 max-w-full p-4' : 'p-4 sm:p-6'}`}
       >
         <p className="mb-3 text-xs text-ink-3">
-          {marksWords(question)}
-          {question.answer_rule === 'select_all' && ' · Select all that apply'}
+          {marksText(question)}
+          {question.answer_rule === 'select_all' && ` · ${answerRuleNames.select_all}`}
         </p>
         <RichText text={question.question} />
         <ul className="mt-4 grid gap-3">

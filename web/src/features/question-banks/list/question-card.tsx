@@ -7,10 +7,17 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { useBankState, useChosen } from '../banks/bank-context.tsx';
-import { DIFFICULTY_WORDS } from '../difficulty-words.ts';
-import { marksWords } from '../marks-words.ts';
-import { moduleName } from '../module-name.ts';
+import { useBankState, useSelected } from '../banks/bank-context.tsx';
+import {
+  answerRuleNames,
+  correct,
+  difficultyNames,
+  marksText,
+  moduleName,
+  questionHeading,
+  questionName,
+} from '../questions.words.tsx';
+import { questionCard } from './list.words.tsx';
 
 interface QuestionCardProps {
   question: QuestionForAuthor;
@@ -18,19 +25,17 @@ interface QuestionCardProps {
   actions: ReactNode;
 }
 
-/** As the student sees it, with what the author alone knows: the key, the marks, the version. */
+/** As a student sees it, plus what only authors see: the key, the marks, the version. */
 export function QuestionCard({ question, isResult, actions }: QuestionCardProps) {
   const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const module = bank.modules.find(({ id }) => id === question.module_id);
   return (
-    <article className="px-4 py-3" aria-label={`Question ${question.question_number}`}>
+    <article className="px-4 py-3" aria-label={questionName(question.question_number)}>
       <div className="flex items-center gap-2">
         {canEdit && <SelectBox question={question} />}
         <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold">
-          <span>
-            Question <span className="tabular">{question.question_number}</span>
-          </span>
+          <span>{questionHeading(question.question_number)}</span>
           {isResult && module && (
             <span className="text-xs font-normal text-ink-3">{moduleName(module, words)}</span>
           )}
@@ -47,15 +52,15 @@ export function QuestionCard({ question, isResult, actions }: QuestionCardProps)
 }
 
 function SelectBox({ question }: { question: QuestionForAuthor }) {
-  const { choose } = useBankState();
-  const chosen = useChosen();
+  const { select } = useBankState();
+  const selected = useSelected();
   return (
     <Checkbox
-      label={`Select question ${question.question_number}`}
+      label={questionCard.select(question.question_number)}
       labelHidden
       className="-ml-3 flex [&>label]:justify-center"
-      checked={chosen.has(question.id)}
-      onChange={({ target }) => choose([question.id], target.checked)}
+      checked={selected.has(question.id)}
+      onChange={({ target }) => select([question.id], target.checked)}
     />
   );
 }
@@ -72,7 +77,7 @@ function Options({ options }: Pick<QuestionForAuthor, 'options'>) {
           {is_correct && (
             <span className="mt-0.5 flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
               <Check className="size-4" strokeWidth={2.5} />
-              Correct
+              {correct}
             </span>
           )}
         </li>
@@ -85,17 +90,15 @@ function Facts({ question }: { question: QuestionForAuthor }) {
   const { tags, difficulty, version, changed_by, changed_at } = question;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
-      <span className="text-ink-2">{marksWords(question)}</span>
-      {question.answer_rule === 'select_all' && <span>Select all that apply</span>}
-      {difficulty && <span>{DIFFICULTY_WORDS[difficulty]}</span>}
+      <span className="text-ink-2">{marksText(question)}</span>
+      {question.answer_rule === 'select_all' && <span>{answerRuleNames.select_all}</span>}
+      {difficulty && <span>{difficultyNames[difficulty]}</span>}
       {tags.map((tag) => (
         <Badge key={tag} tone="plain">
           {tag}
         </Badge>
       ))}
-      <span>
-        Version <span className="tabular">{version}</span>, {changed_by}, <DateTime at={changed_at} />
-      </span>
+      <span>{questionCard.lastChange(version, changed_by, <DateTime at={changed_at} />)}</span>
     </div>
   );
 }

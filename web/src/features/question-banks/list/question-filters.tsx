@@ -5,8 +5,8 @@ import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { useBankState } from '../banks/bank-context.tsx';
-import { DIFFICULTY_WORDS } from '../difficulty-words.ts';
-import { moduleName } from '../module-name.ts';
+import { difficultyNames, moduleName } from '../questions.words.tsx';
+import { questionFilters } from './list.words.tsx';
 import type { QuestionFilter } from './use-questions.ts';
 
 const NAMES = ['search', 'module', 'tag', 'difficulty'] as const;
@@ -34,13 +34,13 @@ export function QuestionFilters() {
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       <div className="col-span-2 flex min-w-0 grow basis-64">
         <SearchField
-          label="Search this bank"
+          label={questionFilters.search}
           value={search}
           onSearch={(text) => setFilters({ search: text })}
         />
       </div>
       <FilterSelect label={words.Module} value={module} onChange={(value) => setFilters({ module: value })}>
-        <option value="">All {words.modules}</option>
+        <option value="">{questionFilters.allModules(words)}</option>
         {bank.modules.map((one) => (
           <option key={one.id} value={one.id}>
             {moduleName(one, words)}
@@ -48,8 +48,12 @@ export function QuestionFilters() {
         ))}
       </FilterSelect>
       {bank.tags.length > 0 && (
-        <FilterSelect label="Tag" value={tag} onChange={(value) => setFilters({ tag: value })}>
-          <option value="">All tags</option>
+        <FilterSelect
+          label={questionFilters.tag}
+          value={tag}
+          onChange={(value) => setFilters({ tag: value })}
+        >
+          <option value="">{questionFilters.allTags}</option>
           {bank.tags.map((one) => (
             <option key={one} value={one}>
               {one}
@@ -58,14 +62,14 @@ export function QuestionFilters() {
         </FilterSelect>
       )}
       <FilterSelect
-        label="Difficulty"
+        label={questionFilters.difficulty}
         value={difficulty}
         onChange={(value) => setFilters({ difficulty: value })}
       >
-        <option value="">Any difficulty</option>
+        <option value="">{questionFilters.anyDifficulty}</option>
         {DIFFICULTIES.map((one) => (
           <option key={one} value={one}>
-            {DIFFICULTY_WORDS[one]}
+            {difficultyNames[one]}
           </option>
         ))}
       </FilterSelect>
@@ -75,7 +79,7 @@ export function QuestionFilters() {
           className="px-3!"
           onClick={() => setFilters({ search: '', module: '', tag: '', difficulty: '' })}
         >
-          Show all
+          {questionFilters.clear}
         </Button>
       )}
     </div>

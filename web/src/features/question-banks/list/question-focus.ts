@@ -1,4 +1,4 @@
-// Where the focus goes when a question has moved, closed or gone.
+// Sets the focus when a question was moved, closed or deleted.
 
 const idOf = (questionId: number) => `question-${questionId}`;
 

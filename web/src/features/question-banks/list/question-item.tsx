@@ -4,7 +4,7 @@ import { useBankState } from '../banks/bank-context.tsx';
 import { QuestionEditor } from '../editor/question-editor.tsx';
 import { useDrafts } from '../editor/use-drafts.ts';
 import { HistoryDialog } from '../history/history-dialog.tsx';
-import { PlaceDialog } from './move-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { focusMenu, questionAnchor } from './question-focus.ts';
@@ -17,17 +17,17 @@ interface QuestionItemProps {
   /** Its neighbours in the list. */
   next?: number | null;
   before?: number | null;
-  /** Stands apart from its module, which is then named. */
+  /** Shown outside its module, so the module is named. */
   isResult?: boolean;
   onMove?: ((question: QuestionForAuthor, by: -1 | 1) => void) | undefined;
 }
 
-/** A question of the bank: to be read, or being edited in its place. */
+/** A question of the bank, shown or being edited in the list. */
 export const QuestionItem = memo(function QuestionItem(props: QuestionItemProps) {
   const { question, next = null, before = null, isResult = false, onMove } = props;
   const { bank, canEdit } = useBankState();
   const drafts = useDrafts(bank);
-  // 'restored' was found on this device: the focus stays where it is.
+  // 'restored': a draft was found on this device; the focus stays where it is.
   const [editing, setEditing] = useState<'no' | 'yes' | 'restored'>(() =>
     canEdit && drafts.readEdit(question.id) ? 'restored' : 'no',
   );
@@ -70,7 +70,7 @@ export const QuestionItem = memo(function QuestionItem(props: QuestionItemProps)
       {open === 'preview' && <PreviewDialog question={question} onClose={close} />}
       {open === 'history' && <HistoryDialog questionId={question.id} canEdit={canEdit} onClose={close} />}
       {(open === 'move' || open === 'copy') && (
-        <PlaceDialog kind={open} ids={[question.id]} moduleId={question.module_id} onClose={close} />
+        <MoveDialog kind={open} ids={[question.id]} moduleId={question.module_id} onClose={close} />
       )}
     </li>
   );

@@ -5,17 +5,18 @@ import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
+import { moduleSection, questionList } from './list.words.tsx';
 import { focusMenu } from './question-focus.ts';
 import { QuestionItem } from './question-item.tsx';
 import { type QuestionFilter, useMoveUp, useQuestions } from './use-questions.ts';
 
 interface QuestionListProps {
   filter: QuestionFilter;
-  /** What a search found: neighbours here need not be neighbours in the module. */
+  /** Results of a search: neighbours here need not be neighbours in the module. */
   isResult?: boolean;
 }
 
-/** Read page by page as it is scrolled. */
+/** Loaded page by page while scrolling. */
 export function QuestionList({ filter, isResult = false }: QuestionListProps) {
   const { words } = useWorkplace();
   const { canEdit } = useBankState();
@@ -30,23 +31,20 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
         pages={pages}
         empty={
           isResult ? (
-            <Empty
-              title="No questions found"
-              hint={`Try other words, or another ${words.module}, tag or difficulty.`}
-            />
+            <Empty title={questionList.nothingFound} hint={questionList.nothingFoundHint(words)} />
           ) : (
-            <Empty title={`No questions in this ${words.module} yet`} />
+            <Empty title={moduleSection.empty(words)} />
           )
         }
       >
         {(questions) => (
           <ol>
-            {questions.map((question, place) => (
+            {questions.map((question, index) => (
               <QuestionItem
                 key={question.id}
                 question={question}
-                next={questions[place + 1]?.id ?? null}
-                before={questions[place - 1]?.id ?? null}
+                next={questions[index + 1]?.id ?? null}
+                before={questions[index - 1]?.id ?? null}
                 isResult={isResult}
                 onMove={canEdit && !isResult ? move : undefined}
               />
@@ -59,13 +57,13 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
   );
 }
 
-/** Moving a question by one: it is said aloud, and the focus stays with it. */
+/** Moves a question up or down by one. A screen reader announces it, and the focus stays with the question. */
 function useOrder(filter: QuestionFilter, questions: QuestionForAuthor[]) {
   const moveUp = useMoveUp(filter);
   const moved = useRef<number>(undefined);
   const [said, setSaid] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row taken out and put in elsewhere loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is moved in the document loses the focus
   useLayoutEffect(() => {
     if (moved.current === undefined) return;
     focusMenu(moved.current);
@@ -76,13 +74,13 @@ function useOrder(filter: QuestionFilter, questions: QuestionForAuthor[]) {
     const other = questions[questions.findIndex(({ id }) => id === question.id) + by];
     if (!other) return;
     moved.current = question.id;
-    setSaid(`The question is now number ${other.question_number}.`);
-    // Down is the next one up: whatever comes after that need not be loaded yet.
+    setSaid(questionList.moved(other.question_number));
+    // Moving down is moving the next one up: the one after that may not be loaded yet.
     if (by === -1) moveUp(question, other);
     else moveUp(other, question);
   }
 
-  // One function for all time: a list of thousands is not drawn again because it is a new one.
+  // A stable function: a new one would re-render a list of thousands.
   const latest = useRef(move);
   latest.current = move;
   const [stable] = useState(() => (question: QuestionForAuthor, by: -1 | 1) => latest.current(question, by));

@@ -14,6 +14,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
+import { questionDeleted } from '../questions.words.tsx';
+import { questionMenu } from './list.words.tsx';
 import { useDuplicate } from './use-questions.ts';
 import { useRemoveQuestions } from './use-remove-questions.ts';
 
@@ -29,34 +31,35 @@ interface QuestionMenuProps {
 export function QuestionMenu({ question, next, before, onEdit, onMove, onOpen }: QuestionMenuProps) {
   const { words } = useWorkplace();
   const { canEdit } = useBankState();
-  const name = `question ${question.question_number}`;
+  const number = question.question_number;
   return (
     <>
       {canEdit && (
         <Button variant="quiet" className="px-3!" onClick={onEdit}>
-          Edit<span className="sr-only"> {name}</span>
+          {questionMenu.edit}
+          <span className="sr-only"> {questionMenu.name(number)}</span>
         </Button>
       )}
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Actions for ${name}`} />}>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={questionMenu.label(number)} />}>
         {canEdit && (
           <MenuItem icon={Pencil} onSelect={onEdit}>
-            Edit
+            {questionMenu.edit}
           </MenuItem>
         )}
         <MenuItem icon={Eye} onSelect={() => onOpen('preview')}>
-          Preview as {words.student}
+          {questionMenu.preview(words)}
         </MenuItem>
         <MenuItem icon={History} onSelect={() => onOpen('history')}>
-          History
+          {questionMenu.history}
         </MenuItem>
         <MenuSeparator />
         {canEdit && <EditItems question={question} next={next} before={before} onMove={onMove} />}
         <MenuItem icon={CopyPlus} onSelect={() => onOpen('copy')}>
-          Duplicate to…
+          {questionMenu.duplicateTo}
         </MenuItem>
         {canEdit && (
           <MenuItem icon={FolderInput} onSelect={() => onOpen('move')}>
-            Move to…
+            {questionMenu.moveTo}
           </MenuItem>
         )}
         {canEdit && <DeleteItem question={question} next={next} before={before} />}
@@ -75,15 +78,15 @@ function EditItems({ question, next, before, onMove }: Neighbours & Pick<Questio
       {onMove && (
         <>
           <MenuItem icon={ArrowUp} off={before === null} onSelect={() => onMove(-1)}>
-            Move up
+            {questionMenu.moveUp}
           </MenuItem>
           <MenuItem icon={ArrowDown} off={next === null} onSelect={() => onMove(1)}>
-            Move down
+            {questionMenu.moveDown}
           </MenuItem>
         </>
       )}
       <MenuItem icon={Copy} onSelect={() => duplicate.mutate({ question_ids: [id], qbank_id, module_id })}>
-        Duplicate
+        {questionMenu.duplicate}
       </MenuItem>
     </>
   );
@@ -99,13 +102,13 @@ function DeleteItem({ question, next, before }: Neighbours) {
         tone="danger"
         onSelect={() =>
           void remove([question.id], {
-            words: `Question ${question.question_number} is deleted.`,
+            done: questionDeleted(question.question_number),
             focus: next ?? before,
-            putBack: { ...question, before_id: next },
+            restoreTo: { ...question, before_id: next },
           })
         }
       >
-        Delete
+        {questionMenu.delete}
       </MenuItem>
     </>
   );

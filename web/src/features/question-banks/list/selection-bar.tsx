@@ -1,51 +1,48 @@
-import { plural } from '@quivia/contract/plural';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { useBankState, useChosen } from '../banks/bank-context.tsx';
-import { PlaceDialog } from './move-dialog.tsx';
+import { useBankState, useSelected } from '../banks/bank-context.tsx';
+import { selectionBar } from './list.words.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';
 
-/** What can be done with the chosen questions; stays in sight while there are any. */
+/** Actions on the selected questions; stays in view while there are any. */
 export function SelectionBar() {
-  const { choose } = useBankState();
-  const chosen = useChosen();
+  const { select } = useBankState();
+  const selected = useSelected();
   const [open, setOpen] = useState<'move' | 'copy'>();
   const remove = useRemoveQuestions();
-  const ids = [...chosen];
+  const ids = [...selected];
   if (ids.length === 0) return null;
-  const words = plural(ids.length, 'question');
   return (
     <section
-      aria-label="Selected questions"
+      aria-label={selectionBar.label}
       className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-1 rounded-md border border-rule-strong bg-sheet px-3 py-1 text-sm shadow-float"
     >
       <p role="status" className="px-2 font-semibold">
-        {words} selected
+        {selectionBar.selected(ids.length)}
       </p>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('move')}>
-        Move to…
+        {selectionBar.moveTo}
       </Button>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('copy')}>
-        Duplicate…
+        {selectionBar.duplicateTo}
       </Button>
       <Button
         variant="quiet"
         className="px-3! text-wrong!"
-        onClick={() =>
-          void remove(ids, { words: ids.length === 1 ? 'The question is deleted.' : `${words} are deleted.` })
-        }
+        onClick={() => void remove(ids, { done: selectionBar.deleted(ids.length) })}
       >
-        Delete
+        {selectionBar.delete}
       </Button>
-      <Button variant="quiet" className="px-3!" onClick={() => choose(ids, false)}>
-        Select none
+      <Button variant="quiet" className="px-3!" onClick={() => select(ids, false)}>
+        {selectionBar.clear}
       </Button>
       {open && (
-        <PlaceDialog
+        <MoveDialog
           kind={open}
           ids={ids}
           onClose={() => setOpen(undefined)}
-          onDone={() => choose(ids, false)}
+          onDone={() => select(ids, false)}
         />
       )}
     </section>

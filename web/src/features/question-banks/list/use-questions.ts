@@ -17,7 +17,7 @@ import {
   useRefetchLists,
 } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { findPlace } from './find-position.ts';
+import { findPosition } from './find-position.ts';
 
 type Question = questions.QuestionForAuthor;
 export type QuestionFilter = Filter<typeof questions.listQuestions>;
@@ -37,12 +37,12 @@ export function useQuestion(id: number) {
 
 export function useAddQuestions() {
   const cache = useQueryClient();
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async (body: Parameters<typeof call<typeof questions.createQuestions>>[1]['body']) => {
     const { message } = await call(questions.createQuestions, { body });
     toast.success(message);
-    const rest = lookAgain();
-    // The numbers of the next ones; the lists follow in their own time.
+    const rest = refetchLists();
+    // Wait for the next free numbers only; the lists may take longer.
     await Promise.race([rest, cache.refetchQueries({ queryKey: listKey(getQuestionBank), type: 'active' })]);
   };
 }
@@ -53,7 +53,7 @@ function changePages(cache: QueryClient, change: (page: Question[]) => Question[
   );
 }
 
-/** Puts what a question says now into every list that shows it, without reading thousands again. */
+/** Updates a question in every list that shows it, without fetching thousands again. */
 export function useShowQuestion() {
   const cache = useQueryClient();
   return (question: Question) => {
@@ -69,13 +69,13 @@ export function useChangeQuestion(id: number) {
     const { message } = await call(questions.changeQuestion, { params: { id: String(id) }, body });
     show(await readQuestion(id));
     toast.success(message);
-    // Its tags and the day of the last change; the lists show the question already.
+    // The bank's tags and date of change; the lists already show the question.
     void cache.invalidateQueries({ queryKey: listKey(getQuestionBank) });
     void cache.invalidateQueries({ queryKey: listKey(listQuestionBanks) });
   };
 }
 
-interface ErrorsByField {
+interface Target {
   question_ids: number[];
   qbank_id: number;
   module_id: number;
@@ -83,28 +83,24 @@ interface ErrorsByField {
 
 type Act = (form: never) => Promise<{ message: string }>;
 
-/** An action on questions: says what it did, and looks at everything again. */
+/** An action on questions: shows the server's message and refetches everything. */
 function useAction<A extends Act>(act: A, { quiet = false } = {}) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: (form: Parameters<A>[0]) => act(form as never),
     onSuccess: ({ message }) => void (quiet || toast.success(message)),
     onError: (error) => toast.error(sentenceOf(error)),
-    // Not waited for: a list that was scrolled far is read again page by page.
-    onSettled: () => void lookAgain(),
+    // Not awaited: a list that was scrolled far is refetched page by page.
+    onSettled: () => void refetchLists(),
   });
 }
 
 export const useMove = (how?: { quiet: boolean }) =>
-  useAction(
-    (body: ErrorsByField & { before_id?: number | null }) => call(questions.moveQuestions, { body }),
-    how,
-  );
+  useAction((body: Target & { before_id?: number | null }) => call(questions.moveQuestions, { body }), how);
 
-export const useDuplicate = () =>
-  useAction((body: ErrorsByField) => call(questions.duplicateQuestions, { body }));
+export const useDuplicate = () => useAction((body: Target) => call(questions.duplicateQuestions, { body }));
 
-/** Gone from the screen at once. What it did is said beside the way back. */
+/** Removes the questions from the screen at once. The undo bar shows what was done. */
 export function useDelete() {
   const cache = useQueryClient();
   const remove = async (question_ids: number[]) => {
@@ -118,14 +114,14 @@ export function useDelete() {
 export const useRestore = () =>
   useAction((question_ids: number[]) => call(questions.restoreQuestions, { body: { question_ids } }));
 
-/** One place up: seen at once, several are sent one after the other. */
+/** Moves a question up by one: shown at once, and several moves are sent in order. */
 export function useMoveUp(filter: QuestionFilter) {
   const cache = useQueryClient();
   const key = listKey(questions.listQuestions, filter);
   const { mutate } = useMutation({
     mutationKey: key,
     scope: { id: `question-order-${filter.qbank_id}` },
-    mutationFn: (body: ErrorsByField & { before_id: number }) => call(questions.moveQuestions, { body }),
+    mutationFn: (body: Target & { before_id: number }) => call(questions.moveQuestions, { body }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: () => {
       if (cache.isMutating({ mutationKey: key }) === 1) return cache.invalidateQueries({ queryKey: LISTS });
@@ -149,10 +145,14 @@ function swapped(kept: InfiniteData<Question[]>, one: Question, other: Question)
   return { ...kept, pages };
 }
 
-/** The question before which number `number` of a module stands; null at its end. */
-export function readPlace(module: { qbank_id: number; module_id: number }, number: number, first: number) {
+/** The question that has this number in a module, or the next one after it; null at the end. */
+export function findQuestionAt(
+  module: { qbank_id: number; module_id: number },
+  number: number,
+  first: number,
+) {
   const query = { qbank_id: String(module.qbank_id), module_id: String(module.module_id) };
-  return findPlace(number, first, (offset, limit) =>
+  return findPosition(number, first, (offset, limit) =>
     call(questions.listQuestions, { query: { ...query, offset: String(offset), limit: String(limit) } }),
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
+import { shareDialog } from './sharing.words.ts';
 import { useColleagues, useShare } from './use-sharing.ts';
 
 interface ShareDialogProps {
@@ -11,19 +12,16 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** For the owner alone. */
+/** For the owner only. */
 export function ShareDialog({ bank, onClose }: ShareDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Share ${bank.title}`}
-      actions={<Button onClick={onClose}>Done</Button>}
+      title={shareDialog.title(bank.title)}
+      actions={<Button onClick={onClose}>{shareDialog.done}</Button>}
     >
-      <p className="text-sm text-ink-2">
-        Colleagues who teach {bank.course_name} at your institution. Nobody else can see the bank. A choice is
-        saved at once, and whoever is given access is told.
-      </p>
+      <p className="text-sm text-ink-2">{shareDialog.lead(bank.course_name)}</p>
       <Colleagues bankId={bank.id} />
     </Dialog>
   );
@@ -33,7 +31,7 @@ function Colleagues({ bankId }: { bankId: number }) {
   const { data, isPending, error, refetch } = useColleagues(bankId);
   if (isPending) return <ThreeCircles />;
   if (!data) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <Empty title="Nobody else teaches this course at your institution." />;
+  if (data.length === 0) return <Empty title={shareDialog.nobody} />;
   return (
     <ul className="mt-4 border-t border-rule">
       {data.map((colleague) => (
@@ -42,12 +40,6 @@ function Colleagues({ bankId }: { bankId: number }) {
     </ul>
   );
 }
-
-const CHOICES = [
-  ['none', 'No access'],
-  ['read', 'Read'],
-  ['edit', 'Edit'],
-] as const;
 
 function ColleagueRow({ bankId, colleague }: { bankId: number; colleague: Colleague }) {
   const share = useShare(bankId);
@@ -64,7 +56,12 @@ function ColleagueRow({ bankId, colleague }: { bankId: number; colleague: Collea
         <p className="text-sm font-semibold">{name}</p>
         <p className="tabular text-xs text-ink-3">{colleague.faculty_id}</p>
       </div>
-      <Segments label={`What ${name} may do`} options={CHOICES} value={access ?? 'none'} onChange={choose} />
+      <Segments
+        label={shareDialog.accessOf(name)}
+        options={shareDialog.accesses}
+        value={access ?? 'none'}
+        onChange={choose}
+      />
     </li>
   );
 }

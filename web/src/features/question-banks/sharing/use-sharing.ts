@@ -21,9 +21,9 @@ export function useColleagues(bankId: number) {
 
 export function useShare(bankId: number) {
   const cache = useQueryClient();
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
-    // One after the other: with arrow keys a choice passes through the one between.
+    // In order: choosing with the arrow keys passes through the option between.
     scope: { id: `share-${bankId}` },
     mutationFn: (body: { user_id: number; access: SharedAccess | null }) =>
       call(shareQuestionBank, { params: { id: String(bankId) }, body }),
@@ -35,7 +35,7 @@ export function useShare(bankId: number) {
     },
     onError: (error) => {
       toast.error(sentenceOf(error));
-      void lookAgain();
+      void refetchLists();
     },
   });
 }

@@ -1,0 +1,96 @@
+import { plural } from '@quivia/contract/plural';
+import type { QuestionBankEntry } from '@quivia/contract/question-banks';
+
+/** A college's question banks, and those of a community: the sentences that differ. */
+const COLLEGE = {
+  lead: "A question bank belongs to one of your courses. You write its questions for the course's modules.",
+  banks: 'Your question banks',
+  firstBank:
+    'Give your first bank a title and choose its course. It will appear here, together with banks that colleagues share with you.',
+  allQuestions: 'All my questions',
+  searchQuestions: 'Search all my questions',
+  noModules: 'Questions are written for the modules of a course. A site administrator can add them.',
+  noBank: 'It may have been deleted, or it is no longer shared with you.',
+  losers: 'you and every colleague it is shared with',
+};
+
+const COMMUNITY: typeof COLLEGE = {
+  lead: 'A quiz is made from a question bank. Every admin of the community can edit its banks. You write the questions for its topics.',
+  banks: 'Question banks',
+  firstBank: 'Give the first bank a title. It will appear here for every admin of the community.',
+  allQuestions: 'All questions',
+  searchQuestions: 'Search all questions',
+  noModules: 'Questions are written for the topics of the community. Add the first topic under Topics.',
+  noBank: 'It may have been deleted.',
+  losers: 'every admin of the community',
+};
+
+export const banksWords = (isCommunity: boolean) => (isCommunity ? COMMUNITY : COLLEGE);
+
+export const bankList = {
+  search: 'Search question banks',
+  empty: 'No question banks yet',
+  nothingFound: 'No question banks found',
+  nothingContains: (search: string) => `Nothing here contains ‘${search}’.`,
+  changed: 'changed',
+};
+
+export const questionSearch = {
+  nothingFound: 'No questions found',
+  nothingContains: (search: string) => `No question contains ‘${search}’.`,
+};
+
+export const accessBadge = {
+  madeBy: (owner: string) => `Made by ${owner}`,
+  yours: 'Yours',
+  shared: ({ owner, access }: Pick<QuestionBankEntry, 'owner' | 'access'>) =>
+    `Shared by ${owner}: ${access === 'edit' ? 'you can edit' : 'read only'}`,
+};
+
+export const createBank = {
+  title: 'Create QuizBank',
+  bankTitle: 'Title',
+  course: 'Course',
+  noCourse: 'No Course Found',
+  noCourseHint: "Your institution's administrator assigns the courses that you teach.",
+  submit: 'Create QuestionBank',
+  lastTime: 'Last time you worked on',
+  continueWith: (title: string) => `Continue ${title}`,
+};
+
+export const bankPage = {
+  title: 'Question bank',
+  notFound: "This question bank doesn't exist",
+};
+
+export const bankHead = {
+  share: 'Share',
+  import: 'Import',
+  menu: 'More about this bank',
+  rename: 'Rename',
+  duplicates: 'Likely duplicates',
+  deleted: (count: number) => `Deleted questions (${count})`,
+  delete: 'Delete bank',
+};
+
+export const deleteDialog = {
+  title: (bank: string) => `Delete ${bank}?`,
+  body: (questions: number, isCommunity: boolean) =>
+    `The bank and its ${plural(questions, 'question')} will be deleted for ${banksWords(isCommunity).losers}. You can't undo this. Exams that already use its questions keep them.`,
+  confirm: 'Delete bank',
+};
+
+export const renameDialog = {
+  title: 'Rename the bank',
+  bankTitle: 'Title',
+  nowCalled: (title: string) => (
+    <>
+      It is now called <strong>{title}</strong>. What you typed is still here.
+    </>
+  ),
+};
+
+export const undoBar = {
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+};

@@ -1,0 +1,36 @@
+import { plural } from '@quivia/contract/plural';
+
+type Number = number | null;
+
+export const duplicatesView = {
+  title: 'Likely duplicates',
+  lead: 'Questions with nearly the same text, most similar first. You decide which to keep.',
+  comparing: 'Comparing the questions',
+  empty: 'No likely duplicates',
+  emptyHint: 'No similar questions found in this bank.',
+};
+
+export const duplicatePair = {
+  alike: (likeness: number) => `${Math.round(likeness * 100)}% alike`,
+  identical: 'Both questions are the same.',
+  optionsDiffer: 'Both ask the same; their options differ.',
+  open: 'Open',
+  /** After "Open", for screen readers. */
+  openWhich: (number: Number) => ` question ${number}`,
+  delete: 'Delete this one',
+  deleteWhich: (number: Number) => `: question ${number}`,
+  onlyHere: ' only here: ',
+  onlyHereEnd: ' (end) ',
+};
+
+export const deleteOne = {
+  title: (number: Number) => `Delete question ${number}`,
+  body: 'You can restore it from the deleted questions. Exams that use it keep it.',
+  confirm: 'Delete',
+};
+
+export const similarQuestions = {
+  count: (count: number) => plural(count, 'likely duplicate'),
+  show: 'See similar questions',
+  newTab: ' (opens in a new tab)',
+};

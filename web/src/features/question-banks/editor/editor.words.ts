@@ -1,0 +1,78 @@
+import { QUESTION_LIMITS } from '@quivia/contract/questions';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+import { answerRuleNames } from '../questions.words.tsx';
+
+export const newQuestions = {
+  formLabel: (module: string) => `New questions of ${module}`,
+  remove: (number: number) => `Remove question ${number}`,
+  removed: (number: number) => `Question ${number} removed.`,
+  draftDiscarded: 'Draft discarded.',
+  addMore: 'Add More',
+  save: 'Save questions',
+  saving: 'Saving',
+};
+
+export const draftRestored = {
+  restored: 'Draft restored',
+  discard: 'Discard draft',
+};
+
+export const questionEditor = {
+  formLabel: (number: number | null) => `Edit question ${number}`,
+  discarded: 'Changes discarded.',
+  saving: 'Saving',
+};
+
+export const questionFields = {
+  question: 'Question',
+  severalCorrect: 'Several options are correct. To earn the marks:',
+  answerRule: 'What earns the marks',
+  pictureUploading: 'A picture is still uploading. Please save again in a moment.',
+};
+
+export const problems = {
+  notANumber: (field: 'marks' | 'negative_marks') =>
+    `Please enter a number from ${field === 'marks' ? 0.01 : 0} to ${QUESTION_LIMITS.marks}`,
+};
+
+export const optionFields = {
+  legend: 'Options',
+  hint: 'Fill the circle of each correct option.',
+  option: (letter: string) => `Option ${letter}`,
+  isCorrect: (letter: string) => `Option ${letter} is correct`,
+  moveUp: (letter: string) => `Move option ${letter} up`,
+  moveDown: (letter: string) => `Move option ${letter} down`,
+  remove: (letter: string) => `Remove option ${letter}`,
+  moved: (from: string, to: string) => `Option ${from} is now option ${to}.`,
+  removed: (letter: string) => `Option ${letter} removed.`,
+  add: 'Add option',
+};
+
+export const moreFields = {
+  more: 'More',
+  marks: 'Marks',
+  negativeMarks: 'Negative marks',
+  negativeMarksHint: 'Deducted for a wrong answer.',
+  difficulty: 'Difficulty',
+  noDifficulty: 'Not set',
+  answerRule: 'If several options are correct',
+  answerRules: [
+    {
+      value: 'any_correct',
+      words: answerRuleNames.any_correct,
+      hint: 'Choosing one correct option earns the marks.',
+    },
+    {
+      value: 'select_all',
+      words: answerRuleNames.select_all,
+      hint: 'Only choosing every correct option, and no other, earns the marks.',
+    },
+  ],
+  tags: 'Tags',
+  tagsHint: 'Press Enter after each tag.',
+  removeTag: (tag: string) => `Remove the tag ${tag}`,
+  explanation: 'Explanation',
+  explanationHint: ({ students }: Pick<Words, 'students'>) =>
+    `Shown to ${students} after the results are released.`,
+  hasExplanation: 'with explanation',
+} as const;

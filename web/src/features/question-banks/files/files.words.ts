@@ -1,0 +1,175 @@
+import { plural } from '@quivia/contract/plural';
+import {
+  type ExportFormat,
+  type ImportFormat,
+  QUESTION_FILE,
+  type QuestionImport,
+} from '@quivia/contract/question-files';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+
+type Nouns = Pick<Words, 'module' | 'modules' | 'Module' | 'course' | 'students'>;
+
+const number = (count: number) => count.toLocaleString('en');
+const questions = (count: number) => plural(count, 'question');
+
+export const FORMAT_NAMES: Record<ImportFormat, string> = {
+  gift: 'GIFT',
+  aiken: 'Aiken',
+  moodle: 'Moodle XML',
+  qti12: 'QTI 1.2',
+  qti21: 'QTI 2.1',
+  csv: 'CSV',
+  xlsx: 'Excel',
+};
+
+export const importPanel = {
+  title: 'Import questions',
+  lead: 'You can review every question before anything is saved, and see why some are skipped.',
+};
+
+export const importSteps = {
+  label: 'Steps',
+  names: { file: 'File', review: 'Review', modules: undefined, stored: 'Saved' },
+  done: ' (done)',
+};
+
+const MOST_MEGABYTES = QUESTION_FILE.most / 1024 / 1024;
+
+export const importUpload = {
+  title: 'Upload a file',
+  field: 'File with questions',
+  hint: `At most ${MOST_MEGABYTES} MB and ${questions(QUESTION_FILE.questions)}. We detect the type from the content.`,
+  noFile: 'Please choose a file',
+  empty: 'This file is empty. Please choose another one.',
+  tooLarge: (megabytes: number) =>
+    `This file is ${megabytes} MB; the limit is ${MOST_MEGABYTES} MB. Please split it, or make its pictures smaller.`,
+  submit: 'Upload and review',
+  sending: 'Uploading the file',
+  supported: 'Supported files',
+  /** Where people get such files from. */
+  formats: [
+    { names: 'CSV or Excel', from: 'a table with one question per line, as in the template' },
+    { names: 'GIFT and Aiken', from: 'plain text, as Moodle and many teachers write it' },
+    { names: 'Moodle XML', from: "exported from Moodle's question bank, with pictures" },
+    { names: 'QTI 1.2 and 2.1', from: 'exported from Canvas, Blackboard and others, also as a zip package' },
+  ],
+  kinds:
+    'Questions with one or more correct options are imported. Others, such as essays, are skipped and listed in the review.',
+  template: (format: 'csv' | 'xlsx') => `Template as ${FORMAT_NAMES[format]}`,
+};
+
+export const importProgress = {
+  gone: 'This upload is no longer available.',
+  goneHint: 'It was discarded, or it belongs to another bank.',
+  uploadAgain: 'Upload a file',
+  reading: 'Reading the file',
+  storing: 'Saving the questions',
+};
+
+export const importReview = {
+  /** '46 ready to import, 3 skipped, 2 possible duplicates.' */
+  counts: ({ new: ready, left_out, likely_duplicates }: QuestionImport['counts']) =>
+    `${[
+      `${number(ready)} ready to import`,
+      `${left_out === 0 ? 'none' : number(left_out)} skipped`,
+      ...(likely_duplicates === 0 ? [] : [plural(likely_duplicates, 'possible duplicate')]),
+    ].join(', ')}.`,
+  readAs: (format: ImportFormat) => `Read as ${FORMAT_NAMES[format]}.`,
+  next: ({ new: ready }: QuestionImport['counts'], { modules }: Nouns) =>
+    ready === 0
+      ? 'Nothing in this file can be imported. Each item shows why.'
+      : `Check the questions and choose their ${modules}, then confirm to save them.`,
+  show: 'Show',
+  all: (count: number) => `All ${number(count)}`,
+  ready: (count: number) => `Ready ${number(count)}`,
+  skipped: (count: number) => `Skipped ${number(count)}`,
+  discard: 'Discard',
+  chooseModules: ({ modules }: Nouns) => `Choose ${modules}`,
+};
+
+export const importItems = {
+  empty: 'None in this file.',
+  ready: 'Ready',
+  skipped: 'Skipped',
+  likelyDuplicate: 'Possible duplicate',
+};
+
+export const importModules = {
+  title: 'Where the questions go',
+  noModules: ({ modules }: Nouns) => `No ${modules} found`,
+  noModulesHint: ({ module, modules, course }: Nouns) =>
+    `Questions belong to a ${module}. Once this ${course} has ${modules}, you can confirm the upload here.`,
+  allIntoOne: ({ module }: Nouns) => `All into one ${module}`,
+  moduleFor: (count: number, { Module }: Nouns) => `${Module} for ${questions(count)}`,
+  noCategory: 'Without a category',
+  choose: ({ module }: Nouns) => `Choose a ${module}`,
+  skip: 'Skip',
+  skipDuplicates: (count: number) => `Skip possible duplicates (${number(count)})`,
+  /** Why it can't be confirmed yet: parts of the file without a choice. */
+  missing: (open: number, parts: number, { module }: Nouns) => {
+    if (parts === 1) return `Choose a ${module} for the questions.`;
+    return open === 1
+      ? `Choose a ${module} for 1 more part of the file, or skip it.`
+      : `Choose a ${module} for ${open} more parts of the file, or skip them.`;
+  },
+  everythingSkipped: ({ module }: Nouns) =>
+    `Everything is skipped. Choose a ${module} for at least one part of the file.`,
+  result: (count: number, skipDuplicates: boolean) =>
+    `${questions(count)} will be added${skipDuplicates ? ', without the possible duplicates' : ''}.`,
+  back: 'Back to the review',
+  confirm: 'Confirm',
+};
+
+export const importEnd = {
+  seeQuestions: 'See the questions',
+  again: 'Import another file',
+  skipped: (count: number) => `Skipped: ${number(count)}`,
+  failed: "This file couldn't be imported.",
+  line: (line: number) => `Line ${line}: `,
+  failedHint:
+    'Nothing was saved. Correct the file and upload it again, or export it in another supported format.',
+  uploadAgain: 'Upload another file',
+};
+
+export const exportDialog = {
+  open: 'Export',
+  title: (bank: string) => `Export ${bank}`,
+  empty: 'There are no questions in this bank yet.',
+  lead: (count: number, { students }: Nouns) =>
+    `${questions(count)} with key and explanations, in one file. Keep it away from ${students}.`,
+  download: 'Download',
+  /** After "Download", for screen readers. */
+  downloadAs: (format: string) => ` as ${format}`,
+};
+
+export const EXPORT_CHOICES: readonly {
+  format: ExportFormat;
+  name: string;
+  extension: string;
+  goodFor: string;
+}[] = [
+  {
+    format: 'xlsx',
+    name: 'Excel',
+    extension: 'xlsx',
+    goodFor: 'To read, print or edit in a table, and to import here again.',
+  },
+  {
+    format: 'moodle',
+    name: 'Moodle XML',
+    extension: 'xml',
+    goodFor: 'For Moodle: keeps formatting, pictures, marks and explanations.',
+  },
+  {
+    format: 'gift',
+    name: 'GIFT',
+    extension: 'gift.txt',
+    goodFor: 'Plain text that Moodle reads, easy to store and compare.',
+  },
+  {
+    format: 'qti21',
+    name: 'QTI 2.1 (zip)',
+    extension: 'zip',
+    goodFor: 'The open standard, for Canvas, TAO and most other systems.',
+  },
+];

@@ -1,0 +1,114 @@
+import { plural } from '@quivia/contract/plural';
+import { QUESTION_LIMITS } from '@quivia/contract/questions';
+import type { ReactNode } from 'react';
+import type { Words } from '../../../platform/app/workplace-words.ts';
+
+type Nouns = Pick<Words, 'module' | 'modules' | 'student'>;
+
+export const bankQuestions = {
+  found: 'Found in this bank',
+  noModules: ({ modules }: Nouns) => `No ${modules} found`,
+  unsaved: (questions: number) => `You have unsaved changes in ${plural(questions, 'question')}:`,
+  continueEdit: 'continue editing',
+  /** Of several edits: 'the 2nd'. */
+  nthEdit: (number: number) => `the ${ordinal(number)}`,
+};
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (number: number) => `${number}${ENDINGS[ORDINALS.select(number)] ?? 'th'}`;
+
+export const oneQuestion = {
+  title: 'One question',
+  all: 'All questions in this bank',
+  notFound: "This question isn't in the bank",
+  notFoundHint: "It was moved or deleted. You can restore deleted questions from the bank's menu.",
+};
+
+export const moduleSection = {
+  retired: 'Retired',
+  empty: ({ module }: Nouns) => `No questions in this ${module} yet`,
+};
+
+export const questionList = {
+  nothingFound: 'No questions found',
+  nothingFoundHint: ({ module }: Nouns) => `Try other words, or another ${module}, tag or difficulty.`,
+  moved: (number: number | null) => `The question is now number ${number}.`,
+};
+
+export const questionCard = {
+  select: (number: number | null) => `Select question ${number}`,
+  lastChange: (version: number, author: string, at: ReactNode) => (
+    <>
+      Version <span className="tabular">{version}</span>, {author}, {at}
+    </>
+  ),
+};
+
+export const questionMenu = {
+  name: (number: number | null) => `question ${number}`,
+  label: (number: number | null) => `Actions for question ${number}`,
+  edit: 'Edit',
+  preview: ({ student }: Nouns) => `Preview as ${student}`,
+  history: 'History',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  duplicate: 'Duplicate',
+  duplicateTo: 'Duplicate to…',
+  moveTo: 'Move to…',
+  delete: 'Delete',
+};
+
+export const previewDialog = {
+  title: questionMenu.preview,
+  width: 'Width',
+  computer: 'Computer',
+  phone: 'Phone',
+};
+
+export const questionFilters = {
+  search: 'Search this bank',
+  allModules: ({ modules }: Nouns) => `All ${modules}`,
+  tag: 'Tag',
+  allTags: 'All tags',
+  difficulty: 'Difficulty',
+  anyDifficulty: 'Any difficulty',
+  clear: 'Show all',
+};
+
+export const selectionBar = {
+  label: 'Selected questions',
+  selected: (count: number) => `${plural(count, 'question')} selected`,
+  moveTo: 'Move to…',
+  duplicateTo: 'Duplicate…',
+  delete: 'Delete',
+  clear: 'Select none',
+  deleted: (count: number) => (count === 1 ? 'Question deleted.' : `${plural(count, 'question')} deleted.`),
+};
+
+const ACTIONS = { move: 'Move', copy: 'Duplicate' };
+
+export const moveDialog = {
+  title: (kind: 'move' | 'copy', count: number) => `${ACTIONS[kind]} ${plural(count, 'question')}`,
+  submit: (kind: 'move' | 'copy') => ACTIONS[kind],
+  bank: 'Question bank',
+  noBank: 'You have no bank of your own yet',
+  bankFirst: 'Choose a bank first',
+  noModules: bankQuestions.noModules,
+  chooseBoth: ({ module }: Nouns) => `Please choose a bank and a ${module}`,
+  position: 'Position',
+  atEnd: 'At the end',
+  atStart: 'At the beginning',
+  before: 'Before question number',
+  number: 'Number',
+  copiesAtEnd: ({ module }: Nouns) => `Copies are added at the end of the ${module}.`,
+  tooMany: `Please choose at most ${QUESTION_LIMITS.questions} questions at a time.`,
+};
+
+export const deletedQuestions = {
+  title: 'Deleted questions',
+  empty: 'No deleted questions',
+  emptyHint: 'Questions you delete from this bank can be restored from here.',
+  retiredModule: ({ module }: Nouns) => `A retired ${module}`,
+  restore: 'Restore',
+};
