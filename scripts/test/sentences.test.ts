@@ -35,7 +35,7 @@ const PENDING = [
   'web/src/pages/',
   'web/src/platform/',
   'web/src/ui/',
-  ...'audit auth dashboard notifications question-banks rosters site'
+  ...'audit auth dashboard notifications rosters site'
     .split(' ')
     .map((feature) => `web/src/features/${feature}/`),
 ];
