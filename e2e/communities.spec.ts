@@ -113,7 +113,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
       await form.getByLabel('Option B is correct').check();
     }
     await club.getByRole('button', { name: 'Save questions' }).click();
-    await expect(messages(club)).toContainText('2 questions are saved.');
+    await expect(messages(club)).toContainText('2 questions saved.');
     await panel(club, 'Start quiz');
     await club.getByLabel('Question bank').selectOption({ label: `${quiz} (2 questions)` });
     await expect(club.getByLabel('Include people who join while it is open')).toBeChecked();

@@ -87,7 +87,7 @@ test('a bank is written by hand in two modules, with mathematics and a picture',
   await page.getByRole('button', { name: 'Add More' }).click();
   await expect(question(page, 3)).toBeVisible();
   await save.click();
-  await expect(messages(page)).toContainText('2 questions are saved.');
+  await expect(messages(page)).toContainText('2 questions saved.');
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Which shape is this?' }).locator('img'),
   ).toBeVisible();
@@ -101,7 +101,7 @@ test('a bank is written by hand in two modules, with mathematics and a picture',
     'A',
   );
   await page.getByRole('button', { name: 'Save questions' }).last().click();
-  await expect(messages(page)).toContainText('The question is saved.');
+  await expect(messages(page)).toContainText('Question saved.');
   await page.reload();
   await expect(page.getByText('3 questions')).toBeVisible();
 });
@@ -140,7 +140,7 @@ test('a file is imported: what comes in, what is left out and why, into the modu
   });
   await page.getByRole('button', { name: 'Upload and review' }).click();
   await expect(page.getByText('Read as GIFT.')).toBeVisible();
-  await expect(page.getByText('2 come in, 3 are left out.')).toBeVisible();
+  await expect(page.getByText('2 ready to import, 3 skipped.')).toBeVisible();
   await expect(
     page.getByText('Essay questions are not supported: only questions with options are.'),
   ).toBeVisible();
@@ -149,7 +149,7 @@ test('a file is imported: what comes in, what is left out and why, into the modu
   await page.getByRole('button', { name: 'Choose modules' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`2 questions are stored in ${title}.`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Left out: 3' })).toContainText('line');
+  await expect(page.getByRole('region', { name: 'Skipped: 3' })).toContainText('line');
   await page.getByRole('button', { name: 'See the questions' }).click();
   await page.getByRole('heading', { name: 'Module 2: Arrays and searching' }).click();
   await expect(page.getByText('Which are linear structures?')).toBeVisible();
@@ -196,12 +196,12 @@ test('two colleagues edit one question: the later one sees the other’s change,
   const title = await newBank(page);
   await write(page, 1, 'What is a tree?', ['A graph', 'A list', 'A plant', 'A sort'], 'A');
   await page.getByRole('button', { name: 'Save questions' }).click();
-  await expect(messages(page)).toContainText('The question is saved.');
+  await expect(messages(page)).toContainText('Question saved.');
   await page.getByRole('button', { name: 'Share' }).click();
-  const access = page.getByRole('dialog').getByRole('group', { name: /^What .* may do$/ });
+  const access = page.getByRole('dialog').getByRole('group', { name: /^Access for / });
   await expect(access).toHaveCount(1);
   await access.getByText('Edit', { exact: true }).click();
-  await expect(messages(page)).toContainText('may edit');
+  await expect(messages(page)).toContainText('can now edit');
   await page.keyboard.press('Escape');
 
   const other = await newDevice();
@@ -211,7 +211,7 @@ test('two colleagues edit one question: the later one sees the other’s change,
   for (const one of [page, other]) await one.getByRole('button', { name: 'Edit' }).first().click();
   await other.getByLabel('Question', { exact: true }).first().fill('What is a binary tree?');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(messages(other)).toContainText('The question is saved.');
+  await expect(messages(other)).toContainText('Question saved.');
 
   await page.getByLabel('Question', { exact: true }).first().fill('What is a tree in mathematics?');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -245,7 +245,7 @@ test('a question is edited after use: who has begun keeps theirs, and history ha
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await page.getByLabel('Question', { exact: true }).first().fill('What is one to the power of one?');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(messages(page)).toContainText('The question is saved.');
+  await expect(messages(page)).toContainText('Question saved.');
   expect(await givenPaper(server.url, token, exam)).toEqual(began);
 
   await page.getByRole('button', { name: 'Actions for question 1' }).click();

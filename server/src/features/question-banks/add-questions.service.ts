@@ -1,4 +1,4 @@
-// Puts new questions into a bank that the caller's transaction holds.
+// Adds questions to a bank that the caller's transaction has locked.
 import type { QuestionContent } from '@quivia/contract/questions';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -8,10 +8,11 @@ import { wordsAt } from '../people/places.service.ts';
 import type { VisibleBank } from './bank-access.service.ts';
 import { assignNumbers, firstNumber } from './numbering.rules.ts';
 import { selectModules } from './question-banks.queries.ts';
-import { contentOf, findableBy } from './question-content.rules.ts';
+import { words } from './question-banks.words.ts';
+import { contentOf, searchFieldsOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 
-/** What a question is looked for by takes a while to make: few at a time, so that nobody waits for it. */
+/** Computing the search text and the likeness marks takes a while: in small chunks, so that other requests get a turn. */
 const IN_A_STATEMENT = 100;
 
 export interface Addition extends QuestionContent {
@@ -25,27 +26,27 @@ export interface Added {
   question_number: number;
 }
 
-/** Where in its course a module stands, from 0; it must be of the bank's course and in use. */
+/** The index of a module in its course; the module must belong to the bank's course and not be retired. */
 export async function requireModule(bank: VisibleBank, moduleId: number): Promise<number> {
   const modules = await selectModules(bank.course_id, bank.id);
   const index = modules.findIndex(({ id, module_number }) => id === moduleId && module_number !== null);
   if (index !== -1) return index;
   throw new AppError('unknown_reference', {
     field: 'module_id',
-    message: `${bank.course_name} has no such ${wordsAt(bank).module}.`,
+    message: words.noModule({ course: bank.course_name, module: wordsAt(bank).module }),
   });
 }
 
-/** Numbers for questions that join a module: the wished ones where they are free. */
+/** Numbers for questions added to a module: the requested ones where they are free. */
 export async function numbersIn(
   bankId: number,
   moduleId: number,
   moduleIndex: number,
-  wished: readonly (number | undefined)[],
+  requested: readonly (number | undefined)[],
 ): Promise<number[]> {
   const taken = await queries.selectNumbers(bankId, moduleId);
   const numbers = new Set(taken.map(({ question_number }) => question_number));
-  return assignNumbers(wished, numbers, firstNumber(moduleIndex));
+  return assignNumbers(requested, numbers, firstNumber(moduleIndex));
 }
 
 export async function addQuestions(
@@ -57,8 +58,8 @@ export async function addQuestions(
   const numberOf = new Map<Addition, number>();
   for (const [moduleId, some] of Map.groupBy(added, ({ module_id }) => module_id)) {
     const index = await requireModule(bank, moduleId);
-    const wished = some.map(({ question_number }) => question_number);
-    const numbers = await numbersIn(bank.id, moduleId, index, wished);
+    const requested = some.map(({ question_number }) => question_number);
+    const numbers = await numbersIn(bank.id, moduleId, index, requested);
     for (const [i, one] of some.entries()) numberOf.set(one, numbers[i] as number);
   }
   const saved: Added[] = [];
@@ -70,7 +71,7 @@ export async function addQuestions(
         question_number: numberOf.get(one) as number,
         key: one.key ?? null,
         content,
-        ...findableBy(content),
+        ...searchFieldsOf(content),
       };
     });
     const ids = await queries.insertQuestions(bank.id, actor.userId, now(), rows);

@@ -1,15 +1,15 @@
-// Question numbers of a bank: each module of the course begins ten after the one before it.
+// Question numbers of a bank: each module of the course starts ten after the one before it.
 
 export const firstNumber = (moduleIndex: number) => 10 * moduleIndex + 1;
 
-/** The wished numbers where they are free; the others go on after the last one of the module. */
+/** The requested numbers where they are free; the others continue after the last one of the module. */
 export function assignNumbers(
-  wished: readonly (number | undefined)[],
+  requested: readonly (number | undefined)[],
   taken: ReadonlySet<number>,
   first: number,
 ): number[] {
   const used = new Set(taken);
-  const given = wished.map((number) => {
+  const given = requested.map((number) => {
     if (number === undefined || used.has(number)) return undefined;
     used.add(number);
     return number;
@@ -23,7 +23,7 @@ export function assignNumbers(
   });
 }
 
-/** The order after `moved` were put before another one, or at the end. */
+/** The order after moving `moved` before another question, or to the end. */
 export function reorder(
   present: readonly number[],
   moved: readonly number[],

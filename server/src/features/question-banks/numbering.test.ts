@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignNumbers, firstNumber, reorder } from './numbering.rules.ts';
 
-test('each module begins ten after the one before it', () => {
+test('each module starts ten after the one before it', () => {
   expect([0, 1, 2].map(firstNumber)).toEqual([1, 11, 21]);
 });
 
 describe('numbers of new questions', () => {
-  test('the wished ones are kept while they are free', () => {
+  test('requested numbers are kept if they are free', () => {
     expect(assignNumbers([11, 12], new Set(), 11)).toEqual([11, 12]);
     expect(assignNumbers([11, 12], new Set([11]), 11)).toEqual([13, 12]);
   });
 
-  test('without a wish they go on after the last', () => {
+  test('without a request they continue after the last', () => {
     expect(assignNumbers([undefined, undefined], new Set(), 11)).toEqual([11, 12]);
     expect(assignNumbers([undefined, 40, undefined], new Set([12]), 11)).toEqual([41, 40, 42]);
   });
 
-  test('whatever is wished, all are different and none is taken', () => {
+  test('whatever is requested, all are different and none was taken before', () => {
     const number = fc.integer({ min: 1, max: 30 });
     fc.assert(
       fc.property(fc.array(fc.option(number, { nil: undefined })), fc.array(number), (wished, taken) => {
@@ -35,11 +35,11 @@ describe('a new order', () => {
     expect(reorder([1, 2, 3], [1], null)).toEqual([2, 3, 1]);
   });
 
-  test('questions of another module come in', () => {
+  test('questions of another module are inserted', () => {
     expect(reorder([1, 2], [9], 2)).toEqual([1, 9, 2]);
   });
 
-  test('before one that moves itself, or is gone, is at the end', () => {
+  test('before one that moves too, or is gone, means at the end', () => {
     expect(reorder([1, 2, 3], [2], 2)).toEqual([1, 3, 2]);
     expect(reorder([1, 2, 3], [1], 77)).toEqual([2, 3, 1]);
   });

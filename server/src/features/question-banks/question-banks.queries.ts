@@ -3,8 +3,8 @@ import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 
 /**
- * Who may do what with bank `b`: its owner while they are staff of its place, with them all the staff that has all,
- * and colleagues it is shared with while they teach its course there. Null for everybody else.
+ * The person's access to bank `b`: its owner while they are staff of its organisation; staff with access to everything
+ * there; and colleagues it is shared with while they teach its course there. Null for everyone else.
  */
 export const accessOf = (userId: number): Fragment => sql`(
   select case when p.has_all or b.owner_id = ${userId} then 'owner' else
@@ -14,7 +14,7 @@ export const accessOf = (userId: number): Fragment => sql`(
   from staff p
   where p.user_id = ${userId} and (p.institution_id = b.institution_id or p.community_id = b.community_id))`;
 
-/** Those the person could have access to at all, by index. */
+/** Narrows down by index to banks the person might have access to. */
 export const nearBanks = (userId: number): Fragment => sql`b.deleted_at is null and (
   b.owner_id = ${userId} or b.id in (select s.bank_id from question_bank_shares s where s.user_id = ${userId})
   or b.community_id in (select p.community_id from staff p where p.user_id = ${userId}))`;
@@ -56,7 +56,7 @@ export async function selectBank(userId: number, id: number): Promise<Bank | und
   return bank;
 }
 
-/** Until the transaction ends nobody else changes what is in these banks. */
+/** Until the transaction ends, nobody else can change the contents of these banks. */
 export async function lockBanks(ids: number[], at: Date): Promise<void> {
   await sql`select 1 from question_banks where id = any(${ids}) order by id for update`;
   await sql`update question_banks set changed_at = ${at} where id = any(${ids})`;
@@ -74,7 +74,7 @@ export async function insertBank(given: {
   return (row as { id: number }).id;
 }
 
-/** False when it is no longer at this version. */
+/** False when someone changed it meanwhile. */
 export async function updateTitle(id: number, version: number, title: string, at: Date): Promise<boolean> {
   const { count } = await sql`
     update question_banks set title = ${title}, version = version + 1, changed_at = ${at}
@@ -90,7 +90,7 @@ export async function updateDeleted(id: number, at: Date): Promise<boolean> {
 
 type ModuleInBank = Omit<BankModule, 'first_number' | 'next_number'> & { last_number: number | null };
 
-/** In order of the course; retired ones that still have questions come last. */
+/** In the order of the course; retired modules that still have questions come last. */
 export async function selectModules(courseId: number, bankId: number): Promise<ModuleInBank[]> {
   return sql<ModuleInBank[]>`
     select m.id, m.module_number, m.module_name, coalesce(q.questions, 0)::int as question_count, q.last_number
@@ -116,7 +116,7 @@ export async function countDeleted(bankId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Who else teaches the course there now. */
+/** The others who teach the course there now. */
 export async function selectColleagues(bank: {
   id: number;
   course_id: number;
@@ -134,7 +134,7 @@ export async function selectColleagues(bank: {
     order by lower(coalesce(u.name, u.username)), g.id`;
 }
 
-/** False when it was so already. */
+/** False when the person already had this access. */
 export async function upsertShare(bankId: number, userId: number, access: SharedAccess): Promise<boolean> {
   const { count } = await sql`
     insert into question_bank_shares as s (bank_id, user_id, access) values (${bankId}, ${userId}, ${access})

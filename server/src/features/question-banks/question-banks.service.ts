@@ -1,5 +1,5 @@
-// Banks: made for a course one teaches, seen by their owner and the colleagues they are shared with; in a community by
-// all its admins.
+// Banks: created for a course the person teaches, visible to their owner and the colleagues they are shared with; in a
+// community, to all its admins.
 import type { QuestionBank, SharedAccess } from '@quivia/contract/question-banks';
 import { BANK_MESSAGES } from '@quivia/contract/questions.words';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,6 +12,7 @@ import * as teaching from '../people/places.service.ts';
 import { requireBank } from './bank-access.service.ts';
 import { firstNumber } from './numbering.rules.ts';
 import * as queries from './question-banks.queries.ts';
+import { auditWords, words } from './question-banks.words.ts';
 
 export { requireBank };
 
@@ -27,7 +28,7 @@ export async function create(actor: Actor, form: { title: string; course_id: num
   if (!place) {
     throw new AppError('unknown_reference', {
       field: 'course_id',
-      message: 'This course is not assigned to you.',
+      message: words.courseNotAssigned,
     });
   }
   const id = await queries.insertBank({
@@ -61,20 +62,17 @@ export async function rename(actor: Actor, id: number, form: { title: string; ve
   await requireBank(actor, id, 'edit');
   if (!(await queries.updateTitle(id, form.version, form.title, now())))
     throw new AppError('changed_meanwhile');
-  return { message: 'Saved.' };
+  return { message: words.saved.text };
 }
 
 export async function remove(actor: Actor, id: number) {
   return inTransaction(async () => {
     const bank = await requireBank(actor, id, 'owner');
     if (!(await queries.updateDeleted(id, now()))) throw new AppError('not_found');
-    await audit.record(
-      actor,
-      'bank.deleted',
-      `deleted the question bank ${bank.title} with ${bank.question_count} questions`,
-      { institutionId: bank.institution_id },
-    );
-    return { message: `${bank.title} is deleted.` };
+    await audit.record(actor, 'bank.deleted', auditWords.deleted(bank.title, bank.question_count), {
+      institutionId: bank.institution_id,
+    });
+    return { message: words.deleted({ title: bank.title }).text };
   });
 }
 
@@ -95,35 +93,28 @@ export async function share(
     if (!colleague) {
       throw new AppError('unknown_reference', {
         field: 'user_id',
-        message: `Only a colleague who teaches ${bank.course_name} can be given access.`,
+        message: words.colleaguesOnly({ course: bank.course_name }),
       });
     }
-    const name = colleague.name ?? colleague.username;
-    const may = access === 'edit' ? 'edit' : 'read';
+    const shared = { name: colleague.name ?? colleague.username, access, title: bank.title };
     if (!(await queries.upsertShare(id, user_id, access)))
-      return { message: `${name} may ${may} it already.` };
-    await audit.record(
-      actor,
-      'bank.shared',
-      `let ${colleague.username} ${may} the question bank ${bank.title}`,
-      {
-        institutionId: bank.institution_id,
-      },
-    );
+      return { message: words.sharedAlready(shared).text };
+    await audit.record(actor, 'bank.shared', auditWords.shared(colleague.username, access, bank.title), {
+      institutionId: bank.institution_id,
+    });
     await notifications.notify(
       user_id,
       { id: 'bank.shared', params: { owner: bank.owner, bank: bank.title, access } },
       `/faculty?panel=create-qbank&bank=${id}`,
     );
-    return { message: `${name} may ${may} ${bank.title} now.` };
+    return { message: words.shared(shared).text };
   });
 }
 
 async function unshare(actor: Actor, bank: queries.Bank, userId: number): Promise<{ message: string }> {
-  if (!(await queries.deleteShare(bank.id, userId)))
-    return { message: 'It was not shared; nothing changed.' };
-  await audit.record(actor, 'bank.unshared', `took back access to the question bank ${bank.title}`, {
+  if (!(await queries.deleteShare(bank.id, userId))) return { message: words.notShared.text };
+  await audit.record(actor, 'bank.unshared', auditWords.unshared(bank.title), {
     institutionId: bank.institution_id,
   });
-  return { message: 'They cannot see it any more.' };
+  return { message: words.unshared.text };
 }

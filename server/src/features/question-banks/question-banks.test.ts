@@ -75,7 +75,7 @@ function calls(): [EndpointShape, object, 'read' | 'edit' | 'owner'][] {
   ];
 }
 
-test('every call of the feature is tried here but the two that name no bank', () => {
+test('every endpoint of the feature is tried here except the two that name no bank', () => {
   const own = new Set<EndpointShape>([banks.listQuestionBanks, banks.createQuestionBank]);
   const declared: unknown[] = [...Object.values(banks), ...Object.values(questions)];
   const isCall = (one: unknown): one is EndpointShape =>
@@ -100,7 +100,7 @@ describe('a bank that is not shared', () => {
     expect(await done(fred.call(questions.getQuestion, at(question)))).toMatchObject({ version: 1 });
   });
 
-  test('its questions cannot be pulled over into one of their own', async () => {
+  test('its questions can’t be moved into someone else’s bank', async () => {
     const own = await newBank(gita, north.course, 'Trap');
     const body = { question_ids: [question], qbank_id: own, module_id: north.module };
     for (const endpoint of [questions.moveQuestions, questions.duplicateQuestions])
@@ -109,8 +109,8 @@ describe('a bank that is not shared', () => {
 });
 
 describe('a bank shared for reading', () => {
-  test('is read, and nothing of it changed', async () => {
-    expect((await share(gita, 'read')).body.message).toBe('gita01 may read Rays and waves now.');
+  test('can be read but not changed', async () => {
+    expect((await share(gita, 'read')).body.message).toBe('gita01 can now read Rays and waves.');
     expect(await listed(gita)).toMatchObject({ access: 'read', owner: 'fred01', question_count: 1 });
     for (const [endpoint, input, need] of calls()) {
       const { status } = await gita.call(endpoint, input as never);
@@ -120,7 +120,7 @@ describe('a bank shared for reading', () => {
 });
 
 describe('a bank shared for editing', () => {
-  test('is edited, and stays its owner’s', async () => {
+  test('can be edited, and still belongs to its owner', async () => {
     await done(share(gita, 'edit'));
     for (const [endpoint, input, need] of calls()) {
       const { status } = await gita.call(endpoint, input as never);
@@ -129,7 +129,7 @@ describe('a bank shared for editing', () => {
     }
   });
 
-  test('the colleague is told, and it is on record', async () => {
+  test('the colleague is notified, and it is in the audit log', async () => {
     await done(share(gita, 'edit'));
     const { items } = await done(gita.call(listNotifications));
     expect(items[0]).toMatchObject({
@@ -144,7 +144,7 @@ describe('a bank shared for editing', () => {
     });
   });
 
-  test('taken back, it is gone for them', async () => {
+  test('after access is removed, they no longer see it', async () => {
     await done(share(gita, 'edit'));
     await done(share(gita, null));
     expect((await gita.call(banks.getQuestionBank, at(bank))).status).toBe(404);
@@ -179,8 +179,8 @@ describe('access ends with teaching', () => {
   });
 });
 
-describe('making and keeping', () => {
-  test('a title and a course are needed, and the course must be one’s own', async () => {
+describe('creating, renaming and deleting', () => {
+  test('a title and a course that the person teaches are required', async () => {
     const create = (body: object) => fred.call(banks.createQuestionBank, { body: body as never });
     expect((await create({ title: ' ', course_id: north.course })).body.message).toBe(
       'Please fill all fields',
@@ -188,14 +188,14 @@ describe('making and keeping', () => {
     expect((await create({ title: 'x' })).body.fields).toMatchObject({ course_id: 'Please fill all fields' });
     expect(await create({ title: 'x', course_id: 999_999 })).toMatchObject({
       status: 400,
-      body: { message: 'This course is not assigned to you.' },
+      body: { message: "This course isn't assigned to you." },
     });
     expect((await create({ title: 'x', course_id: north.course })).body.message).toBe(
       'QuestionBank created successfully',
     );
   });
 
-  test('who renames second is told', async () => {
+  test('the second person to rename gets a conflict', async () => {
     const rename = (title: string) =>
       fred.call(banks.renameQuestionBank, { ...at(bank), body: { title, version: 1 } });
     expect((await rename('One')).status).toBe(200);
@@ -203,7 +203,7 @@ describe('making and keeping', () => {
     expect(await listed(fred)).toMatchObject({ title: 'One' });
   });
 
-  test('a deleted bank is gone with its questions', async () => {
+  test('a deleted bank disappears with its questions', async () => {
     await done(fred.call(banks.deleteQuestionBank, at(bank)));
     expect(await listed(fred)).toBeUndefined();
     expect((await fred.call(questions.getQuestion, at(question))).status).toBe(404);

@@ -1,15 +1,15 @@
-// What a bank keeps of a question beside its words, and when two wordings are the same.
+// The content of a question: what it is found by, and when two versions are the same.
 import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
-import { likenessMarks } from './duplicates/likeness.rules.ts';
+import { bandHashesOf } from './duplicates/likeness.rules.ts';
 
-/** Above this nobody looks for it, and the index need not hold it. */
+/** Nobody searches beyond this, and the index stays small. */
 const LONGEST_SEARCHED = 4000;
 
-export function findableBy({ question, options, tags }: QuestionContent) {
+export function searchFieldsOf({ question, options, tags }: QuestionContent) {
   const texts = options.map(({ option }) => option);
   return {
     search_text: [question, ...texts, ...tags].join('\n').toLowerCase().slice(0, LONGEST_SEARCHED),
-    likeness: likenessMarks({ question, options: texts }),
+    likeness: bandHashesOf({ question, options: texts }),
   };
 }
 

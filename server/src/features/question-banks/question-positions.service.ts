@@ -1,4 +1,4 @@
-// Where questions stand: moved, copied, deleted and brought back, in one bank or from one to another.
+// Moves, copies, deletes and restores questions, in one bank or between banks.
 
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -9,22 +9,21 @@ import { type Addition, addQuestions, numbersIn, requireModule } from './add-que
 import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { firstNumber, reorder } from './numbering.rules.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
+import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 
-const banksOf = (standings: queries.Standing[]) => [...new Set(standings.map(({ bank_id }) => bank_id))];
-const isDeleted = ({ question_number }: queries.Standing) => question_number === null;
-const count = (questions: number, one: string, many: string) =>
-  questions === 1 ? `The question ${one}` : `${questions} questions ${many}`;
+const banksOf = (positions: queries.Position[]) => [...new Set(positions.map(({ bank_id }) => bank_id))];
+const isDeleted = ({ question_number }: queries.Position) => question_number === null;
 
-/** Holds the banks of these questions, and others; where the questions stand then. */
-async function hold(actor: Actor, ids: number[], ...alsoBanks: number[]): Promise<queries.Standing[]> {
+/** Locks the banks of these questions, and others. Returns the positions of the questions under the lock. */
+async function lock(actor: Actor, ids: number[], ...alsoBanks: number[]): Promise<queries.Position[]> {
   const before = await requireQuestions(actor, ids, 'edit');
   await lockBanks([...new Set([...banksOf(before), ...alsoBanks])], now());
-  const standings = await requireQuestions(actor, ids, 'edit');
-  const isMoved = standings.some(({ bank_id }, i) => bank_id !== before[i]?.bank_id);
+  const positions = await requireQuestions(actor, ids, 'edit');
+  const isMoved = positions.some(({ bank_id }, i) => bank_id !== before[i]?.bank_id);
   if (isMoved) throw new AppError('changed_meanwhile');
-  return standings;
+  return positions;
 }
 
 export async function move(
@@ -34,7 +33,7 @@ export async function move(
   const ids = [...new Set(form.question_ids)];
   return inTransaction(async () => {
     const target = await requireBank(actor, form.qbank_id, 'edit');
-    if ((await hold(actor, ids, target.id)).some(isDeleted)) throw new AppError('changed_meanwhile');
+    if ((await lock(actor, ids, target.id)).some(isDeleted)) throw new AppError('changed_meanwhile');
     const index = await requireModule(target, form.module_id);
     const present = await queries.selectNumbers(target.id, form.module_id);
     const order = reorder(
@@ -43,8 +42,8 @@ export async function move(
       form.before_id,
     );
     const numbers = order.map((_, i) => firstNumber(index) + i);
-    await queries.updatePlaces(target.id, form.module_id, { ids: order, numbers });
-    return { message: count(ids.length, 'is moved.', 'are moved.') };
+    await queries.updatePositions(target.id, form.module_id, { ids: order, numbers });
+    return { message: words.moved({ count: ids.length }).text };
   });
 }
 
@@ -64,7 +63,7 @@ export async function duplicate(
     if (added.length === 0) throw new AppError('changed_meanwhile');
     const rows = await addQuestions(actor, target, added);
     return {
-      message: count(rows.length, 'is copied.', 'are copied.'),
+      message: words.copied({ count: rows.length }).text,
       question_ids: rows.map(({ id }) => id),
     };
   });
@@ -72,27 +71,27 @@ export async function duplicate(
 
 export async function remove(actor: Actor, ids: number[]) {
   return inTransaction(async () => {
-    const standing = (await hold(actor, ids)).filter((one) => !isDeleted(one));
+    const present = (await lock(actor, ids)).filter((one) => !isDeleted(one));
     await queries.updateQuestionsDeleted(
-      standing.map(({ id }) => id),
+      present.map(({ id }) => id),
       now(),
     );
-    return { message: count(standing.length, 'is deleted.', 'are deleted.') };
+    return { message: words.questionsDeleted({ count: present.length }).text };
   });
 }
 
 export async function restore(actor: Actor, ids: number[]) {
   return inTransaction(async () => {
-    const deleted = (await hold(actor, ids)).filter(isDeleted);
+    const deleted = (await lock(actor, ids)).filter(isDeleted);
     for (const [bankId, some] of Map.groupBy(deleted, ({ bank_id }) => bank_id)) {
-      await bringBack(actor, bankId, some);
+      await restoreIn(actor, bankId, some);
     }
-    return { message: count(deleted.length, 'is back.', 'are back.') };
+    return { message: words.questionsRestored({ count: deleted.length }).text };
   });
 }
 
-/** To the end of their module; when that is retired and empty, of the course's first one. */
-async function bringBack(actor: Actor, bankId: number, deleted: queries.Standing[]): Promise<void> {
+/** Restores to the end of their module or, if that is retired and empty, of the course's first module. */
+async function restoreIn(actor: Actor, bankId: number, deleted: queries.Position[]): Promise<void> {
   const bank = await requireBank(actor, bankId, 'edit');
   const modules = await selectModules(bank.course_id, bankId);
   for (const [moduleId, some] of Map.groupBy(deleted, ({ module_id }) => module_id)) {
@@ -101,12 +100,12 @@ async function bringBack(actor: Actor, bankId: number, deleted: queries.Standing
     const target = modules[index]?.id;
     if (target === undefined)
       throw new AppError('still_used', {
-        message: `${bank.course_name} has no ${wordsAt(bank).module}s now.`,
+        message: words.noModules({ course: bank.course_name, module: wordsAt(bank).module }),
       });
-    const wished = some.map(() => undefined);
-    await queries.updatePlaces(bankId, target, {
+    const requested = some.map(() => undefined);
+    await queries.updatePositions(bankId, target, {
       ids: some.map(({ id }) => id),
-      numbers: await numbersIn(bankId, target, index, wished),
+      numbers: await numbersIn(bankId, target, index, requested),
     });
   }
 }

@@ -20,7 +20,7 @@ export interface QuestionFilter {
   offset: number;
 }
 
-/** What version `v` says. */
+/** The content of version `v`. */
 const written = (): Fragment => sql`
   v.question, 'MCQ' as question_type, v.answer_rule, v.marks::float8 as marks,
   v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.changed_at,
@@ -29,21 +29,21 @@ const written = (): Fragment => sql`
      'is_correct', o.is_correct) order by o.option_number)
    from question_options o where o.version_id = v.id) as options`;
 
-const standing = (): Fragment => sql`
+const position = (): Fragment => sql`
   q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number, q.version`;
 
-/** Of one bank, whose reader is known; or of every bank the person may see. */
+/** Questions of one bank, whose access was checked, or of every bank the person can see. */
 export async function selectQuestions(userId: number, filter: QuestionFilter): Promise<QuestionForAuthor[]> {
   const { qbank_id, course_id, module_id, tag, difficulty, search, deleted } = filter;
   const banks = qbank_id
     ? sql`b.id = ${qbank_id}`
     : sql`${nearBanks(userId)} and ${accessOf(userId)} is not null
         and ${course_id ? sql`b.course_id = ${course_id}` : sql`b.community_id is null`}`;
-  // The page is found first and what its questions say is fetched after it: a bank may have thousands.
+  // Finds the page first and fetches the content of its questions afterwards: a bank may have thousands.
   return sql<QuestionForAuthor[]>`
     with page as materialized (
-      select ${standing()}, v.id as version_id, row_number() over (order by q.bank_id, m.module_number nulls last,
-        q.module_id, ${deleted ? sql`q.deleted_at desc` : sql`q.question_number`}, q.id) as place
+      select ${position()}, v.id as version_id, row_number() over (order by q.bank_id, m.module_number nulls last,
+        q.module_id, ${deleted ? sql`q.deleted_at desc` : sql`q.question_number`}, q.id) as row_position
       from questions q
       join question_banks b on b.id = q.bank_id
       join modules m on m.id = q.module_id
@@ -54,12 +54,12 @@ export async function selectQuestions(userId: number, filter: QuestionFilter): P
         and ${tag ? sql`${tag} = any(v.tags)` : sql`true`}
         and ${difficulty ? sql`v.difficulty = ${difficulty}` : sql`true`}
         and ${search ? sql`q.search_text like ${containing(search)}` : sql`true`}
-      order by place limit ${filter.limit} offset ${filter.offset})
+      order by row_position limit ${filter.limit} offset ${filter.offset})
     select page.id, page.qbank_id, page.qbank_title, page.module_id, page.question_number, page.version, ${written()}
-    from page join question_versions v on v.id = page.version_id order by page.place`;
+    from page join question_versions v on v.id = page.version_id order by page.row_position`;
 }
 
-export interface Standing {
+export interface Position {
   id: number;
   bank_id: number;
   module_id: number;
@@ -67,15 +67,15 @@ export interface Standing {
   version: number;
 }
 
-export async function selectStandings(ids: number[]): Promise<Standing[]> {
-  return sql<Standing[]>`
+export async function selectPositions(ids: number[]): Promise<Position[]> {
+  return sql<Position[]>`
     select id, bank_id, module_id, question_number, version from questions where id = any(${ids})
     order by array_position(${ids}, id)`;
 }
 
 export async function selectQuestion(id: number): Promise<QuestionForAuthor | undefined> {
   const [question] = await sql<QuestionForAuthor[]>`
-    select ${standing()}, ${written()} from questions q
+    select ${position()}, ${written()} from questions q
     join question_banks b on b.id = q.bank_id
     join question_versions v on v.question_id = q.id and v.version = q.version
     where q.id = ${id}`;
@@ -89,14 +89,14 @@ export interface KnownQuestion {
   version: number;
 }
 
-/** Those of the bank that the author's device sent before. */
+/** Questions of the bank that the author's device sent before. */
 export async function selectByKeys(bankId: number, keys: string[]): Promise<KnownQuestion[]> {
   return sql<KnownQuestion[]>`
     select id, key::text, question_number, version from questions
     where bank_id = ${bankId} and key = any(${keys}::uuid[]) and question_number is not null`;
 }
 
-/** In their order. */
+/** In order. */
 export async function selectNumbers(
   bankId: number,
   moduleId: number,
@@ -116,18 +116,18 @@ export interface NewRow {
   likeness: number[];
 }
 
-/** Each with its first version; the ids, in the same order. */
+/** Each with its first version. Returns the ids in the same order. */
 export async function insertQuestions(
   bankId: number,
   authorId: number,
   at: Date,
   rows: readonly NewRow[],
 ): Promise<number[]> {
-  const standings = rows.map(({ content: _, ...row }) => row);
+  const given = rows.map(({ content: _, ...row }) => row);
   const inserted = await sql<{ id: number; module_id: number; question_number: number }[]>`
     insert into questions (bank_id, module_id, question_number, key, search_text, likeness)
     select ${bankId}, r.module_id, r.question_number, r.key, r.search_text, r.likeness
-    from json_to_recordset(${JSON.stringify(standings)}::json)
+    from json_to_recordset(${JSON.stringify(given)}::json)
       as r (module_id int, question_number int, key uuid, search_text text, likeness int[])
     returning id, module_id, question_number`;
   const idAt = new Map(inserted.map((row) => [`${row.module_id}/${row.question_number}`, row.id]));
@@ -196,7 +196,7 @@ export async function selectVersion(
   return found;
 }
 
-/** False when somebody made another version since. */
+/** False when someone made another version meanwhile. */
 export async function updateVersion(
   id: number,
   from: number,
@@ -208,17 +208,17 @@ export async function updateVersion(
   return count > 0;
 }
 
-/** Puts questions, in this order, at these numbers. */
-export async function updatePlaces(
+/** Gives these questions these numbers in a module. */
+export async function updatePositions(
   bankId: number,
   moduleId: number,
-  places: { ids: number[]; numbers: number[] },
+  positions: { ids: number[]; numbers: number[] },
 ): Promise<void> {
   await sql`set constraints questions_number_key deferred`;
   await sql`
     update questions q set bank_id = ${bankId}, module_id = ${moduleId}, question_number = p.number,
       deleted_at = null, key = case when q.bank_id = ${bankId} then q.key end
-    from unnest(${places.ids}::int[], ${places.numbers}::int[]) as p (id, number)
+    from unnest(${positions.ids}::int[], ${positions.numbers}::int[]) as p (id, number)
     where q.id = p.id
       and (q.bank_id, q.module_id, q.question_number) is distinct from (${bankId}, ${moduleId}, p.number)`;
   await sql`set constraints questions_number_key immediate`;

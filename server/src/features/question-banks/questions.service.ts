@@ -1,4 +1,4 @@
-// Questions of a bank: looked for and written. What adds to a bank holds it.
+// Questions of a bank: listed and created. Adding to a bank locks it.
 import type { NewQuestion } from '@quivia/contract/questions';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -7,11 +7,12 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { type Added, type Addition, addQuestions } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
+import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 import { saveVersion } from './versions.service.ts';
 
-/** More than anybody has: what a statement can take. */
+/** More than any bank has. */
 const MOST_IN_A_BANK = 1_000_000;
 
 export async function list(actor: Actor, filter: queries.QuestionFilter) {
@@ -19,7 +20,7 @@ export async function list(actor: Actor, filter: queries.QuestionFilter) {
   return queries.selectQuestions(actor.userId, filter);
 }
 
-/** All of a bank in the order of its modules: to be taken away. */
+/** All questions of a bank in the order of its modules, for an export. */
 export async function all(actor: Actor, bankId: number) {
   const bank = await requireBank(actor, bankId, 'read');
   const modules = await selectModules(bank.course_id, bankId);
@@ -42,11 +43,10 @@ export async function find(actor: Actor, id: number) {
 
 export async function create(actor: Actor, given: NewQuestion[]) {
   const keys = given.flatMap(({ key }) => key ?? []);
-  if (new Set(keys).size !== keys.length)
-    throw new AppError('invalid_input', { message: 'The same question is sent twice.' });
+  if (new Set(keys).size !== keys.length) throw new AppError('invalid_input', { message: words.sentTwice });
   const [bankId, ...others] = new Set(given.map(({ qbank_id }) => qbank_id));
   if (bankId === undefined || others.length > 0)
-    throw new AppError('invalid_input', { message: 'Questions of one call go to one bank.' });
+    throw new AppError('invalid_input', { message: words.severalBanks });
   return inTransaction(async () => {
     const bank = await requireBank(actor, bankId, 'edit');
     await lockBanks([bankId], now());
@@ -55,13 +55,13 @@ export async function create(actor: Actor, given: NewQuestion[]) {
     const rows = await addQuestions(actor, bank, added);
     for (const [i, question] of added.entries()) saved.set(question, rows[i] as Added);
     return {
-      message: given.length === 1 ? 'The question is saved.' : `${given.length} questions are saved.`,
+      message: words.questionsSaved({ count: given.length }).text,
       questions: given.map((question) => saved.get(question) as Added),
     };
   });
 }
 
-/** Those sent again because the answer was lost, and perhaps edited since. */
+/** Questions that are sent again because the reply was lost; they may have been edited since. */
 async function saveKnown(
   actor: Actor,
   bankId: number,
@@ -79,7 +79,7 @@ async function saveKnown(
   return saved;
 }
 
-/** Many at once, all or none: what a file brings. */
+/** Many at once, all or none: for an import. */
 export async function addMany(
   actor: Actor,
   bankId: number,

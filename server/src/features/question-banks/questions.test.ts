@@ -48,7 +48,7 @@ describe('writing', () => {
         ],
       }),
     );
-    expect(message).toBe('2 questions are saved.');
+    expect(message).toBe('2 questions saved.');
     expect(questions.map(({ question_number }) => question_number)).toEqual([1, 11]);
     const [light] = await done(fred.call(endpoints.listQuestions, { query: { qbank_id: String(qbank_id) } }));
     expect(light).toMatchObject({ question_type: 'MCQ', version: 1, changed_by: 'fred01', marks: 1 });
@@ -67,7 +67,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('without numbers, or with taken ones, they go on after the last', async () => {
+  test('without numbers, or with taken ones, they continue after the last', async () => {
     const { qbank_id, module_id } = await bankOf('First');
     await done(
       fred.call(endpoints.createQuestions, {
@@ -111,7 +111,7 @@ describe('writing', () => {
     expect(await shown(qbank_id)).toEqual([]);
   });
 
-  test('a module of another course refuses the whole call', async () => {
+  test('a module of another course refuses the whole request', async () => {
     const { qbank_id, module_id } = await bankOf();
     const other = await buildCollege(server, root, 'Other');
     const answer = await fred.call(endpoints.createQuestions, {
@@ -124,7 +124,7 @@ describe('writing', () => {
     expect(await shown(qbank_id)).toEqual([]);
   });
 
-  test('sent twice by the same device it is one question, with what was said last', async () => {
+  test('a question sent twice by the same device is saved once, with the latest content', async () => {
     const { qbank_id, module_id } = await bankOf();
     const key = randomUUID();
     const send = (text: string) =>
@@ -137,14 +137,14 @@ describe('writing', () => {
     expect(await done(fred.call(endpoints.getQuestion, { params: { id } }))).toMatchObject({ version: 2 });
   });
 
-  test('two who add at once get different numbers', async () => {
+  test('two people who add at once get different numbers', async () => {
     const { qbank_id, module_id } = await bankOf();
     const add = (text: string) => addQuestions(fred, { qbank_id, module_id }, text, `${text} again`);
     await Promise.all(['a', 'b', 'c', 'd'].map(add));
     expect((await shown(qbank_id)).map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('2 to 8 options, all that apply, marks, explanation, tags and difficulty are kept', async () => {
+  test('2 to 8 options, all that apply, marks, explanation, tags and difficulty are stored', async () => {
     const { qbank_id, module_id } = await bankOf();
     const full = content('Which are primes?', {
       options: [...'23456789'].map((option) => ({ option, is_correct: '2357'.includes(option) })),
@@ -162,7 +162,7 @@ describe('writing', () => {
   });
 });
 
-describe('looking for questions', () => {
+describe('searching', () => {
   test('by text, option or tag, by difficulty, and across banks', async () => {
     const { qbank_id } = await bankOf('What is 100% of a_b?');
     await addQuestions(
@@ -221,7 +221,7 @@ describe('order', () => {
     ]);
   });
 
-  test('copies stand at the end and live their own life', async () => {
+  test('copies are added at the end and are independent', async () => {
     const { qbank_id, module_id, ids } = await bankOf('a', 'b');
     const { question_ids } = await done(
       fred.call(endpoints.duplicateQuestions, { body: { question_ids: ids, qbank_id, module_id } }),
@@ -241,11 +241,11 @@ describe('order', () => {
     expect((await shown(qbank_id)).map(([, text]) => text)).toEqual(['a', 'b', 'a, differently', 'b']);
   });
 
-  test('deleted ones give their number free and come back at the end', async () => {
+  test('deleted questions free their number and are restored at the end', async () => {
     const { qbank_id, ids } = await bankOf('a', 'b', 'c');
     const body = { question_ids: [ids[0] as number] };
     expect(await done(fred.call(endpoints.deleteQuestions, { body }))).toEqual({
-      message: 'The question is deleted.',
+      message: 'Question deleted.',
     });
     expect(await shown(qbank_id)).toEqual([
       [2, 'b'],
@@ -274,7 +274,7 @@ describe('order', () => {
   });
 });
 
-test('what a version said is never changed, not by the database itself', async () => {
+test('the database refuses to change a version', async () => {
   const { ids } = await bankOf('a');
   await expect(
     sql`update question_versions set question = 'b' where question_id = ${ids[0] as number}`,

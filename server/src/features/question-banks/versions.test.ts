@@ -30,10 +30,10 @@ const change = (version: number, question: string, given = {}) =>
 const versions = () => done(fred.call(endpoints.listVersions, { params: { id } }));
 
 describe('editing', () => {
-  test('makes a version, and the one before it stays as it was', async () => {
+  test('makes a version, and the one before it stays unchanged', async () => {
     const [first] = await versions();
     expect(await done(change(1, 'What is a photon?', { marks: 3 }))).toEqual({
-      message: 'The question is saved.',
+      message: 'Question saved.',
       version: 2,
     });
     const [now, before] = await versions();
@@ -42,37 +42,37 @@ describe('editing', () => {
     expect(await done(fred.call(endpoints.getQuestion, { params: { id } }))).toMatchObject({ version: 2 });
   });
 
-  test('that changes nothing makes no version', async () => {
-    expect(await done(change(1, 'What is light?'))).toEqual({ message: 'Nothing has changed.', version: 1 });
+  test('without a change makes no version', async () => {
+    expect(await done(change(1, 'What is light?'))).toEqual({ message: 'Nothing changed.', version: 1 });
     expect(await versions()).toHaveLength(1);
   });
 
-  test('that began from an old version is refused, and so is one that never was', async () => {
+  test('from an old version is refused, and so is a version that never existed', async () => {
     await done(change(1, 'Mine'));
     for (const from of [1, 7])
       expect(await change(from, 'Yours')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
     expect(await versions()).toHaveLength(2);
   });
 
-  test('by two at the same moment: one is saved, the other is told', async () => {
+  test('by two people at once: one is saved, the other gets a conflict', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((text) => change(1, text)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await versions()).toHaveLength(2);
   });
 });
 
-describe('bringing back', () => {
+describe('restoring', () => {
   const restore = (from: number, version: number) =>
     fred.call(endpoints.restoreVersion, { params: { id }, body: { restore: from, version } });
 
-  test('an earlier version becomes the newest, and says where it came from', async () => {
+  test('an earlier version becomes the newest, and names its origin', async () => {
     await done(change(1, 'Changed', { tags: ['x'] }));
-    expect(await done(restore(1, 2))).toEqual({ message: 'Version 1 is back, as version 3.', version: 3 });
+    expect(await done(restore(1, 2))).toEqual({ message: 'Version 1 restored as version 3.', version: 3 });
     const [newest] = await versions();
     expect(newest).toMatchObject({ version: 3, restored_from: 1, question: 'What is light?', tags: [] });
   });
 
-  test('not over what somebody changed meanwhile, and not what never was', async () => {
+  test('fails after a change by someone else, and for a version that never existed', async () => {
     await done(change(1, 'Changed'));
     expect((await restore(1, 1)).status).toBe(409);
     expect((await restore(9, 2)).status).toBe(404);

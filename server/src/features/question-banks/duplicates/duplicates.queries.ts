@@ -1,7 +1,7 @@
 import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
 import { accessOf, nearBanks } from '../question-banks.queries.ts';
-import type { Marked } from './find-duplicates.rules.ts';
+import type { KnownQuestion } from './find-duplicates.rules.ts';
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { options: string[] };
 
@@ -9,39 +9,39 @@ const candidate = () => sql`
   q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number, v.question,
   array(select o.option from question_options o where o.version_id = v.id) as options`;
 
-/** Questions of this course, in banks the person may see, that share a mark with a text. */
-export async function selectAlike(
+/** Questions of this course, in banks the person can see, that share a band hash with a text. */
+export async function selectSimilar(
   userId: number,
   courseId: number,
-  marks: number[],
+  hashes: number[],
   most: number,
 ): Promise<Candidate[]> {
   return sql<Candidate[]>`
     select ${candidate()} from questions q
     join question_banks b on b.id = q.bank_id
     join question_versions v on v.question_id = q.id and v.version = q.version
-    where q.likeness && ${marks}::int[] and q.deleted_at is null and b.course_id = ${courseId}
+    where q.likeness && ${hashes}::int[] and q.deleted_at is null and b.course_id = ${courseId}
       and ${nearBanks(userId)} and ${accessOf(userId)} is not null
     limit ${most}`;
 }
 
-/** Each question of the bank with the first one that shares a mark with it: few, however many are alike. */
-export async function selectAlikePairs(
+/** Each question of the bank with the first one that shares a band hash: few pairs, however many are alike. */
+export async function selectPairs(
   bankId: number,
   most: number,
 ): Promise<{ first: number; second: number }[]> {
   return sql<{ first: number; second: number }[]>`
-    with marked as (
-      select q.id, min(q.id) over (partition by mark) as first
-      from questions q cross join unnest(q.likeness) mark
+    with hashed as (
+      select q.id, min(q.id) over (partition by hash) as first
+      from questions q cross join unnest(q.likeness) hash
       where q.bank_id = ${bankId} and q.deleted_at is null)
-    select first, id as second, count(*) as shared from marked where id <> first
+    select first, id as second, count(*) as shared from hashed where id <> first
     group by first, id order by shared desc, first, id limit ${most}`;
 }
 
-/** All of the bank with their marks, the eldest first. */
-export async function selectMarked(bankId: number): Promise<Marked[]> {
-  return sql<Marked[]>`
+/** All questions of the bank with their band hashes, oldest first. */
+export async function selectHashed(bankId: number): Promise<KnownQuestion[]> {
+  return sql<KnownQuestion[]>`
     select q.likeness, q.question_number, v.question,
       array(select o.option from question_options o where o.version_id = v.id) as options
     from questions q join question_versions v on v.question_id = q.id and v.version = q.version

@@ -30,7 +30,7 @@ const similar = (person: Person, qbank_id: number, question: string, except_id?:
   done(person.call(findSimilarQuestions, { body: { qbank_id, question, options: texts, except_id } }));
 
 describe('while writing', () => {
-  test('a question that says nearly the same is pointed out, the question itself is not', async () => {
+  test('a similar question is found, but not the question itself', async () => {
     const place = await placeIn(fred);
     const [id] = await addQuestions(fred, place, content(LONG, { options }));
     const [found] = await similar(fred, place.qbank_id, LONG.replace('Which law', '**What** law'));
@@ -41,7 +41,7 @@ describe('while writing', () => {
     expect(await similar(fred, place.qbank_id, ' ')).toEqual([]);
   });
 
-  test('of a colleague’s bank only what is shared', async () => {
+  test('a colleague’s bank is searched only when it is shared', async () => {
     const theirs = await placeIn(gita);
     const question = 'How long does light travel from the Sun to the Earth, about?';
     await addQuestions(gita, theirs, content(question, { options }));
@@ -60,7 +60,7 @@ describe('while writing', () => {
 });
 
 describe('in a bank', () => {
-  test('pairs are listed, the likest first, and deleted ones are not', async () => {
+  test('pairs are listed, most similar first, without deleted questions', async () => {
     const place = await placeIn(fred);
     const slightly = LONG.replace('boundary', 'boundry');
     const ids = await addQuestions(

@@ -1,39 +1,40 @@
-// Which of many wordings say nearly the same as a question of a bank, or as an earlier one of them. Only the first that
-// had a mark is compared with: a list of thousands that are all alike stays quick.
-import { LIKELY_DUPLICATE, marksOf, piecesOf, shareOf, type Wording } from './likeness.rules.ts';
+// Finds, for each of many wordings, a question of the bank or an earlier wording with nearly the same text. Only the first
+// holder of a band hash is compared: a list of thousands that are all alike stays fast.
+import { bandHashes, jaccard, LIKELY_DUPLICATE, shinglesOf, type Wording } from './likeness.rules.ts';
 
 const MOST_NEAR = 2;
 
-/** A question of the bank, with the marks it is kept with. */
-export interface Marked extends Wording {
+/** A question of the bank, with its stored band hashes. */
+export interface KnownQuestion extends Wording {
   question_number: number | null;
   likeness: number[];
 }
 
 export interface ToCompare {
   wordings: readonly Wording[];
-  known: readonly Marked[];
+  known: readonly KnownQuestion[];
 }
 
-export type Alike =
+export type Duplicate =
   | { in: 'bank'; question_number: number | null; question: string }
-  /** An earlier one of the list. */
+  /** An earlier wording of the list. */
   | { in: 'list'; index: number };
 
-export function findAlike({ wordings, known }: ToCompare): (Alike | null)[] {
+export function findDuplicates({ wordings, known }: ToCompare): (Duplicate | null)[] {
   const inBank = firstHolders();
   for (const [i, { likeness }] of known.entries()) inBank.add(i, likeness);
   const inList = firstHolders();
   return wordings.map((wording, index) => {
-    const pieces = piecesOf(wording);
-    const marks = marksOf(pieces);
+    const shingles = shinglesOf(wording);
+    const hashes = bandHashes(shingles);
     const isLike = (other: Wording | undefined) =>
-      other !== undefined && shareOf(pieces, piecesOf(other)) >= LIKELY_DUPLICATE;
-    const before = inBank.nearest(marks).find((i) => isLike(known[i]));
-    const earlier = before === undefined ? inList.nearest(marks).find((i) => isLike(wordings[i])) : undefined;
-    inList.add(index, marks);
+      other !== undefined && jaccard(shingles, shinglesOf(other)) >= LIKELY_DUPLICATE;
+    const before = inBank.nearest(hashes).find((i) => isLike(known[i]));
+    const earlier =
+      before === undefined ? inList.nearest(hashes).find((i) => isLike(wordings[i])) : undefined;
+    inList.add(index, hashes);
     if (before !== undefined) {
-      const { question_number, question } = known[before] as Marked;
+      const { question_number, question } = known[before] as KnownQuestion;
       return { in: 'bank', question_number, question };
     }
     return earlier === undefined ? null : { in: 'list', index: earlier };
@@ -43,14 +44,14 @@ export function findAlike({ wordings, known }: ToCompare): (Alike | null)[] {
 function firstHolders() {
   const first = new Map<number, number>();
   return {
-    add(index: number, marks: readonly number[]): void {
-      for (const mark of marks) if (!first.has(mark)) first.set(mark, index);
+    add(index: number, hashes: readonly number[]): void {
+      for (const hash of hashes) if (!first.has(hash)) first.set(hash, index);
     },
-    /** Those with the most marks in common. */
-    nearest(marks: readonly number[]): number[] {
+    /** The ones with the most band hashes in common. */
+    nearest(hashes: readonly number[]): number[] {
       const shared = new Map<number, number>();
-      for (const mark of marks) {
-        const index = first.get(mark);
+      for (const hash of hashes) {
+        const index = first.get(hash);
         if (index !== undefined) shared.set(index, (shared.get(index) ?? 0) + 1);
       }
       return [...shared]

@@ -1,5 +1,5 @@
-// Compares thousands of wordings in a thread of its own.
+// Compares thousands of wordings in a worker thread.
 import { asWorker } from '../../../platform/files/in-worker.ts';
-import { type Alike, findAlike, type ToCompare } from './find-duplicates.rules.ts';
+import { type Duplicate, findDuplicates, type ToCompare } from './find-duplicates.rules.ts';
 
-await asWorker<ToCompare, never, (Alike | null)[]>(findAlike);
+await asWorker<ToCompare, never, (Duplicate | null)[]>(findDuplicates);

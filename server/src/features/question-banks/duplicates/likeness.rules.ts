@@ -1,20 +1,21 @@
-// Which questions say nearly the same. A question is the set of the four-letter pieces of its bare text; two are
-// alike by the share of pieces they have in common. Comparing all with all grows with the square of a bank, so each
-// question carries a few marks (min-hashes, in bands) of which any two that are much alike share at least one.
+// Finds near-duplicates by MinHash with banding (locality-sensitive hashing). A question is the set of shingles (4
+// characters) of its normalised text; the likeness of two is the Jaccard index of their sets. Comparing all with all grows
+// with the square of a bank, so each question is stored with a few band hashes: two that are much alike almost always
+// share at least one. Measured against pg_trgm in docs/decisions/0023-near-duplicates.md.
 
 export interface Wording {
   question: string;
   options: readonly string[];
 }
 
-const PIECE = 4;
+const SHINGLE = 4;
 const BANDS = 8;
-const HASHES_IN_A_BAND = 4;
-/** Two questions with this share of pieces in common are pointed out. */
+const HASHES_PER_BAND = 4;
+/** From this likeness on, two questions are shown as likely duplicates. */
 export const LIKELY_DUPLICATE = 0.75;
 
-/** Letters, digits and signs of mathematics; not how they are written, set apart or ordered. */
-function bare(text: string): string {
+/** Letters, digits and mathematical signs, without case, spacing and punctuation. */
+function normalised(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -22,25 +23,25 @@ function bare(text: string): string {
     .trim();
 }
 
-export function piecesOf({ question, options }: Wording): Set<number> {
-  const pieces = new Set<number>();
+export function shinglesOf({ question, options }: Wording): Set<number> {
+  const shingles = new Set<number>();
   for (const text of [question, ...options]) {
-    const padded = ` ${bare(text)} `;
-    for (let at = 0; at === 0 || at + PIECE <= padded.length; at += 1) {
-      pieces.add(hash(padded, at, Math.min(at + PIECE, padded.length)));
+    const padded = ` ${normalised(text)} `;
+    for (let at = 0; at === 0 || at + SHINGLE <= padded.length; at += 1) {
+      shingles.add(hash(padded, at, Math.min(at + SHINGLE, padded.length)));
     }
   }
-  return pieces;
+  return shingles;
 }
 
-/** Signed: a set holds such numbers as they are, and others far more slowly. */
+/** FNV-1a. Signed, because sets hold small integers far more quickly. */
 function hash(text: string, from: number, to: number): number {
   let sum = 0x811c9dc5;
   for (let at = from; at < to; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
   return sum;
 }
 
-/** Spreads a number over 32 bits, differently for each seed. */
+/** Murmur3's finaliser: a different hash function for each seed. */
 function mix(value: number, seed: number): number {
   let mixed = value ^ Math.imul(seed + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -48,28 +49,28 @@ function mix(value: number, seed: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** The marks of a question, as the database keeps them: signed 32-bit numbers. */
-export const likenessMarks = (wording: Wording) => marksOf(piecesOf(wording));
+/** The band hashes of a question, as the database stores them: signed 32-bit integers. */
+export const bandHashesOf = (wording: Wording) => bandHashes(shinglesOf(wording));
 
-export function marksOf(pieces: ReadonlySet<number>): number[] {
+export function bandHashes(shingles: ReadonlySet<number>): number[] {
   return Array.from({ length: BANDS }, (_, band) => {
-    let mark = band;
-    for (let i = 0; i < HASHES_IN_A_BAND; i += 1) {
+    let hash = band;
+    for (let i = 0; i < HASHES_PER_BAND; i += 1) {
       let least = 0xffffffff;
-      const seed = band * HASHES_IN_A_BAND + i;
-      for (const piece of pieces) least = Math.min(least, mix(piece, seed));
-      mark = mix(least ^ mark, i);
+      const seed = band * HASHES_PER_BAND + i;
+      for (const shingle of shingles) least = Math.min(least, mix(shingle, seed));
+      hash = mix(least ^ hash, i);
     }
-    return mark | 0;
+    return hash | 0;
   });
 }
 
 /** From 0 to 1. */
-export const likeness = (one: Wording, other: Wording) => shareOf(piecesOf(one), piecesOf(other));
+export const likeness = (one: Wording, other: Wording) => jaccard(shinglesOf(one), shinglesOf(other));
 
-/** Of the pieces that either has, how many both have. */
-export function shareOf(first: ReadonlySet<number>, second: ReadonlySet<number>): number {
+/** The shared elements as a part of all elements of both. */
+export function jaccard(first: ReadonlySet<number>, second: ReadonlySet<number>): number {
   let common = 0;
-  for (const piece of first) if (second.has(piece)) common += 1;
+  for (const one of first) if (second.has(one)) common += 1;
   return common / (first.size + second.size - common);
 }

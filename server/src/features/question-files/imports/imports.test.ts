@@ -260,12 +260,12 @@ describe('who may', () => {
     const given = { ...at(qbank_id), query: { filename: 'a.txt' }, file: Buffer.from(giftOf(1)) };
     expect(await gina.call(endpoints.uploadQuestionFile, given)).toMatchObject({
       status: 404,
-      body: { message: 'There is no such question bank.' },
+      body: { message: "This question bank doesn't exist." },
     });
     await share(qbank_id, 'read');
     expect(await gina.call(endpoints.uploadQuestionFile, given)).toMatchObject({
       status: 403,
-      body: { message: 'fred01 shared Waves with you for reading.' },
+      body: { message: 'fred01 shared Waves with you for reading only.' },
     });
     expect(await sql`select 1 from question_imports where bank_id = ${qbank_id}`).toHaveLength(0);
   });

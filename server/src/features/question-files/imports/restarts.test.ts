@@ -159,7 +159,7 @@ describe('what changes between the review and the end', () => {
     await storeImport.work({ import_id: found.id, actor: { userId: gina.id, username: 'gina01' } as never });
     expect(await settled(gina, found.id)).toMatchObject({
       status: 'failed',
-      problem: { line: null, message: 'There is no such question bank.' },
+      problem: { line: null, message: "This question bank doesn't exist." },
     });
     expect(await stored(bankId)).toMatchObject({ questions: 0 });
   });

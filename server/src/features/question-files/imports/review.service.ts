@@ -64,7 +64,7 @@ async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportIte
     question: question.question,
     options: question.options.map(({ option }) => option),
   }));
-  const alike = await duplicates.alikeInBank(actor, bankId, wordings);
+  const alike = await duplicates.findInBank(actor, bankId, wordings);
   for (const [i, { item }] of usable.entries()) {
     const found = alike[i];
     if (!found) continue;

@@ -1,0 +1,57 @@
+import { catalogue } from '@quivia/contract/message';
+import { plural } from '@quivia/contract/plural';
+import type { SharedAccess } from '@quivia/contract/question-banks';
+
+const questionsWere = (count: number, done: string) =>
+  count === 1 ? `Question ${done}.` : `${plural(count, 'question')} ${done}.`;
+
+interface Bank {
+  title: string;
+}
+interface Shared extends Bank {
+  name: string;
+  access: SharedAccess;
+}
+
+export const words = catalogue('questionBanks', {
+  noBank: "This question bank doesn't exist.",
+  noQuestion: "This question doesn't exist.",
+  noVersion: "This version doesn't exist.",
+  ownerOnly: ({ owner, title }: Bank & { owner: string }) => `Only ${owner} can do this with ${title}.`,
+  readOnly: ({ owner, title }: Bank & { owner: string }) =>
+    `${owner} shared ${title} with you for reading only.`,
+  courseNotAssigned: "This course isn't assigned to you.",
+  noModule: ({ course, module }: { course: string; module: string }) =>
+    `This ${module} doesn't exist in ${course}.`,
+  noModules: ({ course, module }: { course: string; module: string }) => `${course} has no ${module}s now.`,
+
+  saved: 'Saved.',
+  deleted: ({ title }: Bank) => `${title} deleted.`,
+
+  colleaguesOnly: ({ course }: { course: string }) =>
+    `You can only give access to colleagues who teach ${course}.`,
+  shared: ({ name, access, title }: Shared) => `${name} can now ${access} ${title}.`,
+  sharedAlready: ({ name, access, title }: Shared) => `${name} can already ${access} ${title}.`,
+  unshared: 'They can no longer see this bank.',
+  notShared: "This bank wasn't shared with them. Nothing changed.",
+
+  sentTwice: 'The same question was sent twice.',
+  severalBanks: 'All questions of one request must belong to the same bank.',
+  questionsSaved: ({ count }: { count: number }) => questionsWere(count, 'saved'),
+  nothingChanged: 'Nothing changed.',
+  versionRestored: ({ version, from }: { version: number; from: number }) =>
+    `Version ${from} restored as version ${version}.`,
+  moved: ({ count }: { count: number }) => questionsWere(count, 'moved'),
+  copied: ({ count }: { count: number }) => questionsWere(count, 'copied'),
+  questionsDeleted: ({ count }: { count: number }) => questionsWere(count, 'deleted'),
+  questionsRestored: ({ count }: { count: number }) => questionsWere(count, 'restored'),
+});
+
+/** Without the subject, as the audit log shows them. */
+export const auditWords = {
+  deleted: (title: string, questions: number) =>
+    `deleted the question bank ${title} with ${plural(questions, 'question')}`,
+  shared: (username: string, access: SharedAccess, title: string) =>
+    `let ${username} ${access} the question bank ${title}`,
+  unshared: (title: string) => `removed access to the question bank ${title}`,
+};
