@@ -111,7 +111,7 @@ test('a question needs one of its topics', async () => {
   const [bank] = await done(chess.admin.call(listQuestionBanks, { query: course() }));
   const questions = [{ ...content('Where?'), qbank_id: bank?.id as number, module_id: 99_999 }];
   const { body } = await chess.admin.call(createQuestions, { body: questions });
-  expect(body.message).toBe('Chess Club has no such topic.');
+  expect(body.message).toBe("This topic doesn't exist in Chess Club.");
 });
 
 test('what is said about the modules of its course speaks of topics', async () => {

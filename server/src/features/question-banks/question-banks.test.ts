@@ -208,6 +208,6 @@ describe('creating, renaming and deleting', () => {
     expect(await listed(fred)).toBeUndefined();
     expect((await fred.call(questions.getQuestion, at(question))).status).toBe(404);
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
-    expect(entry?.what).toBe('deleted the question bank Rays and waves with 1 questions');
+    expect(entry?.what).toBe('deleted the question bank Rays and waves with 1 question');
   });
 });

@@ -120,7 +120,10 @@ describe('writing', () => {
         { qbank_id, module_id: other.module, ...content('There') },
       ],
     });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'North Optics has no such module.' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: "This module doesn't exist in North Optics." },
+    });
     expect(await shown(qbank_id)).toEqual([]);
   });
 
