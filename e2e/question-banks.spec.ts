@@ -1,4 +1,4 @@
-// Question banks: written by hand, brought along in a file, edited by two.
+// Question banks: written on the page, imported from a file, edited by two people.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
@@ -50,7 +50,7 @@ async function write(
   await form.getByLabel(`Option ${correct} is correct`).check();
 }
 
-test('a bank is written by hand in two modules, with mathematics and a picture', async ({ page }) => {
+test('a bank is written in two modules, with mathematics and a picture', async ({ page }) => {
   await comeBack(page, demo('Faculty'));
   await page.goto('/faculty?panel=create-qbank');
   await page.getByRole('button', { name: 'Create QuestionBank' }).click();
@@ -60,7 +60,7 @@ test('a bank is written by hand in two modules, with mathematics and a picture',
   expect(new URL(page.url()).searchParams.get('bank')).toBe(kept[0]);
   expect(Number(kept[1])).toBeGreaterThan(0);
 
-  // As ordered: two blank questions, and a sentence for each thing that is missing.
+  // As specified: two blank questions, and a sentence for each missing part.
   const save = page.getByRole('button', { name: 'Save questions' });
   await save.click();
   await expect(messages(page)).toContainText('Please fill in all question fields.');
@@ -127,7 +127,7 @@ Which are linear structures? {
 ::No key:: Which? {~one ~two}
 `;
 
-test('a file is imported: what comes in, what is left out and why, into the module that is chosen', async ({
+test('a file is imported: what is ready, what is skipped and why, into the chosen module', async ({
   page,
 }) => {
   await comeBack(page, demo('Faculty'));
@@ -144,7 +144,7 @@ test('a file is imported: what comes in, what is left out and why, into the modu
   await expect(
     page.getByText('Essay questions are not supported: only questions with options are.'),
   ).toBeVisible();
-  // A reload goes on where it was.
+  // A reload continues at the same step.
   await page.reload();
   await page.getByRole('button', { name: 'Choose modules' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -155,7 +155,7 @@ test('a file is imported: what comes in, what is left out and why, into the modu
   await expect(page.getByText('Which are linear structures?')).toBeVisible();
 });
 
-test('a long list goes on loading when its end is reached while it is read again', async ({ page }) => {
+test('a long list keeps loading when its end is reached during a refetch', async ({ page }) => {
   await comeBack(page, demo('Faculty'));
   const title = await newBank(page);
   await page.getByRole('link', { name: 'Import' }).click();
@@ -186,7 +186,7 @@ test('a long list goes on loading when its end is reached while it is read again
   await expect(page.getByText('What is 60 and 60?')).toBeAttached();
 });
 
-test('two colleagues edit one question: the later one sees the other’s change, and history keeps both', async ({
+test('two colleagues edit one question: the second sees the other’s change, and the history has both', async ({
   page,
   newDevice,
   problems,
@@ -229,7 +229,7 @@ test('two colleagues edit one question: the later one sees the other’s change,
   await expect(page.getByText('What is a tree?').first()).toBeVisible();
 });
 
-test('a question is edited after use: who has begun keeps theirs, and history has both versions', async ({
+test('a question is edited after use: a student who has started keeps the old version, and the history has both', async ({
   page,
   server,
 }) => {
@@ -256,7 +256,7 @@ test('a question is edited after use: who has begun keeps theirs, and history ha
   await expect(history.locator('ins').first()).toContainText('one to the power of one');
 });
 
-test('nothing a student’s pages receive tells a key or an explanation', async ({ page }) => {
+test('student pages receive no keys or explanations', async ({ page }) => {
   const replies = noteReplies(page.context());
   await signIn(page, demo('Student'), { stay: true });
   for (const panel of ['take-quiz', 'view-results']) {
