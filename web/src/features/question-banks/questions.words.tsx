@@ -1,7 +1,7 @@
 // What the rooms of this feature have in common: how questions, their marks and their modules are named.
 import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
-import type { AnswerRule, Difficulty, QuestionContent } from '@quivia/contract/questions';
+import type { AnswerRule, Difficulty, NegativeShare, QuestionContent } from '@quivia/contract/questions';
 import type { Words } from '../../platform/app/workplace-words.ts';
 
 type Number = number | null;
@@ -35,11 +35,16 @@ export const answerRuleNames: Record<AnswerRule, string> = {
   select_all: 'Select all that apply',
 };
 
+type Points = Pick<QuestionContent, 'marks' | 'negative_marks' | 'negative_share'>;
+
 /** '2 marks, −0.5 if wrong' */
-export function marksText({ marks, negative_marks }: Pick<QuestionContent, 'marks' | 'negative_marks'>) {
+export function marksText({ marks, negative_marks, negative_share }: Points) {
   const earned = plural(marks, 'mark');
+  if (negative_share !== null) return `${earned}, −${shareText(negative_share)} if wrong`;
   return negative_marks === 0 ? earned : `${earned}, −${negative_marks} if wrong`;
 }
+
+export const shareText = (share: NegativeShare) => (share === '1' ? '100%' : `${share} of the marks`);
 
 type Named = Pick<BankModule, 'module_number' | 'module_name'>;
 

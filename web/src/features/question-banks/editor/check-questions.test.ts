@@ -31,9 +31,11 @@ test('invalid, too small or too precise numbers are refused with a sentence', ()
   const of = (changes: Partial<QuestionForm>) => problemsOf(form('Why?', ['*a', 'b'], changes));
   expect(of({ marks: '' })?.marks).toBe('Please enter a number from 0.01 to 1000');
   expect(of({ marks: '0' })?.marks).toBe('Please enter a number from 0.01 to 1000');
-  expect(of({ negative_marks: 'x' })?.negative_marks).toBe('Please enter a number from 0 to 1000');
+  expect(of({ negative_marks: 'x' })?.negative_marks).toBe(
+    'Please enter a number from 0 to 1000, or a share such as 1/3',
+  );
   expect(of({ marks: '0.333' })?.marks).toBe('Please use at most two decimals');
-  expect(of({ marks: '1,5' })).toBeNull();
+  expect(of({ marks: '1,5', negative_marks: '1/3' })).toBeNull();
 });
 
 test('one sentence is shown: about questions first, then the key, then options', () => {

@@ -32,7 +32,9 @@ export const questionFields = {
 
 export const problems = {
   notANumber: (field: 'marks' | 'negative_marks') =>
-    `Please enter a number from ${field === 'marks' ? 0.01 : 0} to ${QUESTION_LIMITS.marks}`,
+    field === 'marks'
+      ? `Please enter a number from 0.01 to ${QUESTION_LIMITS.marks}`
+      : `Please enter a number from 0 to ${QUESTION_LIMITS.marks}, or a share such as 1/3`,
 };
 
 export const optionFields = {
@@ -52,7 +54,7 @@ export const moreFields = {
   more: 'More',
   marks: 'Marks',
   negativeMarks: 'Negative marks',
-  negativeMarksHint: 'Deducted for a wrong answer.',
+  negativeMarksHint: 'Deducted for a wrong answer: marks such as 0.5, or a share such as 1/3.',
   difficulty: 'Difficulty',
   noDifficulty: 'Not set',
   answerRule: 'If several options are correct',

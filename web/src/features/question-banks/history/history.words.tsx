@@ -1,6 +1,12 @@
 import { plural } from '@quivia/contract/plural';
-import { type AnswerRule, type Difficulty, OPTION_LETTERS } from '@quivia/contract/questions';
+import {
+  type AnswerRule,
+  type Difficulty,
+  OPTION_LETTERS,
+  type QuestionContent,
+} from '@quivia/contract/questions';
 import type { ReactNode } from 'react';
+import { shareText } from '../questions.words.tsx';
 
 export const historyDialog = {
   title: 'History',
@@ -51,6 +57,11 @@ export const changes = {
   marks: 'Marks',
   negativeMarks: 'Deducted for a wrong answer',
   markCount: (marks: number) => plural(marks, 'mark'),
+  penalty: ({
+    negative_marks,
+    negative_share,
+  }: Pick<QuestionContent, 'negative_marks' | 'negative_share'>) =>
+    negative_share === null ? plural(negative_marks, 'mark') : shareText(negative_share),
   difficulty: 'Difficulty',
   difficulties: (difficulty: Difficulty | null) => difficulty ?? 'not set',
   tags: 'Tags',

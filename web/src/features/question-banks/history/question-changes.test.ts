@@ -103,3 +103,9 @@ test('shows rule, marks, difficulty, explanation and tags', () => {
     'Tags | -stacks | +basics',
   ]);
 });
+
+test('shows a deduction that became a share of the marks', () => {
+  expect(summary({ negative_share: '1/3' }, { negative_marks: 0.5 })).toEqual([
+    'Deducted for a wrong answer | -0.5 marks | +1/3 of the marks',
+  ]);
+});

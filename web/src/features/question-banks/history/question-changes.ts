@@ -18,11 +18,7 @@ export function questionChanges(before: QuestionContent, after: QuestionContent)
     ...text(words.explanation, before.explanation, after.explanation),
     ...value(words.answerRule, words.answerRules[before.answer_rule], words.answerRules[after.answer_rule]),
     ...value(words.marks, words.markCount(before.marks), words.markCount(after.marks)),
-    ...value(
-      words.negativeMarks,
-      words.markCount(before.negative_marks),
-      words.markCount(after.negative_marks),
-    ),
+    ...value(words.negativeMarks, words.penalty(before), words.penalty(after)),
     ...value(words.difficulty, words.difficulties(before.difficulty), words.difficulties(after.difficulty)),
     ...tagChanges(before.tags, after.tags),
   ];
