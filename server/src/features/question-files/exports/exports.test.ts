@@ -129,7 +129,10 @@ describe('the file', () => {
     const mine = await newBank(fred, north.course, 'Mine');
     await addQuestions(fred, { qbank_id: mine, module_id: north.module }, 'What is light?');
     const ask = () => gina.call(endpoints.exportQuestionBank, { ...at(mine), query: { format: 'gift' } });
-    expect(await ask()).toMatchObject({ status: 404, body: { message: "This question bank doesn't exist." } });
+    expect(await ask()).toMatchObject({
+      status: 404,
+      body: { message: "This question bank doesn't exist." },
+    });
     await done(fred.call(shareQuestionBank, { ...at(mine), body: { user_id: gina.id, access: 'read' } }));
     expect((await ask()).file?.toString()).toContain('What is light?');
     const student = await server.person('student1', 'Student');

@@ -12,7 +12,7 @@ type Nouns = Pick<Words, 'module' | 'modules' | 'Module' | 'course' | 'students'
 const number = (count: number) => count.toLocaleString('en');
 const questions = (count: number) => plural(count, 'question');
 
-export const FORMAT_NAMES: Record<ImportFormat, string> = {
+const FORMAT_NAMES: Record<ImportFormat, string> = {
   gift: 'GIFT',
   aiken: 'Aiken',
   moodle: 'Moodle XML',
