@@ -13,16 +13,12 @@ import { createQueryClient } from '../platform/http/query-client.ts';
 import { sessionStore } from '../platform/session/session-store.ts';
 import { routes } from '../routes.tsx';
 import { toast } from '../ui/feedback/toasts.tsx';
-import { installPopovers } from './popover.ts';
+import { fillHappyDomGaps } from './happy-dom-gaps.ts';
 import { signIn } from './sign-in.ts';
 
 // Pages load their files on demand, on machines with two busy cores.
 configure({ asyncUtilTimeout: 20_000 });
-installPopovers();
-
-// happy-dom has no `size` of a select. Without it React Hook Form takes a fresh select for an edited one and drops the
-// form's value.
-Object.defineProperty(HTMLSelectElement.prototype, 'size', { configurable: true, get: () => 0 });
+fillHappyDomGaps();
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,8 @@
 // One college with its catalogue, as the server lists it.
 import type { Department, Institution } from '@quivia/contract/catalogue';
-import type { Course } from '@quivia/contract/courses';
+import type { Course, Module } from '@quivia/contract/courses';
 
-const KEPT = { version: 1, is_retired: false };
+export const KEPT = { version: 1, is_retired: false };
 
 export const COLLEGE: Institution = {
   id: 3,
@@ -27,6 +27,16 @@ export const courseOf = (id: number, name: string, given: Partial<Course> = {}):
   education_system: 'University',
   class_or_semester: 3,
   modules: 0,
+  ...KEPT,
+  ...given,
+});
+
+export const moduleOf = (id: number, number: number, name: string, given: Partial<Module> = {}): Module => ({
+  id,
+  course_id: 31,
+  module_number: number,
+  module_name: name,
+  syllabus: `What ${name} is about.`,
   ...KEPT,
   ...given,
 });

@@ -1,5 +1,4 @@
-// The popover API, which happy-dom lacks: buttons open and close what they name, Escape closes it, and pages get the
-// events they wait for.
+// What browsers have, our pages use and happy-dom lacks.
 
 const opened = new Set<HTMLElement>();
 
@@ -13,7 +12,8 @@ function change(popup: HTMLElement, isOpen: boolean): void {
   setTimeout(() => popup.dispatchEvent(Object.assign(new Event('toggle'), states)));
 }
 
-export function installPopovers(): void {
+/** Buttons open and close the popover they name, Escape closes it, and pages get the events they wait for. */
+function addPopovers(): void {
   Object.assign(HTMLElement.prototype, {
     showPopover(this: HTMLElement) {
       change(this, true);
@@ -30,4 +30,23 @@ export function installPopovers(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') for (const popup of opened) change(popup, false);
   });
+}
+
+function completeSelects(): void {
+  const select = HTMLSelectElement.prototype;
+  // Without a `size`, React Hook Form takes a fresh select for an edited one and drops the form's value.
+  Object.defineProperty(select, 'size', { configurable: true, get: () => 0 });
+  // A number chooses its option, too.
+  const value = Object.getOwnPropertyDescriptor(select, 'value') as PropertyDescriptor;
+  Object.defineProperty(select, 'value', {
+    ...value,
+    set(this: HTMLSelectElement, given: unknown) {
+      value.set?.call(this, String(given));
+    },
+  });
+}
+
+export function fillHappyDomGaps(): void {
+  addPopovers();
+  completeSelects();
 }
