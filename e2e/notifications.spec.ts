@@ -24,11 +24,11 @@ test('a notification arrives in every open tab, and reading it in one reads it i
     await expect(messages(tab)).toContainText('Email verified');
     await expect(tab.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
   }
-  await expect(other.getByRole('heading', { name: 'New: Email verified' })).toBeVisible();
-  await expect(other.getByText('One is unread.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Unread: Email verified' })).toBeVisible();
+  await expect(other.getByText('1 unread')).toBeVisible();
 
   await other.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(other.getByText('You have read them all.')).toBeVisible();
+  await expect(other.getByText('No unread notifications')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notification', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Notification' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified', exact: true })).toBeVisible();
@@ -51,6 +51,6 @@ test('many are counted, paged and read at once', async ({ page, server, newPerso
   await page.reload();
   await expect(page.getByRole('button', { name: /Notification \d+ new/ })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('You have read them all.')).toBeVisible();
+  await expect(page.getByText('No unread notifications')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notification', exact: true })).toBeVisible();
 });

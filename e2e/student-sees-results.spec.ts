@@ -101,7 +101,7 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
 test('a student chooses how to be told of results', async ({ page }) => {
   await comeBack(page, demo('Student'));
   await page.goto('/dashboard?panel=notification');
-  const mail = page.getByRole('group', { name: 'Tell me about results' }).getByLabel('By mail');
+  const mail = page.getByRole('group', { name: 'Results', exact: true }).getByLabel('By email');
   await expect(mail).toBeChecked();
   await mail.uncheck();
   await expect(page.getByText('Your choice is saved.')).toBeVisible();

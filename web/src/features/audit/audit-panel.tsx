@@ -7,11 +7,11 @@ import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
-import { ACTION_NAMES } from './action-names.ts';
+import { actionNames, auditPanel as words } from './audit.words.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
 
-/** Who did what to whom, newest first: everything for the Admin, an institution's part for its own. */
+/** Who did what, newest first: everything for the Admin, and for an institution what concerns it. */
 export function AuditPanel({ institutionId }: { institutionId?: number }) {
   const [filters, setFilters] = useFilters(FILTERS);
   const action = AUDIT_ACTIONS.find((one) => one === filters.action);
@@ -19,7 +19,7 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
   const filtered = FILTERS.some((name) => filters[name] !== '');
   return (
     <>
-      <PageHeading title="Audit log" lead="Who did what, the newest first. Nothing here can be changed." />
+      <PageHeading title={words.title} lead={words.lead} />
       <Card flush>
         <AuditFilters filters={filters} onChange={setFilters} />
         <div className="min-h-80">
@@ -27,8 +27,8 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
             pages={entries}
             empty={
               <Empty
-                title={filtered ? 'Nothing found' : 'Nothing has happened yet'}
-                hint={filtered ? 'Try other words, another action or a longer time.' : undefined}
+                title={filtered ? words.notFound : words.none}
+                hint={filtered ? words.notFoundHint : undefined}
               />
             }
           >
@@ -59,7 +59,7 @@ function Entry({ entry, withInstitution }: { entry: AuditEntry; withInstitution:
         {withInstitution && institution && <span className="block text-xs text-ink-2">{institution}</span>}
       </p>
       <p>
-        <Badge tone={action === 'refused' ? 'wrong' : 'plain'}>{ACTION_NAMES[action]}</Badge>
+        <Badge tone={action === 'refused' ? 'wrong' : 'plain'}>{actionNames[action]}</Badge>
       </p>
     </li>
   );

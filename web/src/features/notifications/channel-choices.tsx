@@ -5,11 +5,10 @@ import { useSession } from '../../platform/session/session.ts';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { channelChoices as words } from './notifications.words.ts';
 import { useChannelChoice, useChannelChoices } from './use-channels.ts';
 
-const TELL_ME: Record<ChannelChoice['topic'], string> = { results: 'Tell me about results' };
-
-/** Results are told to who sits exams, so only they choose. */
+/** Only people who take exams are notified of results, so only they can choose. */
 export function ChannelChoices() {
   const { roles } = useSession();
   return CANDIDATES.some((role) => roles.includes(role)) ? <Choices /> : null;
@@ -18,7 +17,7 @@ export function ChannelChoices() {
 function Choices() {
   const { data, isPending, error, refetch } = useChannelChoices();
   return (
-    <Card title="How you are told" className="mt-6">
+    <Card title={words.title} className="mt-6">
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data?.map((choice) => (
@@ -32,18 +31,16 @@ function Choice({ choice }: { choice: ChannelChoice }) {
   const [chosen, choose] = useChannelChoice(choice);
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{TELL_ME[choice.topic]}</legend>
-      <p className="mt-1 max-w-measure text-sm text-ink-2">
-        When they are released, and when your marks change. They are among your results either way.
-      </p>
+      <legend className="text-sm font-semibold">{words.topics[choice.topic]}</legend>
+      <p className="mt-1 max-w-measure text-sm text-ink-2">{words.hints[choice.topic]}</p>
       <div className="mt-2 flex flex-wrap gap-x-6">
         <Checkbox
-          label="In the app"
+          label={words.inApp}
           checked={chosen.in_app}
           onChange={({ target }) => choose({ in_app: target.checked })}
         />
         <Checkbox
-          label="By mail"
+          label={words.byMail}
           checked={chosen.by_mail}
           onChange={({ target }) => choose({ by_mail: target.checked })}
         />

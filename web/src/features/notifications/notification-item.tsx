@@ -4,6 +4,7 @@ import { DateTime, dateTimeOf } from '../../platform/app/date-time.tsx';
 import { isOwnPath } from '../../platform/session/return-path.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { notificationItem as words } from './notifications.words.ts';
 
 interface NotificationItemProps {
   notification: Notification;
@@ -15,7 +16,7 @@ interface NotificationItemProps {
 const textOf = ({ message_id, params, title, body }: Notification) =>
   (message_id && renderNotification(message_id, params ?? {}, dateTimeOf)) || { title, body };
 
-/** Unread ones carry a filled dot, the word New and a heavier title. */
+/** Unread ones have a filled dot, the word Unread and a heavier title. */
 export function NotificationItem({ notification, onRead, busy }: NotificationItemProps) {
   const { link, created_at, is_read } = notification;
   const { title, body } = textOf(notification);
@@ -27,15 +28,15 @@ export function NotificationItem({ notification, onRead, busy }: NotificationIte
       />
       <div className="min-w-0">
         <h2 className={is_read ? '' : 'font-semibold'}>
-          {!is_read && <span className="text-pencil">New: </span>}
+          {!is_read && <span className="text-pencil">{words.unread} </span>}
           {title}
         </h2>
         <p className="mt-1 max-w-measure text-sm text-ink-2">{body}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-3">
           <DateTime at={created_at} />
           {isOwnPath(link) && (
-            <TextLink to={link} onClick={is_read ? undefined : onRead}>
-              Open<span className="sr-only"> what ‘{title}’ is about</span>
+            <TextLink to={link} aria-label={words.openNamed(title)} onClick={is_read ? undefined : onRead}>
+              {words.open}
             </TextLink>
           )}
         </p>
@@ -44,10 +45,11 @@ export function NotificationItem({ notification, onRead, busy }: NotificationIte
         <Button
           variant="quiet"
           busy={busy}
+          aria-label={words.markReadNamed(title)}
           onClick={onRead}
           className="col-start-2 mt-2 justify-self-start max-sm:-ml-6 sm:col-start-3 sm:mt-0"
         >
-          Mark as read<span className="sr-only">: {title}</span>
+          {words.markRead}
         </Button>
       )}
     </li>

@@ -5,6 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { ChannelChoices } from './channel-choices.tsx';
 import { NotificationItem } from './notification-item.tsx';
+import { notificationPanel as words } from './notifications.words.ts';
 import { useMarkRead, useNotifications } from './use-notifications.ts';
 
 export function NotificationPanel() {
@@ -15,15 +16,15 @@ export function NotificationPanel() {
   return (
     <>
       <PageHeading
-        title="Notification"
-        lead={data && data.items.length > 0 ? saysUnread(unread) : undefined}
+        title={words.title}
+        lead={data && data.items.length > 0 ? words.unread(unread) : undefined}
         actions={
           unread > 0 && (
             <Button
               busy={markRead.isPending && markRead.variables === 'all'}
               onClick={() => markRead.mutate('all')}
             >
-              Mark all as read
+              {words.markAll}
             </Button>
           )
         }
@@ -31,9 +32,7 @@ export function NotificationPanel() {
       <Card flush>
         {isPending && <ThreeCircles />}
         {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-        {data?.items.length === 0 && (
-          <Empty title="Nothing new" hint="What concerns you, such as a new quiz or a role, appears here." />
-        )}
+        {data?.items.length === 0 && <Empty title={words.none} hint={words.noneHint} />}
         {data && data.items.length > 0 && (
           <ul>
             {data.items.map((notification) => (
@@ -49,7 +48,7 @@ export function NotificationPanel() {
         {hasNextPage && (
           <div className="border-t border-rule p-4">
             <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show older ones
+              {words.older}
             </Button>
           </div>
         )}
@@ -57,9 +56,4 @@ export function NotificationPanel() {
       <ChannelChoices />
     </>
   );
-}
-
-function saysUnread(unread: number): string {
-  if (unread === 0) return 'You have read them all.';
-  return unread === 1 ? 'One is unread.' : `${unread} are unread.`;
 }

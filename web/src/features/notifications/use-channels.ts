@@ -14,12 +14,12 @@ export function useChannelChoices() {
   });
 }
 
-/** The choice as the boxes show it, at once; what the server refuses is taken back. */
+/** The boxes show a choice immediately (an optimistic update); one that the server refuses is undone. */
 export function useChannelChoice(given: ChannelChoice) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState(given);
   const { mutate } = useMutation({
-    // One after the other, so that the last one wins.
+    // Sent one after the other, so that the last one wins.
     scope: { id: `channel-choice-${given.topic}` },
     mutationFn: (choice: ChannelChoice) => call(chooseChannels, { body: choice }),
     onSuccess: ({ message }, choice) => {

@@ -20,7 +20,7 @@ export function useNotifications() {
       call(listNotifications, { query: { limit: String(PAGE), offset: String(pageParam) } }, { signal }),
     getNextPageParam: (last, _pages, offset) => (offset + PAGE < last.total ? offset + PAGE : undefined),
     select: ({ pages }) => {
-      // One that arrives between two pages moves the rest along, so the edge of a page may come twice.
+      // One that arrives between two pages shifts the rest, so one at the edge may be read twice.
       const items = new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item]));
       return { items: [...items.values()], unread: pages[0]?.unread ?? 0 };
     },

@@ -1,9 +1,20 @@
+import type { Roster } from '@quivia/contract/rosters';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { sentenceOf } from '../../platform/http/call-error.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { RosterReview } from './roster-review.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { RosterRows } from './roster-rows.tsx';
 import { RosterUpload } from './roster-upload.tsx';
+import { outcomes, rosterPanel, rosterReview as words } from './rosters.words.ts';
+import { isWorking, type Outcome, useRoster, useRosterAction } from './use-rosters.ts';
 
-/** The open upload is kept in the address: a reload goes on where it was. */
+/** The address names the open upload, so a reload continues with it. */
 export function RosterPanel({ institutionId }: { institutionId: number }) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('roster')) || undefined;
@@ -19,10 +30,7 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
 
   return (
     <>
-      <PageHeading
-        title="Roster"
-        lead="Bring in faculty and students from a spreadsheet. You see what each line would do before anything is stored, and nobody is ever removed by a file."
-      />
+      <PageHeading title={rosterPanel.title} lead={rosterPanel.lead} />
       {id ? (
         <RosterReview key={id} id={id} onClose={() => open(undefined)} />
       ) : (
@@ -31,3 +39,91 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
     </>
   );
 }
+
+interface RosterReviewProps {
+  id: number;
+  onClose: () => void;
+}
+
+function RosterReview({ id, onClose }: RosterReviewProps) {
+  const { data: roster, isPending, error, refetch } = useRoster(id);
+  return (
+    <Card
+      title={roster?.filename ?? words.title}
+      flush
+      actions={roster && <Actions roster={roster} onClose={onClose} />}
+    >
+      {isPending && <ThreeCircles />}
+      {!roster && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {roster && isWorking(roster) && <Progress label={roster.message} {...roster.progress} />}
+      {roster && !isWorking(roster) && <Findings roster={roster} />}
+    </Card>
+  );
+}
+
+function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
+  const confirm = useRosterAction(roster.id, 'confirm');
+  const discard = useRosterAction(roster.id, 'discard');
+  if (isWorking(roster)) return null;
+  if (roster.status !== 'review') return <Button onClick={onClose}>{words.another}</Button>;
+  return (
+    <>
+      <Button busy={discard.isPending} onClick={() => discard.mutate(undefined, { onSuccess: onClose })}>
+        {words.discard}
+      </Button>
+      {(roster.counts.error ?? 0) === 0 && (
+        <Button variant="main" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          {words.confirm}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Errors first: they are what people have to look at. */
+const IN_ORDER: readonly Outcome[] = ['error', 'change', 'new', 'existing', 'same'];
+
+/** What the file would change, or has changed, and what is wrong with it. */
+function Findings({ roster }: { roster: Roster }) {
+  const hasErrors = (roster.counts.error ?? 0) > 0;
+  // People look for what they have to correct.
+  const [outcome, setOutcome] = useState<Outcome | ''>(hasErrors ? 'error' : '');
+  const found = IN_ORDER.filter((key) => (roster.counts[key] ?? 0) > 0);
+  return (
+    <>
+      <div className="grid gap-4 px-4 py-4">
+        {roster.problem || hasErrors ? (
+          <Notice>
+            <p className="font-semibold">{roster.message}</p>
+            {roster.problem && <p>{problemOf(roster.problem)}</p>}
+          </Notice>
+        ) : (
+          <p role="status">{roster.message}</p>
+        )}
+        {roster.ignored_columns.length > 0 && (
+          <p className="text-sm text-ink-2">{words.ignoredColumns(roster.ignored_columns)}</p>
+        )}
+        {found.length > 0 && (
+          <div className="max-w-form">
+            <FilterSelect
+              label={words.show}
+              value={outcome}
+              onChange={(value) => setOutcome(value as Outcome | '')}
+            >
+              <option value="">{words.allLines}</option>
+              {found.map((key) => (
+                <option key={key} value={key}>
+                  {words.showOutcome(outcomes[key].many, roster.counts[key] ?? 0)}
+                </option>
+              ))}
+            </FilterSelect>
+          </div>
+        )}
+      </div>
+      {found.length > 0 && <RosterRows id={roster.id} outcome={outcome || undefined} />}
+    </>
+  );
+}
+
+const problemOf = ({ line, message }: NonNullable<Roster['problem']>) =>
+  line === null ? message : words.problemIn(line, message);

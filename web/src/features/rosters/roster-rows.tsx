@@ -1,10 +1,18 @@
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
-import { Badge } from '../../ui/labels/badge.tsx';
+import { Badge, type Tone } from '../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
-import { OUTCOMES } from './outcomes.ts';
+import { outcomes, rosterRows as words } from './rosters.words.ts';
 import { type Outcome, useRosterRows } from './use-rosters.ts';
+
+const TONES: Record<Outcome, Tone> = {
+  error: 'wrong',
+  change: 'risk',
+  new: 'right',
+  existing: 'right',
+  same: 'plain',
+};
 
 export function RosterRows({ id, outcome }: { id: number; outcome: Outcome | undefined }) {
   const rows = useRosterRows(id, outcome, true);
@@ -12,23 +20,22 @@ export function RosterRows({ id, outcome }: { id: number; outcome: Outcome | und
   if (!rows.data) return <Failed message={sentenceOf(rows.error)} onRetry={() => void rows.refetch()} />;
   return (
     <>
-      <Table caption="What each line of the file does" maxHeight="max(20rem, 65dvh)">
+      <Table caption={words.caption} maxHeight="max(20rem, 65dvh)">
         <TableHead>
-          <HeadCell numeric>Line</HeadCell>
-          <HeadCell>Outcome</HeadCell>
-          <HeadCell>Person</HeadCell>
-          <HeadCell>Role</HeadCell>
-          <HeadCell>Member ID</HeadCell>
-          <HeadCell>Departments</HeadCell>
+          <HeadCell numeric>{words.line}</HeadCell>
+          <HeadCell>{words.outcome}</HeadCell>
+          <HeadCell>{words.person}</HeadCell>
+          <HeadCell>{words.role}</HeadCell>
+          <HeadCell>{words.memberId}</HeadCell>
+          <HeadCell>{words.departments}</HeadCell>
         </TableHead>
         <TableBody>
           {rows.data.map(({ line, values, outcome: found, reason }) => {
-            const words = OUTCOMES.find(({ key }) => key === found);
             return (
               <Row key={line}>
                 <Cell numeric>{line}</Cell>
                 <Cell className="min-w-40">
-                  <Badge tone={words?.tone ?? 'plain'}>{words?.one}</Badge>
+                  <Badge tone={TONES[found]}>{outcomes[found].one}</Badge>
                   {reason && <span className="mt-1 block text-xs text-ink-2">{reason}</span>}
                 </Cell>
                 <Cell>
@@ -41,7 +48,7 @@ export function RosterRows({ id, outcome }: { id: number; outcome: Outcome | und
                   <span className="block">{values.departments}</span>
                   {values.class_or_semester && (
                     <span className="block text-xs whitespace-nowrap text-ink-2">
-                      Class or semester {values.class_or_semester}
+                      {words.classOrSemester(values.class_or_semester)}
                     </span>
                   )}
                 </Cell>
@@ -53,7 +60,7 @@ export function RosterRows({ id, outcome }: { id: number; outcome: Outcome | und
       {rows.hasNextPage && (
         <div className="grid justify-items-center border-t border-rule p-3">
           <Button variant="quiet" busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-            Show more lines
+            {words.more}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@quivia/contract/fields.words';
 import { ROSTER_FILE } from '@quivia/contract/rosters';
 import Download from 'lucide-react/icons/download';
 import { type SubmitEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import { FileField } from '../../ui/fields/file-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { rosterUpload as words } from './rosters.words.ts';
 import { uploadRoster, useDepartments, useTemplate } from './use-rosters.ts';
 
 const MEGABYTES = ROSTER_FILE.most / 1024 / 1024;
@@ -31,8 +33,8 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
   async function upload(event: SubmitEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!file) return setProblem('Please choose a file');
-    if (file.size > ROSTER_FILE.most) return setProblem(`A file may have at most ${MEGABYTES} MB`);
+    if (!file) return setProblem(MESSAGES.file);
+    if (file.size > ROSTER_FILE.most) return setProblem(words.tooLarge(MEGABYTES));
     setBusy(true);
     try {
       onUploaded(await uploadRoster({ file, institutionId, ...defaults }));
@@ -45,7 +47,7 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
 
   return (
     <Card
-      title="Upload a file"
+      title={words.title}
       actions={(['csv', 'xlsx'] as const).map((format) => (
         <Button
           key={format}
@@ -54,15 +56,15 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
           onClick={() => template.mutate(format)}
         >
           <Download className="size-4" />
-          Template as {format === 'csv' ? 'CSV' : 'Excel'}
+          {words.templates[format]}
         </Button>
       ))}
     >
       <form noValidate className="grid max-w-measure gap-6" onSubmit={upload}>
         <FileField
-          label="CSV or Excel file"
+          label={words.file}
           accept=".csv,.tsv,.txt,.xlsx"
-          hint={`Files exported by Moodle and Canvas are understood too. At most ${MEGABYTES} MB and ${ROSTER_FILE.rows.toLocaleString('en')} lines.`}
+          hint={words.fileHint(MEGABYTES, ROSTER_FILE.rows)}
           error={problem}
           file={file}
           onChoose={(chosen) => {
@@ -71,21 +73,21 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
           }}
         />
         <fieldset className="grid gap-4 sm:grid-cols-3">
-          <legend className="mb-3 text-sm text-ink-2">Where the file leaves these out:</legend>
-          <Select label="Role" value={defaults.role} onChange={set('role')}>
-            <option value="">As the file says</option>
-            <option value="Student">Student</option>
-            <option value="Faculty">Faculty</option>
+          <legend className="mb-3 text-sm text-ink-2">{words.defaults}</legend>
+          <Select label={words.role} value={defaults.role} onChange={set('role')}>
+            <option value="">{words.roleOfFile}</option>
+            <option value="Student">{words.student}</option>
+            <option value="Faculty">{words.faculty}</option>
           </Select>
           <ChoiceSelect
-            label="Department"
+            label={words.department}
             choices={departments}
-            none="None linked yet"
+            none={words.noDepartment}
             value={defaults.departmentId}
             onChange={set('departmentId')}
           />
           <TextField
-            label="Class or semester"
+            label={words.classOrSemester}
             type="number"
             inputMode="numeric"
             min={1}
@@ -96,7 +98,7 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
         </fieldset>
         <div>
           <Button type="submit" variant="main" busy={busy}>
-            Upload and review
+            {words.submit}
           </Button>
         </div>
       </form>

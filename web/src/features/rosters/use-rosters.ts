@@ -9,18 +9,18 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ROSTER = 'roster';
 const PAGE = 100;
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 export type Outcome = rosters.RosterOutcome;
 
 export const isWorking = ({ status }: rosters.Roster) => status === 'reading' || status === 'applying';
 
-/** Looked at again and again while the server is at work on it. */
+/** Polled while the server is working on it. */
 export function useRoster(id: number) {
   return useQuery({
     queryKey: [ROSTER, id],
     queryFn: ({ signal }) => call(rosters.getRoster, { params: { id: String(id) } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? POLL_MS : false),
     staleTime: 0,
   });
 }
@@ -89,7 +89,7 @@ export function useRosterAction(id: number, act: 'confirm' | 'discard') {
       call(act === 'confirm' ? rosters.confirmRoster : rosters.discardRoster, { params: { id: String(id) } }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: async (_done, error) => {
-      // What was discarded is not there to be looked at again.
+      // A discarded upload is gone: there is nothing to refetch.
       if (act === 'confirm' || error) await cache.invalidateQueries({ queryKey: [ROSTER, id] });
       void lookAgain();
     },

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@quivia/contract/audit';
 
-export const ACTION_NAMES: Record<AuditAction, string> = {
+export const actionNames: Record<AuditAction, string> = {
   'catalogue.created': 'Created',
   'catalogue.changed': 'Changed',
   'catalogue.retired': 'Retired',
   'catalogue.restored': 'Restored',
   'role.granted': 'Role given',
-  'role.taken-back': 'Role taken back',
+  'role.taken-back': 'Role removed',
   'link.made': 'Linked',
   'link.removed': 'Unlinked',
   'course.assigned': 'Course assigned',
-  'course.unassigned': 'Course taken back',
+  'course.unassigned': 'Course unassigned',
   'roster.confirmed': 'Roster confirmed',
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
@@ -20,15 +20,31 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'exam.extended': 'Exam extended',
   'exam.ended': 'Exam ended',
   'exam.cancelled': 'Exam cancelled',
-  'extra-time.set': 'Extra time',
+  'extra-time.set': 'Extra time set',
   'bank.imported': 'Questions imported',
   'result.released': 'Results released',
-  'result.decided': 'Decision on an attempt',
-  'result.regraded': 'Question graded anew',
+  'result.decided': 'Decision about an attempt',
+  'result.regraded': 'Question regraded',
   'community.changed': 'Community changed',
   'community.invited': 'Community invitation',
   'community.joined': 'Community joined',
   'community.left': 'Community left',
   'community.removed': 'Removed from community',
   refused: 'Refused',
+};
+
+export const auditPanel = {
+  title: 'Audit log',
+  lead: 'Who did what, newest first. Nothing here can be changed.',
+  notFound: 'Nothing found',
+  notFoundHint: 'Try other words, another action or a longer period.',
+  none: 'Nothing has happened yet',
+};
+
+export const auditFilters = {
+  search: 'Search the log',
+  action: 'Action',
+  allActions: 'All actions',
+  from: 'From',
+  to: 'To',
 };

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { type AuditEntry, listAudit } from '@quivia/contract/audit';
+import { listInstitutions } from '@quivia/contract/catalogue';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { COLLEGE } from '../../testing/sample-college.ts';
+
+const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-11-01T09:00:00.000Z',
+  actor: 'anna01',
+  action: 'role.granted',
+  institution: 'Lakeside College',
+  what: 'made ben02 a student of Lakeside College',
+  ...given,
+});
+
+const ofAdmin = () => renderPage('/admin?panel=audit', { as: 'Admin' });
+
+test('the Admin sees which institution an entry belongs to', async () => {
+  const server = fakeServer().on(listAudit, [entry(1), entry(2, { action: 'refused', what: 'was refused' })]);
+  ofAdmin();
+  const given = within((await screen.findByText(/made ben02 a student/)).closest('li') as HTMLElement);
+  expect(given.getByText('Lakeside College')).toBeDefined();
+  expect(given.getByText('Role given')).toBeDefined();
+  const refused = within(screen.getByText(/was refused/).closest('li') as HTMLElement);
+  expect(refused.getByText('Refused')).toBeDefined();
+  expect(server.sentTo(listAudit)[0]?.query.institution_id).toBeUndefined();
+});
+
+test('an institution sees its own part, without its own name on every line', async () => {
+  const server = fakeServer()
+    .on(listInstitutions, [COLLEGE])
+    .on(listAudit, [entry(1)]);
+  renderPage('/institute?panel=audit', { as: 'Institution' });
+  await screen.findByText(/made ben02 a student/);
+  expect(server.sentTo(listAudit)[0]?.query.institution_id).toBe('3');
+  expect(screen.queryAllByText('Lakeside College', { exact: true })).toHaveLength(0);
+});
+
+test('filters are sent together, kept in the address, and empty ones are left out of the call', async () => {
+  const server = fakeServer().on(listAudit, ({ query }) => (query.action ? [] : [entry(1)]));
+  const { user, router } = ofAdmin();
+  await screen.findByText(/made ben02/);
+  await user.type(screen.getByLabelText('Search the log'), 'ben{Enter}');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Role removed');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  await waitFor(() =>
+    expect(server.sentTo(listAudit).at(-1)?.query).toMatchObject({
+      search: 'ben',
+      action: 'role.taken-back',
+      since: '2026-11-01',
+    }),
+  );
+  expect(server.sentTo(listAudit).at(-1)?.query.until).toBeUndefined();
+  expect(await screen.findByText('Nothing found')).toBeDefined();
+  expect(router.state.location.search).toContain('since=2026-11-01');
+  // The end of the period cannot come before its beginning.
+  expect(screen.getByLabelText('To').getAttribute('min')).toBe('2026-11-01');
+});
+
+test('an action in the address that does not exist is ignored', async () => {
+  const server = fakeServer().on(listAudit, [entry(1)]);
+  renderPage('/admin?panel=audit&action=nonsense', { as: 'Admin' });
+  await screen.findByText(/made ben02/);
+  expect(server.sentTo(listAudit)[0]?.query.action).toBeUndefined();
+});
+
+test('an empty log and one that cannot be read', async () => {
+  const server = fakeServer().on(listAudit, () => refusal('too_many_requests'));
+  const { user } = ofAdmin();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on(listAudit, []);
+  await user.click(again);
+  expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
+});

@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import {
+  confirmRoster,
+  discardRoster,
+  downloadRosterTemplate,
+  getRoster,
+  listRosterRows,
+  type Roster,
+  type RosterOutcome,
+  uploadRoster,
+} from '@quivia/contract/rosters';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { CIVIL, COLLEGE } from '../../testing/sample-college.ts';
+
+const roster = (given: Partial<Roster> = {}): Roster => ({
+  id: 9,
+  filename: 'students.csv',
+  uploaded_at: '2026-11-01T09:00:00.000Z',
+  status: 'review',
+  progress: { done: 2, total: 2 },
+  counts: { new: 2, existing: 0, change: 0, same: 0, error: 0 },
+  ignored_columns: [],
+  message: '2 people will be added.',
+  problem: null,
+  ...given,
+});
+const row = (line: number, outcome: RosterOutcome, name: string, reason = '') => ({
+  line,
+  outcome,
+  reason,
+  values: {
+    role: 'Student',
+    name,
+    username: '',
+    email: `${name.toLowerCase()}@example.org`,
+    member_id: `R${line}`,
+    departments: 'Civil Engineering',
+    class_or_semester: '5',
+  },
+});
+
+const institution = () => fakeServer().on(listInstitutions, [COLLEGE]).on(listDepartments, [CIVIL]);
+const open = (more = '') => renderPage(`/institute?panel=roster${more}`, { as: 'Institution' });
+const file = (size = 10) => new File(['x'.repeat(size)], 'students.csv', { type: 'text/csv' });
+
+describe('uploading a roster', () => {
+  test('sends the file with what it may not contain, and opens the review', async () => {
+    const server = institution()
+      .on(uploadRoster, { id: 9 })
+      .on(getRoster, roster())
+      .on(listRosterRows, [row(2, 'new', 'Anna')]);
+    const { user, router } = open();
+    await user.upload(await screen.findByLabelText(/^CSV or Excel file/), file());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Student');
+    await screen.findByRole('option', { name: 'Civil Engineering' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Civil Engineering');
+    await user.type(screen.getByLabelText('Class or semester'), '5');
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('2 people will be added.')).toBeDefined();
+    expect(server.sentTo(uploadRoster)[0]?.query).toEqual({
+      filename: 'students.csv',
+      institution_id: '3',
+      role: 'Student',
+      department_id: '11',
+      class_or_semester: '5',
+    });
+    expect(router.state.location.search).toContain('roster=9');
+  });
+
+  test('without a file nothing is sent, and a large file is refused before it is sent', async () => {
+    const server = institution().on(uploadRoster, { id: 9 });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('Please choose a file')).toBeDefined();
+
+    const large = file();
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    await user.upload(screen.getByLabelText(/^CSV or Excel file/), large);
+    expect(screen.queryByText('Please choose a file')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('The limit is 10 MB')).toBeDefined();
+    expect(server.sentTo(uploadRoster)).toHaveLength(0);
+  });
+
+  test('a refused upload says why and keeps the file and the choices', async () => {
+    institution().on(uploadRoster, () => refusal('too_many_requests'));
+    const { user } = open();
+    await user.upload(await screen.findByLabelText(/^CSV or Excel file/), file());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Faculty');
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText(ERROR_MESSAGES.too_many_requests)).toBeDefined();
+    expect(screen.getByText(/students\.csv/)).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'Faculty');
+  });
+
+  test('a template that cannot be downloaded says why', async () => {
+    institution().on(downloadRosterTemplate, () => refusal('not_allowed'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Template as Excel' }));
+    expect(await screen.findByText(ERROR_MESSAGES.not_allowed)).toBeDefined();
+  });
+});
+
+describe('reviewing a roster', () => {
+  test('lines with errors are shown alone, and nothing can be confirmed', async () => {
+    const server = institution()
+      .on(
+        getRoster,
+        roster({
+          counts: { new: 1, existing: 0, change: 0, same: 0, error: 1 },
+          message: 'Nothing is saved until the errors are corrected.',
+          ignored_columns: ['Hostel', 'Shoe size'],
+        }),
+      )
+      .on(listRosterRows, ({ query }) =>
+        [row(2, 'new', 'Anna'), row(3, 'error', 'Ben', 'There is no department ‘Magic’.')].filter(
+          ({ outcome }) => !query.outcome || outcome === query.outcome,
+        ),
+      );
+    const { user } = open('&roster=9');
+    expect(await screen.findByText('There is no department ‘Magic’.')).toBeDefined();
+    expect(screen.queryByText('Anna')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.getByText('Columns ignored: Hostel, Shoe size')).toBeDefined();
+    const options = within(screen.getByLabelText('Show')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All lines',
+      'Errors (1)',
+      'New people (1)',
+    ]);
+    await user.selectOptions(screen.getByLabelText('Show'), 'All lines');
+    expect(await screen.findByText('Anna')).toBeDefined();
+    expect(server.sentTo(listRosterRows).map(({ query }) => query.outcome)).toEqual(['error', undefined]);
+  });
+
+  test('confirming stores it, and the page follows until it is done', async () => {
+    let state = roster();
+    const server = institution()
+      .on(getRoster, () => state)
+      .on(listRosterRows, [row(2, 'new', 'Anna')])
+      .on(confirmRoster, () => {
+        state = roster({ status: 'applying', message: 'Saving 1 of 2.', progress: { done: 1, total: 2 } });
+        return { message: 'Started.' };
+      });
+    const { user } = open('&roster=9');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Saving 1 of 2.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    state = roster({ status: 'done', message: '2 people added. 2 invitations sent.' });
+    expect(await screen.findByText('2 people added. 2 invitations sent.')).toBeDefined();
+    expect(server.sentTo(confirmRoster)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Upload another file' }));
+    expect(await screen.findByRole('button', { name: 'Upload and review' })).toBeDefined();
+  });
+
+  test('a roster that somebody else confirmed meanwhile is read again', async () => {
+    let state = roster();
+    institution()
+      .on(getRoster, () => state)
+      .on(listRosterRows, [row(2, 'new', 'Anna')])
+      .on(confirmRoster, () => {
+        state = roster({ status: 'done', message: '2 people added.' });
+        return refusal('changed_meanwhile');
+      });
+    const { user } = open('&roster=9');
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText(ERROR_MESSAGES.changed_meanwhile)).toBeDefined();
+    expect(await screen.findByText('2 people added.')).toBeDefined();
+  });
+
+  test('discarding leads back to the upload', async () => {
+    const server = institution()
+      .on(getRoster, roster())
+      .on(listRosterRows, [])
+      .on(discardRoster, { message: 'Discarded.' });
+    const { user, router } = open('&roster=9');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('button', { name: 'Upload and review' })).toBeDefined();
+    expect(router.state.location.search).not.toContain('roster=9');
+    expect(server.sentTo(discardRoster)[0]?.params).toEqual({ id: '9' });
+  });
+
+  test('a file that cannot be read names the line', async () => {
+    institution().on(
+      getRoster,
+      roster({
+        status: 'failed',
+        counts: { new: 0, existing: 0, change: 0, same: 0, error: 0 },
+        message: "We couldn't read this file.",
+        problem: { line: 1, message: 'There is no column with email addresses.' },
+      }),
+    );
+    open('&roster=9');
+    expect(await screen.findByText('Line 1: There is no column with email addresses.')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('an unknown roster can be tried again', async () => {
+    const server = institution().on(getRoster, () => refusal('not_found'));
+    const { user } = open('&roster=404');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on(getRoster, roster()).on(listRosterRows, []);
+    await user.click(again);
+    await waitFor(() => expect(screen.getByText('2 people will be added.')).toBeDefined());
+  });
+});
