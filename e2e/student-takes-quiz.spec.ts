@@ -322,7 +322,7 @@ test('the network is away when the time ends: what was chosen is kept, delivered
 }) => {
   problems.expect(NO_NETWORK);
   const student = classmate(11);
-  const exam = await setExam(server.url, [student]);
+  const exam = await setExam(server.url, [student], { release: 'by_hand' });
   await openQuizzes(page, student);
   await attend(page, exam);
   await option(page, 'A First of 1').check();

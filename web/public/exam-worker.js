@@ -1,5 +1,5 @@
-// A reload in the middle of an exam opens the page again when the network is away. Its scope is /quiz/ alone, and it
-// only hands out what src/platform/kept-files.ts has put into the cache.
+// Makes a reload in the middle of an exam work without a network. Its scope is /quiz/ alone, and it serves only what
+// src/platform/offline/exam-page-cache.ts has cached.
 const CACHE = 'exam-page';
 const PAGE = '/quiz/';
 /** A network that answers slower than this is as good as none. */

@@ -6,10 +6,10 @@ import { NotFoundPage } from '../platform/app/error-pages.tsx';
 import { useSession } from '../platform/session/session.ts';
 import { ThreeCircles } from '../ui/feedback/states.tsx';
 
-/** Who sits an exam does not carry it along. */
+/** Loaded on demand: nobody who takes an exam needs it. */
 const RoleMissing = lazy(async () => ({ default: (await import('./role-missing.tsx')).RoleMissing }));
 
-/** /quiz/{id}, and /quiz/{id}/review before handing in. */
+/** /quiz/{id}, and /quiz/{id}/review before submitting. */
 export function QuizPage() {
   const { '*': path = '' } = useParams();
   const { user, roles } = useSession();

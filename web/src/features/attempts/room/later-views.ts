@@ -19,8 +19,8 @@ function later<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart);
-export const DisplayDialog = later(async () => (await import('./display-dialog.tsx')).DisplayDialog);
-export const HelpDialog = later(async () => (await import('./help-dialog.tsx')).HelpDialog);
+export const DisplayDialog = later(async () => (await import('./dialogs.tsx')).DisplayDialog);
+export const HelpDialog = later(async () => (await import('./dialogs.tsx')).HelpDialog);
 export const ReceiptView = later(async () => (await import('./receipt-view.tsx')).ReceiptView);
 export const ReviewView = later(async () => (await import('../sheet/review-view.tsx')).ReviewView);
 

@@ -1,7 +1,8 @@
+// The dialogs of the exam: how it is shown, and which keys do what.
 import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { display as words } from './dialogs.words.ts';
+import { help, display as words } from './dialogs.words.ts';
 import { type Display, TEXT_SIZES } from './use-display.ts';
 
 interface DisplayDialogProps {
@@ -86,5 +87,34 @@ function Choice({ type, checked, onChange, children }: ChoiceProps) {
       />
       {children}
     </label>
+  );
+}
+
+interface HelpDialogProps {
+  onClose: () => void;
+  enabled: boolean;
+}
+
+export function HelpDialog({ onClose, enabled }: HelpDialogProps) {
+  return (
+    <PlainDialog
+      title={help.title}
+      onClose={onClose}
+      actions={
+        <Button variant="main" onClick={onClose}>
+          {help.close}
+        </Button>
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {help.keys.map(({ keys, words }) => (
+          <div key={keys} className="contents">
+            <dt className="tabular text-sm font-semibold text-ink">{keys}</dt>
+            <dd className="max-sm:mb-1">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm">{enabled ? help.on : help.off}</p>
+    </PlainDialog>
   );
 }
