@@ -61,8 +61,8 @@ describe('is refused with a sentence, and nothing is saved', () => {
       'damaged',
     ],
     ['a broken archive', zip([{ name: 'imsmanifest.xml', content: 'x' }]).subarray(0, 40), 'damaged'],
-    ['an XML entity bomb', Buffer.from(ENTITIES), 'declares entities'],
-    ['XML that asks for a file of the server', Buffer.from(OUTSIDE), 'declares entities'],
+    ['an XML entity bomb', Buffer.from(ENTITIES), 'declares its own entities'],
+    ['XML that asks for a file of the server', Buffer.from(OUTSIDE), 'declares its own entities'],
     [
       'XML that is cut off',
       Buffer.from('<quiz><question type="multichoice"><questiontext><text>What'),

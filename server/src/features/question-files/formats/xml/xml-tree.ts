@@ -1,7 +1,8 @@
 // The XML of a question file, as small trees: one item at a time, so that a long file needs little memory.
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { parseXmlText } from '../../../../platform/files/xml/parse-xml.ts';
-import type { OpenTag, XmlLimits } from '../../../../platform/files/xml/xml-limits.ts';
+import type { XmlLimits } from '../../../../platform/files/xml/xml-limits.ts';
+import { isEndTooEarly, noTags, notXml, problemWords } from './xml.words.ts';
 import { xmlRoot } from './xml-root.ts';
 
 export interface XmlElement {
@@ -10,7 +11,7 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
   readonly line: number;
-  /** What stands between `<?` and `?>` directly inside it. */
+  /** The texts between `<?` and `?>` directly inside it. */
   readonly instructions: readonly string[];
 }
 
@@ -21,53 +22,21 @@ interface Growing extends XmlElement {
 
 const LIMITS: XmlLimits = {
   longestText: Number.POSITIVE_INFINITY,
-  // A picture may stand in an attribute.
+  // An attribute may hold a picture.
   longestTag: 8 * 1024 ** 2,
   mostTags: 2_000_000,
   isForPeople: true,
-  problem: (cause, line, open) => new FileProblem(sentence(cause, open), lineFor(cause, line, open)),
+  problem: (cause, line, open) =>
+    new FileProblem(problemWords(cause, open), isEndTooEarly(cause) ? (open?.line ?? null) : line),
 };
 
-function sentence(cause: string, open: OpenTag | undefined): string {
-  const tag = open ? `<${open.name}> of line ${open.line}` : '';
-  switch (cause) {
-    case 'unexpected end of file':
-      return `This file ends too early: ${tag} is never closed.`;
-    case 'closing tag mismatch':
-    case 'close tag':
-      return `This is not well-formed XML: the tag that closes here is not ${tag}, which is still open.`;
-    case 'missing open tag':
-      return 'This is not well-formed XML: a tag is closed here that was never opened.';
-    case 'missing start tag':
-      return 'This is not XML: it has no tags.';
-    case 'unclosed cdata':
-    case 'unclosed comment':
-    case 'unclosed question':
-    case 'unclosed tag':
-      return 'This is not well-formed XML: what begins here is never closed.';
-    case 'entities':
-      return 'This file declares entities of its own, which are not read. Please save it without them.';
-    case 'too deep':
-      return 'The tags of this file are nested far too deeply.';
-    case 'giant tag':
-      return 'A tag of this file is far too long.';
-    case 'too many tags':
-      return 'This file has far more parts than a file of questions should.';
-    default:
-      return `This is not well-formed XML (${cause}).`;
-  }
-}
-
-const lineFor = (cause: string, line: number | null, open: OpenTag | undefined) =>
-  cause === 'unexpected end of file' ? (open?.line ?? null) : line;
-
 export interface XmlReading {
-  /** Whether an element is handed over whole; `inside` are those around it, outermost first. */
+  /** Whether an element is passed on as a whole tree; `inside` are the elements around it, outermost first. */
   isWhole: (name: string, inside: readonly XmlElement[]) => boolean;
   onWhole: (element: XmlElement, inside: readonly XmlElement[]) => void;
 }
 
-/** What is neither whole nor inside something whole has no children. */
+/** Elements outside whole trees get no children. */
 export function readXml(xml: string, { isWhole, onWhole }: XmlReading): void {
   const outside: Growing[] = [];
   const growing: Growing[] = [];
@@ -106,13 +75,13 @@ export function xmlTree(xml: string): XmlElement {
       root ??= element;
     },
   });
-  if (!root) throw new FileProblem('This is not XML: it has no tags.');
+  if (!root) throw new FileProblem(noTags);
   return root;
 }
 
 export function rootName(xml: string): string {
   const name = xmlRoot(xml);
-  if (name === undefined) throw new FileProblem('This is not XML.');
+  if (name === undefined) throw new FileProblem(notXml);
   return name;
 }
 
