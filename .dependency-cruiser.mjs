@@ -72,6 +72,20 @@ export default {
       },
     },
     {
+      name: 'demo-calls-services',
+      comment: 'The demo college is made by the same rules as a real one.',
+      severity: 'error',
+      from: { path: '^server/src/demo/' },
+      to: { path: '^server/src/features/', pathNot: '[.]service[.]ts$' },
+    },
+    {
+      name: 'nobody-needs-the-demo',
+      comment: 'Only what starts the server knows the demo college.',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+/', pathNot: `^server/src/demo/|${TEST}` },
+      to: { path: '^server/src/demo/' },
+    },
+    {
       name: 'web-features-stand-apart',
       comment:
         'Web features do not import each other: what two share is platform or ui, pages put them together.',

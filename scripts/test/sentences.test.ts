@@ -29,9 +29,7 @@ const PENDING = [
   'server/src/config.ts',
   'server/src/main.ts',
   ...'database embedded-postgres http start-error.ts'.split(' ').map((room) => `server/src/platform/${room}`),
-  ...'exams people question-files results setup'
-    .split(' ')
-    .map((feature) => `server/src/features/${feature}/`),
+  ...'exams people question-files results'.split(' ').map((feature) => `server/src/features/${feature}/`),
   'web/src/pages/',
   'web/src/platform/',
   'web/src/ui/',

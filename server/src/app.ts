@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import {
@@ -35,8 +36,6 @@ import { applyRoster } from './features/rosters/apply-roster.job.ts';
 import { readRoster } from './features/rosters/read-roster.job.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
 import { forgetOldRosters } from './features/rosters/rosters.service.ts';
-import { demoAccounts } from './features/setup/demo.ts';
-import { loadSecretKey } from './features/setup/secret-key.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { startEvents } from './platform/database/events.ts';
@@ -49,6 +48,7 @@ import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { usePublicUrl } from './platform/mail/public-url.ts';
+import { loadSecretKey } from './platform/security/secrets.ts';
 
 export const routes = [
   ...authRoutes,

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { demoAccounts } from './features/setup/demo.ts';
-import { setUp } from './features/setup/setup.service.ts';
+import { demoAccounts } from './demo/demo.ts';
 import { closeDatabase, openDatabase } from './platform/database/database.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database/database-server.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { StartError } from './platform/start-error.ts';
+import { setUp } from './set-up.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

@@ -1,9 +1,10 @@
 // An exam with as many students as it takes, put straight into the database: for what is about the engine under
 // load and under fire, where making each person by a call would take longer than the test.
-import { loadSecretKey } from '../features/setup/secret-key.ts';
+
 import { after, now, seconds } from '../platform/clock.ts';
 import { inTransaction, sql } from '../platform/database/database.ts';
 import { signAccessToken } from '../platform/security/access-token.ts';
+import { loadSecretKey } from '../platform/security/secrets.ts';
 
 export interface Seated {
   userId: number;

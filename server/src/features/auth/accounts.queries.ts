@@ -47,6 +47,26 @@ export async function insertAccount(given: {
   return (row as { id: number }).id;
 }
 
+/** Verified, all with one password; in the order given. */
+export async function insertVerified(
+  people: { username: string; email: string; name: string }[],
+  passwordHash: string,
+): Promise<{ id: number; username: string }[]> {
+  return sql`
+    insert into users (username, email, name, password_hash, is_verified)
+    select username, email, name, ${passwordHash}, true
+    from unnest(
+      ${people.map((one) => one.username)}::text[],
+      ${people.map((one) => one.email)}::text[],
+      ${people.map((one) => one.name)}::text[]) with ordinality as p (username, email, name, n)
+    order by n returning id, username`;
+}
+
+export async function existsAccount(): Promise<boolean> {
+  const [row] = await sql`select 1 from users limit 1`;
+  return row !== undefined;
+}
+
 export async function updatePassword(id: number, passwordHash: string): Promise<void> {
   await sql`update users set password_hash = ${passwordHash} where id = ${id}`;
 }

@@ -83,7 +83,7 @@ export async function setNickname(actor: Actor, id: number, nickname: string | n
   await requireCommunity(actor, id, 'member');
   if (nickname !== null && (await queries.isSomebodyElse(id, actor.userId, nickname))) throw taken();
   try {
-    await queries.updateNickname(id, actor.userId, nickname);
+    await roles.setNickname(actor.userId, id, nickname);
   } catch (error) {
     throw brokenConstraint(error) === 'grants_nickname_key' ? taken() : error;
   }

@@ -51,16 +51,6 @@ export async function deleteRequest(communityId: number, userId: number): Promis
   return count > 0;
 }
 
-export async function updateNickname(
-  communityId: number,
-  userId: number,
-  nickname: string | null,
-): Promise<void> {
-  await sql`
-    update grants set nickname = ${nickname}
-    where community_id = ${communityId} and user_id = ${userId} and role = 'CommunityMember' and ended_at is null`;
-}
-
 /** As it looks: wide letters are letters, and what joins them is not seen. */
 const looks = (name: Fragment): Fragment =>
   sql`lower(translate(normalize(${name}, NFKC), E'\\u200C\\u200D', ''))`;

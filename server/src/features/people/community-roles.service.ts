@@ -1,5 +1,5 @@
-// Roles in a community: given and ended at once for every session of the person. Whoever calls has checked the rules
-// and holds the transaction.
+// Roles in a community: they change at once for every session of the person. The caller has checked the rules and
+// opened the transaction.
 import type { Role } from '@quivia/contract/roles';
 import { now } from '../../platform/clock.ts';
 import * as auth from '../auth/auth.service.ts';
@@ -26,8 +26,28 @@ export async function end(userId: number, role: CommunityRole, communityId: numb
   return true;
 }
 
-export const holds = queries.isHeld;
-export const lockHolders = queries.lockHolders;
+export async function holds(userId: number, role: CommunityRole, communityId: number): Promise<boolean> {
+  return queries.isHeld(userId, role, communityId);
+}
+
+/** Who holds it. None of them loses it before the transaction ends. */
+export async function lockHolders(role: CommunityRole, communityId: number): Promise<number[]> {
+  return queries.lockHolders(role, communityId);
+}
+
+/** Throws at the unique index when another member has this nickname. */
+export async function setNickname(
+  userId: number,
+  communityId: number,
+  nickname: string | null,
+): Promise<void> {
+  await queries.updateNickname(userId, communityId, nickname);
+}
+
+/** For the demo: its members joined over the past weeks. */
+export async function moveJoiningBack(communityId: number, daysAgo: number): Promise<void> {
+  await queries.updateJoinedBefore(communityId, daysAgo);
+}
 
 export async function nameOf(userId: number): Promise<string> {
   const [person] = await selectUsernames([userId]);

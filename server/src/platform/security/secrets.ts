@@ -1,11 +1,16 @@
 // Keys and hashes for tokens and codes, derived from the one secret key.
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { insertSetting, selectSetting } from '../database/settings.ts';
+
+const STORED_AS = 'secret_key';
 
 let root: string | undefined;
 const derived = new Map<string, Buffer>();
 
-export function useSecretKey(key: string): void {
-  root = key;
+/** Given by the operator, or made at the first start and stored in the database, where all processes find it. */
+export async function loadSecretKey(given: string | undefined): Promise<void> {
+  if (!given) await insertSetting(STORED_AS, randomToken());
+  root = given || (await selectSetting(STORED_AS));
   derived.clear();
 }
 

@@ -1,12 +1,12 @@
 // What is taught in the demo college: question banks, and exams from them.
 
-import { after, days, now } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
-import * as exams from '../exams/exams.service.ts';
-import * as links from '../people/links.service.ts';
-import * as banks from '../question-banks/question-banks.service.ts';
-import * as bankQuestions from '../question-banks/questions.service.ts';
-import { BANKS, type DemoBank } from './demo-banks.ts';
+import * as exams from '../features/exams/exams.service.ts';
+import * as links from '../features/people/links.service.ts';
+import * as banks from '../features/question-banks/question-banks.service.ts';
+import * as bankQuestions from '../features/question-banks/questions.service.ts';
+import { after, days, now } from '../platform/clock.ts';
+import type { Actor } from '../platform/security/access-token.ts';
+import { BANKS, type DemoBank } from './banks.ts';
 
 interface Taught {
   id: number;

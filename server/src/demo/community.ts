@@ -1,18 +1,17 @@
 // The demo community: members, topics, quizzes of past weeks with their results, one that is open and one to come.
 
-import { after, days, minutes, now } from '../../platform/clock.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
-import { takeInThePast } from '../attempts/past.service.ts';
-import * as catalogue from '../catalogue/catalogue.service.ts';
-import * as communities from '../communities/communities.service.ts';
-import * as joining from '../communities/joining.service.ts';
-import * as exams from '../exams/exams.service.ts';
-import * as roles from '../people/community-roles.service.ts';
-import * as links from '../people/links.service.ts';
-import * as people from '../people/people.service.ts';
-import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './demo-club.ts';
-import { EXAM_SETTINGS, writeBank } from './demo-teaching.ts';
-import { updateJoinedBefore } from './setup.queries.ts';
+import { takeInThePast } from '../features/attempts/past.service.ts';
+import * as catalogue from '../features/catalogue/catalogue.service.ts';
+import * as communities from '../features/communities/communities.service.ts';
+import * as joining from '../features/communities/joining.service.ts';
+import * as exams from '../features/exams/exams.service.ts';
+import * as roles from '../features/people/community-roles.service.ts';
+import * as links from '../features/people/links.service.ts';
+import * as people from '../features/people/people.service.ts';
+import { after, days, minutes, now } from '../platform/clock.ts';
+import type { Actor } from '../platform/security/access-token.ts';
+import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './club.ts';
+import { EXAM_SETTINGS, writeBank } from './teaching.ts';
 
 interface Cast {
   admin: Actor;
@@ -35,7 +34,7 @@ export async function gather({ admin, host, reader, members }: Cast): Promise<vo
     const nickname = NICKNAMES[i];
     if (nickname) await joining.setNickname(one, club.id, nickname);
   }
-  await updateJoinedBefore(club.id, 40);
+  await roles.moveJoiningBack(club.id, 40);
   const [own] = await communities.own(host);
   const course = { id: own?.course_id as number, code: '' };
   await writeTopics(host, course.id);
@@ -64,7 +63,7 @@ async function holdQuizzes(host: Actor, course: { id: number; code: string }): P
     const isOpen = i === QUIZZES.length - 1;
     const end_time = after(at, isOpen ? days(7) : minutes(30));
     const { id } = await exams.start(host, { ...quiz, end_time, newcomers: isOpen });
-    if (!isOpen) await letSit(host, id, days(35 - 28 * i));
+    if (!isOpen) await moveToThePast(host, id, days(35 - 28 * i));
     else
       await exams.start(host, {
         ...quiz,
@@ -75,10 +74,10 @@ async function holdQuizzes(host: Actor, course: { id: number; code: string }): P
   }
 }
 
-/** As it was so long ago: most came, and some know more than others. */
-async function letSit(host: Actor, examId: number, ago: number): Promise<void> {
-  const sitters = await exams.studentsOf(host, examId, { limit: 200, offset: 0 });
-  const came = sitters.filter((_, i) => i % 7 !== 6).map(({ student_id }) => student_id);
+/** As if it had been held so long ago: most members took it, and some know more than others. */
+async function moveToThePast(host: Actor, examId: number, ago: number): Promise<void> {
+  const members = await exams.studentsOf(host, examId, { limit: 200, offset: 0 });
+  const came = members.filter((_, i) => i % 7 !== 6).map(({ student_id }) => student_id);
   await exams.moveBack(examId, ago);
   await takeInThePast(examId, came, ago);
 }

@@ -1,15 +1,15 @@
 // The demo college: loaded into an empty database, by the same rules as a real one.
 import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
-import type { Actor } from '../../platform/security/access-token.ts';
-import { hashPassword } from '../../platform/security/passwords.ts';
-import * as catalogue from '../catalogue/catalogue.service.ts';
-import * as links from '../people/links.service.ts';
-import * as people from '../people/people.service.ts';
-import * as college from './demo-college.ts';
-import { gather } from './demo-community.ts';
-import { teach } from './demo-teaching.ts';
-import { insertDemoPeople, insertSetting, selectSetting } from './setup.queries.ts';
+import * as auth from '../features/auth/auth.service.ts';
+import * as catalogue from '../features/catalogue/catalogue.service.ts';
+import * as links from '../features/people/links.service.ts';
+import * as people from '../features/people/people.service.ts';
+import { insertSetting, selectSetting } from '../platform/database/settings.ts';
+import type { Actor } from '../platform/security/access-token.ts';
+import * as college from './college.ts';
+import { gather } from './community.ts';
+import { teach } from './teaching.ts';
 
 const PASSWORD = 'Demo@2026';
 
@@ -102,7 +102,6 @@ function studentsOf(letters: string, semester: number): Enrolled[] {
   });
 }
 
-/** All with the one password, hashed once. */
 async function makePeople(): Promise<Map<string, number>> {
   const letters = college.DEPARTMENTS.map((department) => department.letters);
   const usernames = [
@@ -117,12 +116,14 @@ async function makePeople(): Promise<Map<string, number>> {
       ),
     ),
   ];
-  const rows = await insertDemoPeople({
-    usernames,
-    emails: usernames.map((username) => `${username}@quivia.example`),
-    names: usernames.map((_, n) => college.demoName(n)),
-    passwordHash: await hashPassword(PASSWORD),
-  });
+  const rows = await auth.createAccounts(
+    usernames.map((username, n) => ({
+      username,
+      email: `${username}@quivia.example`,
+      name: college.demoName(n),
+    })),
+    PASSWORD,
+  );
   return new Map(rows.map(({ username, id }) => [username, id]));
 }
 

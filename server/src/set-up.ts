@@ -1,9 +1,11 @@
 // What a new database needs before the first visit.
-import { inTransaction } from '../../platform/database/database.ts';
-import { StartError } from '../../platform/start-error.ts';
-import { demoAccounts, loadDemo } from './demo.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
-import { hasUsers, lockSetup } from './setup.queries.ts';
+
+import { demoAccounts, loadDemo } from './demo/demo.ts';
+import * as auth from './features/auth/auth.service.ts';
+import { ensureFirstAdmin } from './features/people/first-admin.service.ts';
+import { inTransaction } from './platform/database/database.ts';
+import { lockSetup } from './platform/database/settings.ts';
+import { StartError } from './platform/start-error.ts';
 
 interface Wanted {
   demo: boolean;
@@ -24,7 +26,7 @@ export async function setUp({
         'This database holds the demo college, whose passwords are known to all: use another DATA_DIR or DATABASE_URL, or set DEMO=1 to serve it all the same.',
       );
     }
-    const withDemo = demo && !(await hasUsers());
+    const withDemo = demo && !(await auth.hasAccounts());
     // The demo college brings an Admin of its own; one that was asked for is made all the same.
     const made = withDemo && !admin ? undefined : await ensureFirstAdmin(admin);
     if (withDemo) await loadDemo();

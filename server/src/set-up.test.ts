@@ -5,13 +5,12 @@ import { getSite } from '@quivia/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { closeDatabase, openDatabase, sql } from '../../platform/database/database.ts';
-import { keyFor } from '../../platform/security/secrets.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cloneDatabase } from '../../testing/test-database.ts';
-import { createAccount } from '../auth/auth.service.ts';
-import { loadSecretKey } from './secret-key.ts';
-import { setUp } from './setup.service.ts';
+import { createAccount } from './features/auth/auth.service.ts';
+import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
+import { keyFor, loadSecretKey } from './platform/security/secrets.ts';
+import { setUp } from './set-up.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { cloneDatabase } from './testing/test-database.ts';
 
 const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Princ1pal!' };
 
@@ -162,7 +161,7 @@ describe('with the demo college', () => {
     server = await startTestApp();
     await setUp({ demo: true, admin: undefined });
     // Read at the start of a server.
-    const { buildApp } = await import('../../app.ts');
+    const { buildApp } = await import('./app.ts');
     await server.app.close();
     app = await buildApp(server.config);
     const site = (await app.inject({ url: `/api/v1${getSite.path}` })).json();

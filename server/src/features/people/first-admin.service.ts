@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { StartError } from '../../platform/start-error.ts';
 import * as auth from '../auth/auth.service.ts';
-import * as people from '../people/people.service.ts';
+import * as people from './people.service.ts';
 
 interface Wanted {
   username: string;

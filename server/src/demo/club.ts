@@ -1,5 +1,5 @@
 // What the demo community is made of.
-import type { DemoQuestion } from './demo-banks.ts';
+import type { DemoQuestion } from './banks.ts';
 
 export const CLUB = {
   name: 'Friday Quiz Club',

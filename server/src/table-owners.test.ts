@@ -1,0 +1,149 @@
+// Every table is written by one feature; others call its service. The import law can't see this, because SQL reaches
+// every table.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase } from './testing/test-database.ts';
+
+const SOURCES = import.meta.dirname;
+const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:(\w+)|\$\{sql\(([^}]+)\)\})/gi;
+/** What follows `for update` and `do update`. */
+const NOT_TABLES = /^(of|set|skip|nowait|and|or)$/i;
+
+interface Source {
+  file: string;
+  text: string;
+}
+
+/** A folder under features, or another folder of the server that stands for itself. */
+const ownerOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0];
+
+/** Of files that speak SQL at all. Comments may say `update` as well. */
+const speaksSql = ({ text }: Source) => /\bsql(<[^`]*>)?`/.test(text);
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
+
+const literals = (text: string) => [...text.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name as string);
+
+/**
+ * The tables behind `sql(NAMES[kind])`, which are the texts of that constant; or behind `sql(table)`, a parameter, whose
+ * values stand where the functions of that file are called.
+ */
+function tablesNamed(expression: string, source: Source, all: Source[]): { table: string; file: string }[] {
+  const constant = /^(\w+)\[/.exec(expression)?.[1];
+  if (constant) {
+    const body = new RegExp(`const ${constant}\\b[^=]*=\\s*\\{([^}]*)\\}`).exec(source.text)?.[1] ?? '';
+    return literals(body.replaceAll(/'[^']*':/g, '')).map((table) => ({ table, file: source.file }));
+  }
+  const makers = [...source.text.matchAll(/export function (\w+)/g)].map(([, name]) => name);
+  const call = new RegExp(`\\b(?:${makers.join('|')})(?:<[^>]*>)?\\(\\s*'([a-z_]+)'`, 'g');
+  return all.flatMap(({ file, text }) =>
+    [...text.matchAll(call)].map(([, table]) => ({ table: table as string, file })),
+  );
+}
+
+function writersIn(sources: Source[]): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>();
+  const add = (table: string, file: string) =>
+    writers.set(table, (writers.get(table) ?? new Set()).add(ownerOf(file) as string));
+  for (const source of sources) {
+    if (!speaksSql(source)) continue;
+    for (const [, table, expression] of withoutComments(source.text).matchAll(WRITES)) {
+      if (table && !NOT_TABLES.test(table)) add(table, source.file);
+      if (expression) for (const one of tablesNamed(expression, source, sources)) add(one.table, one.file);
+    }
+  }
+  return writers;
+}
+
+async function readSources(): Promise<Source[]> {
+  const files = (await readdir(SOURCES, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'),
+  );
+  return Promise.all(
+    files.map(async (file) => ({ file, text: await readFile(path.join(SOURCES, file), 'utf8') })),
+  );
+}
+
+describe('every table', () => {
+  let database: postgres.Sql;
+  let tables: string[];
+  let writers: Map<string, Set<string>>;
+
+  beforeAll(async () => {
+    database = postgres({ ...(await cloneDatabase()), max: 1 });
+    const rows = await database<{ name: string }[]>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+    tables = rows.map(({ name }) => name);
+    writers = writersIn(await readSources());
+    await addTriggers();
+  });
+  afterAll(() => database.end());
+
+  /** A trigger writes on behalf of whoever writes the table it is on. */
+  async function addTriggers(): Promise<void> {
+    const triggers = await database<{ table: string; body: string }[]>`
+      select c.relname as table, p.prosrc as body
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal`;
+    for (const { table, body } of triggers) {
+      for (const [, written] of body.matchAll(WRITES))
+        for (const owner of writers.get(table) ?? []) writers.get(written as string)?.add(owner);
+    }
+  }
+
+  test('has one writer', () => {
+    const shared = [...writers].filter(([, owners]) => owners.size > 1);
+    expect(shared.map(([table, owners]) => `${table}: ${[...owners].sort().join(', ')}`)).toEqual([]);
+  });
+
+  test('is written by somebody', () => {
+    expect(tables.filter((table) => !writers.has(table))).toEqual([]);
+  });
+
+  test('that is written exists', () => {
+    expect([...writers.keys()].filter((table) => !tables.includes(table))).toEqual([]);
+  });
+});
+
+describe('a second writer is found', () => {
+  const owners = (...sources: [file: string, text: string][]) =>
+    Object.fromEntries(
+      [...writersIn(sources.map(([file, text]) => ({ file, text })))].map(([table, all]) => [
+        table,
+        [...all],
+      ]),
+    );
+
+  test.each([
+    ['an insert', 'sql`insert into marks (id) values (1)`'],
+    ['an update', 'sql<{ id: number }[]>`update marks m set a = 1 returning id`'],
+    ['a delete', 'sql`\n  delete from marks where id = 1`'],
+    ['a part of a statement', 'sql`with gone as (delete from marks returning id) select 1`'],
+  ])('in %s', (_, text) => {
+    expect(owners(['features/exams/a.queries.ts', text], ['features/marks/b.queries.ts', text])).toEqual({
+      marks: ['exams', 'marks'],
+    });
+  });
+
+  test('behind a constant or a parameter', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+    const byConstant = "const NAMES = { a: 'marks', 'b-c': 'grades' }; sql`update ${sql(NAMES[kind])} set a`";
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+    const byParameter = 'export function parts(table: string) { return sql`delete from ${sql(table)}`; }';
+    expect(
+      owners(
+        ['features/exams/a.queries.ts', byConstant],
+        ['platform/files/parts.ts', byParameter],
+        ['features/marks/upload.queries.ts', "const file = parts('grades', 'id');"],
+      ),
+    ).toEqual({ marks: ['exams'], grades: ['exams', 'marks'] });
+  });
+
+  test('but a lock, an upsert and a sentence are no writes of their own', () => {
+    const text =
+      'sql`insert into marks (id) values (1) on conflict do update set id = 2`; sql`select 1 from other for update of other`; // update others';
+    expect(owners(['features/exams/a.queries.ts', text])).toEqual({ marks: ['exams'] });
+  });
+});
