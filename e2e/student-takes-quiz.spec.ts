@@ -201,7 +201,7 @@ test('a student who does not stay logged in signs in again after a reload, and n
   await context.setOffline(false);
   await page.reload();
   await expect(messages(page)).toContainText(
-    'Please sign in to go on with your exam. Your answers are kept.',
+    'Please sign in to continue your exam. Your answers are kept on this device.',
   );
   await sendSignIn(page, student);
   await expect(question(page, 1)).toBeVisible();

@@ -32,7 +32,6 @@ const PENDING = [
   ...'exams people question-files results'.split(' ').map((feature) => `server/src/features/${feature}/`),
   'web/src/pages/',
   'web/src/platform/',
-  'web/src/ui/',
   ...'auth dashboard site'.split(' ').map((feature) => `web/src/features/${feature}/`),
 ];
 

@@ -40,6 +40,8 @@ const copyOf = (all: readonly RouteObject[]): RouteObject[] =>
 
 /** The page at an address of the site map. */
 export function renderPage(address: string, { as }: { as?: Role | readonly Role[] } = {}) {
+  // A new visit: nothing is cached.
+  queryClient.clear();
   if (as) signIn(typeof as === 'string' ? [as] : as);
   const router = createMemoryRouter(copyOf(routes), { initialEntries: [address] });
   return { ...renderElement(<RouterProvider router={router} />), router };

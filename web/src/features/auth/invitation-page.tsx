@@ -1,6 +1,6 @@
 import { InvitationForm } from '@quivia/contract/auth';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
+import { passwordHint } from '../../platform/forms/forms.words.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -40,7 +40,7 @@ function ChoosePassword({ token }: { token: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={passwordHint}
         error={errors.new_password?.message}
         {...register('new_password')}
       />

@@ -1,6 +1,6 @@
 import { ResetPasswordForm } from '@quivia/contract/auth';
 import { useEffect } from 'react';
-import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
+import { passwordHint } from '../../platform/forms/forms.words.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -43,7 +43,7 @@ export function ResetNewPassword({ email, otp, onCodeTooOld, onDone }: ResetNewP
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={passwordHint}
         error={errors.new_password?.message}
         {...register('new_password')}
       />

@@ -2,7 +2,7 @@ import { SignUpForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { PASSWORD_HINT, USERNAME_HINT } from '../../platform/forms/field-hints.ts';
+import { passwordHint, usernameHint } from '../../platform/forms/forms.words.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { storeReturn } from '../../platform/session/return-after-sign-up.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -50,14 +50,14 @@ export function SignUpPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            hint={USERNAME_HINT}
+            hint={usernameHint}
             error={errors.username?.message}
             {...register('username')}
           />
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            hint={PASSWORD_HINT}
+            hint={passwordHint}
             error={errors.password?.message}
             {...register('password')}
           />

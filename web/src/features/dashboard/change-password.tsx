@@ -1,5 +1,5 @@
 import { ChangePasswordForm } from '@quivia/contract/auth';
-import { PASSWORD_HINT } from '../../platform/forms/field-hints.ts';
+import { passwordHint } from '../../platform/forms/forms.words.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -34,7 +34,7 @@ export function ChangePassword({ username }: { username: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={passwordHint}
           error={errors.new_password?.message}
           {...register('new_password')}
         />

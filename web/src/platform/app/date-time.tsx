@@ -1,12 +1,12 @@
 const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** A moment of the wire, in the reader's own time zone. */
+/** A time from the server, in the reader's own time zone. */
 export function DateTime({ at }: { at: string }) {
   return <time dateTime={at}>{dateTimeOf(at)}</time>;
 }
 
-/** Where the hour does not matter. */
+/** Where the time of day does not matter. */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dayOf(at)}</time>;
 }

@@ -1,4 +1,4 @@
-// Light or dark, kept in this browser and the same in all its tabs.
+// Light or dark, stored in this browser and shared by all its tabs.
 import { useSyncExternalStore } from 'react';
 import { storage } from '../offline/storage.ts';
 

@@ -1,4 +1,4 @@
-// Files to and from the server.
+// Uploads and downloads.
 import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
 import { readReply, request } from '../http/call.ts';
 import { refusal } from '../http/call-error.ts';
@@ -6,7 +6,7 @@ import { refusal } from '../http/call-error.ts';
 /** Which file, of what. */
 type About<E extends EndpointShape> = Omit<Input<E>, 'body' | 'file'>;
 
-/** A slow line may take its time; the server has its own limit. */
+/** Long, for slow connections; the server has its own limit. */
 const TIMEOUT_MS = 10 * 60_000;
 
 export async function uploadFile<E extends EndpointShape>(

@@ -5,7 +5,7 @@ import { errorsByField, sentenceForMissing } from './form-errors.ts';
 const refused = (fields: Record<string, string>) =>
   new CallError({ code: 'invalid_input', status: 400, message: 'Please check.', fields });
 
-it('puts each sentence at its field, in the order of the form', () => {
+it('assigns each sentence to its field, in the order of the form', () => {
   const error = refused({ password: 'Too short', email: 'Invalid Email ID' });
   expect(errorsByField(error, ['email', 'username', 'password'])).toEqual({
     fields: [
@@ -16,7 +16,7 @@ it('puts each sentence at its field, in the order of the form', () => {
   });
 });
 
-it('says it aloud when no field of the form is meant', () => {
+it('gives a sentence for the toast when no field of the form is meant', () => {
   expect(errorsByField(refused({ otp: 'Wrong' }), ['email'])).toEqual({
     fields: [],
     sentence: 'Please check.',

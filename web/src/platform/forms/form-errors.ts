@@ -1,10 +1,10 @@
-// Where the sentences of a refused form belong.
+// Where the sentences of a refused form are shown.
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { CallError, sentenceOf } from '../http/call-error.ts';
 
 export interface ErrorsByField {
   fields: [name: string, sentence: string][];
-  /** For a toast: what belongs to no field of the form. */
+  /** For a toast, when no field of the form is meant. */
   sentence: string | null;
 }
 
@@ -15,7 +15,7 @@ export function errorsByField(error: unknown, names: readonly string[]): ErrorsB
   return { fields, sentence: fields.length > 0 ? null : sentenceOf(error) };
 }
 
-/** An empty field comes before anything else that is wrong, and is also said aloud. */
+/** The sentence about empty fields, which is also shown as a toast; null when none is empty. */
 export function sentenceForMissing(errors: object, sentence: string = MESSAGES.fillAll): string | null {
   const missing = Object.values(errors).some(
     (error: { message?: unknown } | undefined) => error?.message === sentence,

@@ -3,18 +3,18 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { sentenceOf } from '../http/call-error.ts';
 import { useRefetchLists } from '../lists/use-paginated-list.ts';
 
-/** Says what it did, or why not, and shows the lists as they then are before it is over. */
+/** Runs an action, shows its result as a toast, and refetches the lists on screen before it settles. */
 export function useAction<Given>(act: (given: Given) => Promise<{ message: string }>) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: act,
     onSuccess: async ({ message }) => {
       toast.success(message);
-      await lookAgain();
+      await refetchLists();
     },
     onError: (error) => {
       toast.error(sentenceOf(error));
-      void lookAgain();
+      void refetchLists();
     },
   });
 }

@@ -1,4 +1,4 @@
-// The code of a mail: checked by itself once its last digit is in, and again when the person asks.
+// The code from an email: checked automatically when its last digit is typed, and again on submit.
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// A form by a schema of the contract: the same rules and sentences as on the server.
+// A form checked by a schema of the contract, with the same rules and sentences as on the server.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { type FieldValues, type Path, type Resolver, type UseFormProps, useForm } from 'react-hook-form';
@@ -22,16 +22,16 @@ export function useContractForm<S extends FormSchema>(
     return zodResolver(schema)(values, context, about);
   };
   const form = useForm<Given, unknown, z.output<S>>({ ...options, resolver: resolve });
-  const underway = useRef(false);
+  const isSubmitting = useRef(false);
   const complaint = useRef<string>(undefined);
 
-  /** One at a time: what was wrong with the last try is no longer news. */
+  /** One at a time: the toast about the last try goes. */
   function complain(sentence: string | null) {
     if (complaint.current) toast.dismiss(complaint.current);
     complaint.current = sentence ? toast.error(sentence) : undefined;
   }
 
-  /** For a form's onSubmit: once at a time; a refusal goes to the fields it names, else to a toast. */
+  /** For a form's onSubmit. Ignores a second submit meanwhile; a refusal is shown at the fields it names, else in a toast. */
   function submit(handler: (values: z.output<S>) => Promise<void>) {
     const check = form.handleSubmit(
       async (values) => {
@@ -41,8 +41,8 @@ export function useContractForm<S extends FormSchema>(
         } catch (error) {
           if (!(error instanceof CallError)) console.error(error);
           const { fields, sentence } = errorsByField(error, names);
-          fields.forEach(([name, message], place) => {
-            form.setError(name as Path<Given>, { type: 'server', message }, { shouldFocus: place === 0 });
+          fields.forEach(([name, message], index) => {
+            form.setError(name as Path<Given>, { type: 'server', message }, { shouldFocus: index === 0 });
           });
           complain(sentence);
         }
@@ -51,13 +51,13 @@ export function useContractForm<S extends FormSchema>(
     );
     return async (event: React.SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (underway.current) return;
-      underway.current = true;
+      if (isSubmitting.current) return;
+      isSubmitting.current = true;
       complain(null);
       try {
         await check(event);
       } finally {
-        underway.current = false;
+        isSubmitting.current = false;
       }
     };
   }

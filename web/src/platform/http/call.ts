@@ -4,6 +4,7 @@ import { REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/auth';
 import { API_BASE, type EndpointShape, type Input, type ReplyTo } from '@quivia/contract/endpoint';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { forgetExamSession, hasExamSession } from '../offline/exam-session.ts';
+import { examSession } from '../offline/offline.words.ts';
 import { storage } from '../offline/storage.ts';
 import { createRefresh, type Refresh } from '../session/refresh.ts';
 import { type SessionStore, sessionStore } from '../session/session-store.ts';
@@ -159,8 +160,7 @@ export const refreshSession = createRefresh({
     setStayLoggedIn(false);
     forgetExamSession();
     sessionStore.end('server');
-    if (isInExam)
-      toast('Please sign in to go on with your exam. Your answers are kept.', { duration: 10_000 });
+    if (isInExam) toast(examSession.ended, { duration: 10_000 });
   },
 });
 

@@ -1,7 +1,8 @@
-// A list that is read page by page, in each of its states.
+// A paginated list in each of its states.
 import { type ReactNode, useEffect, useState } from 'react';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { sentenceOf } from '../http/call-error.ts';
+import { found } from './lists.words.ts';
 import { LoadMore } from './load-more.tsx';
 import type { PaginatedList } from './use-paginated-list.ts';
 
@@ -16,7 +17,7 @@ interface ListingProps<Row> {
 export function Listing<Row>(props: ListingProps<Row>) {
   return (
     <>
-      <Found pages={props.pages} />
+      <Announcement pages={props.pages} />
       <Content {...props} />
     </>
   );
@@ -31,29 +32,28 @@ function Content<Row>({ pages, empty, failed, children }: ListingProps<Row>) {
   }
   if (rows.length === 0) return empty;
   return (
-    // The old rows stay, faded, until the new ones are there: nothing jumps. Isolated, so that a table's sticky
-    // head stays below whatever floats.
+    // The old rows stay, faded, until the new ones arrive, so that nothing jumps. Isolated, so that a table's sticky
+    // head stays below dialogs and toasts.
     <div aria-busy={isRenewing || undefined} className={`isolate ${isRenewing ? 'opacity-60' : ''}`}>
       {children(rows)}
     </div>
   );
 }
 
-/** Tells a screen reader what a search has found; the list a page opens with is no news. */
-function Found({ pages: { rows, hasMore, isRenewing } }: { pages: PaginatedList<unknown> }) {
+/** Announces the result of a search to screen readers; the list a page opens with is not announced. */
+function Announcement({ pages: { rows, hasMore, isRenewing } }: { pages: PaginatedList<unknown> }) {
   const [searched, setSearched] = useState(false);
   useEffect(() => {
     if (isRenewing) setSearched(true);
   }, [isRenewing]);
-  const count = rows && `${rows.length}${hasMore ? ' or more' : ''} found`;
   return (
     <p role="status" className="sr-only">
-      {searched && !isRenewing && count}
+      {rows && searched && !isRenewing && found(rows.length, hasMore)}
     </p>
   );
 }
 
-/** The foot of a table whose rows are loaded as it is scrolled. */
+/** The foot of a table that loads more rows as it is scrolled. */
 export function TableMore({ pages, columns }: { pages: PaginatedList<unknown>; columns: number }) {
   if (!pages.hasMore) return null;
   return (

@@ -1,5 +1,5 @@
-// Lists of the contract: read page by page as they are scrolled, or whole for a select. A change made by the
-// person looks at all of them again, because a renamed department also stands in courses, people and the log.
+// Lists of the contract: fetched page by page as they are scrolled, or whole for a select. A change by the person
+// refetches all of them, because a renamed department also appears in courses, people and the log.
 import type { EndpointShape, Input, ReplyTo } from '@quivia/contract/endpoint';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,9 +7,9 @@ import { call, type RequestParts } from '../http/call.ts';
 import { refetch } from '../http/refetch.ts';
 
 const LISTS = 'lists';
-/** Lists that no change made here touches: a long one is not read all over again for nothing. */
+/** Lists that no change of the person affects: a long one is not refetched for nothing. */
 const STEADY_LISTS = 'steady-lists';
-/** The most a list gives at once. */
+/** The most rows the server returns at once. */
 const WHOLE_PAGE = 200;
 
 type ListEndpoint = EndpointShape & { method: 'GET' };
@@ -20,21 +20,21 @@ export type Filter<E extends EndpointShape> = Omit<
 type RowOf<E extends EndpointShape> = ReplyTo<E> extends (infer Row)[] ? Row : never;
 
 export interface PaginatedList<Row> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has arrived. */
   rows: Row[] | undefined;
   error: Error | null;
   isPending: boolean;
-  /** The rows are still those of the filter before. */
+  /** The rows still belong to the previous filter. */
   isRenewing: boolean;
   hasMore: boolean;
-  /** The next page, or all of them again: meanwhile no other can be asked for. */
+  /** Fetching the next page, or refetching all: no other page can be requested meanwhile. */
   isReading: boolean;
   moreFailed: boolean;
   loadMore: () => void;
   retry: () => void;
 }
 
-/** Where a list is kept; whatever is kept below it is looked at again together with it. */
+/** The cache key of a list; everything below it is refetched together with it. */
 export const listKey = (endpoint: ListEndpoint, ...parts: unknown[]) => [LISTS, endpoint.path, ...parts];
 
 async function readPage<E extends ListEndpoint>(
@@ -53,7 +53,7 @@ async function readPage<E extends ListEndpoint>(
   return (await read(endpoint, parts, { signal })) as RowOf<E>[];
 }
 
-/** A row added meanwhile moves the rest along, so the edge of a page may come twice. */
+/** A row added meanwhile shifts the rest, so the last row of a page may come twice. */
 function distinct<Row>({ pages }: { pages: Row[][] }): Row[] {
   return [...new Map(pages.flat().map((row) => [(row as { id: number }).id, row])).values()];
 }
@@ -70,7 +70,7 @@ interface PagedQuery<Row> {
   refetch: () => unknown;
 }
 
-/** For lists that take more than a filter. */
+/** For lists that need more than a filter. */
 export const asPaginatedList = <Row>(list: PagedQuery<Row>): PaginatedList<Row> => ({
   rows: list.data,
   error: list.error,
@@ -121,7 +121,7 @@ export function useWholeList<E extends ListEndpoint>(endpoint: E, filter: Filter
   });
 }
 
-/** Reads every list on the screen again; those elsewhere when they are next opened. */
+/** Refetches every list on screen, and the others when they are next opened. */
 export function useRefetchLists() {
   const cache = useQueryClient();
   return () => refetch(cache, [LISTS]);

@@ -1,6 +1,7 @@
 // Unsaved text, stored on this device so that it survives a reload or a crash. It belongs to one person and is removed
 // at sign-out: on a shared computer the next person must not find it.
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { drafts } from './offline.words.ts';
 import { storage } from './storage.ts';
 
 const PREFIX = 'draft';
@@ -27,7 +28,7 @@ export function writeDraft(key: string, value: unknown) {
   storage.write(key, text);
   if (hasWarned || storage.read(key) === text) return;
   hasWarned = true;
-  toast.error('This browser cannot keep what you write. Please save now and then.');
+  toast.error(drafts.notStored);
 }
 
 export const removeDraft = (key: string) => storage.remove(key);

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { logoutQuestion as words } from './session.words.ts';
 
 interface LogoutQuestionProps {
   onStay: () => void;
@@ -10,14 +11,13 @@ export function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
     <ConfirmDialog
       open
       onOpenChange={onStay}
-      title="Log out and lose what is not saved?"
-      confirm="Log out and delete them"
+      title={words.title}
+      confirm={words.confirm}
       onConfirm={onLeave}
       tone="danger"
-      cancel="Stay"
+      cancel={words.stay}
     >
-      You have unsaved questions on this device. They are not kept after you log out, so that the next person
-      here cannot read them.
+      {words.text}
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ const LogoutQuestion = lazy(async () => ({
   default: (await import('./logout-question.tsx')).LogoutQuestion,
 }));
 
-/** Asks first when something unsaved would be lost: what one leaves on a shared machine is not kept. */
+/** Asks first when unsaved drafts would be lost: they are not kept on a computer that others may use. */
 export function useLogout() {
   const { user, signOut } = useSession();
   const [asking, setAsking] = useState(false);

@@ -1,10 +1,29 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { type ButtonVariant, buttonLook } from './button-look.ts';
+
+type ButtonVariant = 'main' | 'plain' | 'quiet' | 'danger';
+
+const BASE =
+  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-md border-[1.5px] px-6 py-2 text-center text-sm leading-tight font-semibold no-underline transition-colors disabled:cursor-not-allowed';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  main: 'border-pencil bg-pencil text-on-pencil hover:border-pencil-press hover:bg-pencil-press',
+  plain: 'border-rule-strong bg-sheet text-ink hover:border-ink-3 hover:bg-paper',
+  quiet: 'border-transparent text-ink-2 hover:bg-pencil-soft hover:text-pencil',
+  danger: 'border-wrong bg-wrong text-on-pencil hover:border-wrong-press hover:bg-wrong-press',
+};
+
+const DISABLED =
+  'disabled:border-rule disabled:bg-transparent disabled:text-ink-3 disabled:hover:border-rule disabled:hover:bg-transparent';
+
+/** One look for everything that is pressed like a button, whether it acts or navigates. */
+function buttonLook(variant: ButtonVariant, className = '') {
+  return `${BASE} ${VARIANTS[variant]} ${DISABLED} ${className}`;
+}
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Working on it: stays focused and refuses presses, unlike a disabled button. */
+  /** Stays focused and ignores clicks, unlike a disabled button. */
   busy?: boolean;
 }
 
@@ -30,7 +49,7 @@ export function Button({
       onClick={press}
       {...rest}
     >
-      {/* Lives in the padding, so that the button keeps its width. */}
+      {/* In the padding, so that the button keeps its width. */}
       {busy && (
         <span
           aria-hidden="true"

@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType } from 'react';
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
   icon: ComponentType<{ className?: string }>;
   label: string;
-  /** Not possible now. Stays focusable, so that the focus is not lost at the end of a list. */
+  /** Not available now. Stays focusable, so that the focus is not lost at the end of a list. */
   off?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { chart } from '../ui.words.ts';
 import { barWidth } from './bar-width.ts';
 
 interface Bar {
@@ -9,17 +10,17 @@ interface Bar {
 }
 
 interface BarChartProps {
-  /** What is compared; read out in place of the bars, whose figures are in the table beside them. */
+  /** What is compared; read out instead of the bars, whose figures are in the table beside them. */
   label: string;
   bars: readonly Bar[];
   /** The value of a full bar. */
   most: number;
 }
 
-/** Lying bars, each with its name and value in words: to be read without colour, and at any width. */
+/** Horizontal bars, each with its name and value in words: readable without colour and at any width. */
 export function BarChart({ label, bars, most }: BarChartProps) {
   return (
-    <div role="img" aria-label={`Chart: ${label}. The table has its figures.`} className="grid gap-4">
+    <div role="img" aria-label={chart(label)} className="grid gap-4">
       {bars.map(({ key, name, value, words }) => (
         <div key={key}>
           <div className="mb-1 flex items-baseline justify-between gap-4 text-sm">

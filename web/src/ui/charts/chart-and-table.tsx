@@ -5,7 +5,7 @@ interface ChartAndTableProps {
   table: ReactNode;
 }
 
-/** The same figures twice: to see, and to read. Below each other where there is no room beside. */
+/** The same figures as a picture and as a table: side by side, or stacked where there is no room. */
 export function ChartAndTable({ chart, table }: ChartAndTableProps) {
   return (
     <div className="grid items-start lg:grid-cols-2">

@@ -1,3 +1,5 @@
+import { chart } from '../ui.words.ts';
+
 interface Bin {
   from: number;
   to: number;
@@ -5,7 +7,7 @@ interface Bin {
 }
 
 interface HistogramProps {
-  /** What is counted; read out in place of the columns, whose figures are in the table beside them. */
+  /** What is counted; read out instead of the columns, whose figures are in the table beside them. */
   label: string;
   bins: readonly Bin[];
 }
@@ -14,32 +16,31 @@ const HEIGHT = 220;
 const TOP = 24;
 const FLOOR = HEIGHT - 28;
 
-/** Standing columns, each with its count above: to be read without colour. Widths are shares, so that the
-    letters keep their size on a phone. */
+/** Columns, each with its count above: readable without colour. Widths are percentages, so that letters keep their size. */
 export function Histogram({ label, bins }: HistogramProps) {
   const top = Math.max(1, ...bins.map(({ count }) => count));
   const width = 100 / bins.length;
   return (
     <svg
       role="img"
-      aria-label={`Chart: ${label}. The table has its figures.`}
+      aria-label={chart(label)}
       width="100%"
       height={HEIGHT}
       className="tabular overflow-visible text-xs"
     >
-      {bins.map(({ from, count }, place) => {
+      {bins.map(({ from, count }, index) => {
         const height = (count / top) * (FLOOR - TOP);
         return (
           <g key={from}>
             <rect
-              x={`${place * width + width * 0.06}%`}
+              x={`${index * width + width * 0.06}%`}
               width={`${width * 0.88}%`}
               y={FLOOR - height}
               height={height}
               className="fill-pencil"
             />
             <text
-              x={`${(place + 0.5) * width}%`}
+              x={`${(index + 0.5) * width}%`}
               y={FLOOR - height - 6}
               textAnchor="middle"
               className={count > 0 ? 'fill-ink' : 'fill-ink-3'}

@@ -1,10 +1,11 @@
-// Questions and forms that float above the page. Base UI comes with this file: pages that need it are loaded
-// on their own, so that the landing and sign-in pages stay light.
+// Questions and forms above the page. This file brings Base UI along, so the landing, sign-in and exam pages do
+// without it.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { dialog as words } from '../ui.words.ts';
 
 const BACKDROP =
   'fixed inset-0 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -42,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, wide = false, children, acti
             {actions && <div className={ACTIONS}>{actions}</div>}
             {/* Last, so that the focus starts in the content. */}
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={words.close}
               className="absolute top-4 right-3 grid size-11 place-items-center rounded-md text-ink-3 hover:bg-pencil-soft hover:text-pencil"
             >
               <X className="size-5" />
@@ -76,7 +77,7 @@ export function ConfirmDialog({
   onConfirm,
   busy = false,
   tone = 'main',
-  cancel = 'Cancel',
+  cancel = words.cancel,
 }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

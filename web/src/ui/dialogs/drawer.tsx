@@ -1,7 +1,8 @@
 // A sheet that slides in from the left on small screens. The browser's own modal dialog keeps the focus
-// inside, closes on Escape and gives the focus back.
+// inside, closes on Escape and restores the focus.
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { menu } from '../ui.words.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -38,7 +39,7 @@ export function Drawer({ open, onClose, label, header, children }: DrawerProps) 
           {header ?? <span />}
           <button
             type="button"
-            aria-label="Close menu"
+            aria-label={menu.close}
             onClick={onClose}
             className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-pencil-soft hover:text-pencil"
           >

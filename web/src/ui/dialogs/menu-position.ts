@@ -7,8 +7,8 @@ const GAP = 4;
 const EDGE = 8;
 
 /**
- * Its end under the button's end, within the window: below the button, else above it. Where neither side has
- * room for all of it, it covers the button rather than hide an action.
+ * Right-aligned with its button, within the window: below the button, else above it. Where neither side has room, it
+ * covers the button rather than hide an action.
  */
 export function menuPosition(
   button: { top: number; bottom: number; right: number },

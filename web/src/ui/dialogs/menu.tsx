@@ -1,5 +1,5 @@
-// Actions behind a button. The browser's own popover closes on Escape and on a press elsewhere, and gives the
-// focus back; the arrow keys, Home, End and first letters go from action to action.
+// Actions behind a button. The browser's own popover closes on Escape and on a press elsewhere, and restores
+// the focus; the arrow keys, Home, End and first letters move between actions.
 import {
   type ComponentType,
   cloneElement,
@@ -23,7 +23,7 @@ export function Menu({ trigger, children }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
-  usePlace(popup, isOpen, `${id}-trigger`);
+  usePosition(popup, isOpen, `${id}-trigger`);
 
   const items = () => [...(popup.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
@@ -72,12 +72,12 @@ function itemAfter(items: HTMLElement[], at: number, key: string): HTMLElement |
   return inOrder.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Beside its button, also while the page is scrolled. */
-function usePlace(popup: React.RefObject<HTMLDivElement | null>, isOpen: boolean, triggerId: string) {
+/** Stays beside its button while the page is scrolled. */
+function usePosition(popup: React.RefObject<HTMLDivElement | null>, isOpen: boolean, triggerId: string) {
   useEffect(() => {
     const trigger = document.getElementById(triggerId);
     if (!isOpen || !trigger) return;
-    function place() {
+    function position() {
       if (!popup.current || !trigger) return;
       popup.current.style.maxHeight = '';
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -87,12 +87,12 @@ function usePlace(popup: React.RefObject<HTMLDivElement | null>, isOpen: boolean
         menuPosition(trigger.getBoundingClientRect(), { width, height }, room),
       );
     }
-    place();
-    window.addEventListener('scroll', place, { passive: true, capture: true });
-    window.addEventListener('resize', place);
+    position();
+    window.addEventListener('scroll', position, { passive: true, capture: true });
+    window.addEventListener('resize', position);
     return () => {
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', position, { capture: true });
+      window.removeEventListener('resize', position);
     };
   }, [popup, isOpen, triggerId]);
 }
@@ -101,7 +101,7 @@ interface MenuItemProps {
   icon: ComponentType<{ className?: string }>;
   onSelect: () => void;
   tone?: 'plain' | 'danger';
-  /** Not possible now. */
+  /** Not available now. */
   off?: boolean;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
-// A dialog of the browser's own, for pages where every kilobyte counts: it traps the focus, closes on Escape and
-// gives the focus back by itself.
+// The browser's own dialog, for pages where every kilobyte counts: it traps the focus, closes on Escape and restores
+// the focus without our help.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface PlainDialogProps {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 
-/** Something to look at before going on. */
+/** Something to read before continuing. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-md bg-risk-soft px-4 py-3 text-sm">

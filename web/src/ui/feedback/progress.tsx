@@ -1,3 +1,5 @@
+import { progress } from '../ui.words.ts';
+
 interface ProgressProps {
   label: string;
   done: number;
@@ -11,11 +13,7 @@ export function Progress({ label, done, total }: ProgressProps) {
     <div className="grid gap-2 px-4 py-8">
       <p className="flex justify-between gap-4 text-sm">
         <span role="status">{label}</span>
-        {share !== undefined && (
-          <span className="tabular text-ink-2">
-            {done.toLocaleString('en')} of {total.toLocaleString('en')}
-          </span>
-        )}
+        {share !== undefined && <span className="tabular text-ink-2">{progress(done, total)}</span>}
       </p>
       <div
         role="progressbar"

@@ -1,9 +1,11 @@
+import { tryAgain } from '../ui.words.ts';
+
 interface RetryProps {
   children: string;
   onRetry: () => unknown;
 }
 
-/** In a field whose choices did not come: says so, and asks again. */
+/** For a field whose choices could not be loaded. */
 export function Retry({ children, onRetry }: RetryProps) {
   return (
     <>
@@ -13,7 +15,7 @@ export function Retry({ children, onRetry }: RetryProps) {
         onClick={() => void onRetry()}
         className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        Try again
+        {tryAgain}
       </button>
     </>
   );

@@ -1,15 +1,16 @@
-// What stands in for content: on its way, none there, or not to be had.
+// Shown in place of content: loading, empty or failed.
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { loading, tryAgain } from '../ui.words.ts';
 
 const CIRCLES = ['[animation-delay:0ms]', '[animation-delay:180ms]', '[animation-delay:360ms]'];
 
 /** Three circles filled one after the other. */
-export function ThreeCircles({ label = 'Loading' }: { label?: string }) {
+export function ThreeCircles({ label = loading }: { label?: string }) {
   return (
-    // Held back for a moment: what loads at once should not flicker.
+    // Delayed a little: what loads at once must not flicker.
     <div
       role="status"
       className="grid min-h-60 w-full grow animate-appear place-content-center justify-items-center gap-4 p-8 [animation-delay:150ms]"
@@ -71,7 +72,7 @@ export function Failed({ message, detail, onRetry }: FailedProps) {
       </div>
       <Button onClick={onRetry}>
         <RotateCw className="size-4" />
-        Try again
+        {tryAgain}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { toasts as words } from '../ui.words.ts';
 
 export { toast };
 
@@ -26,8 +27,7 @@ export function Toasts({ isSignedIn = false }: { isSignedIn?: boolean }) {
     // The live region is always present: one that appears together with its text is often not read out.
     <section
       aria-live="polite"
-      aria-relevant="additions text"
-      aria-label="Announcements"
+      aria-label={words.region}
       className="toasts pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
     >
       {/* The newest last: those above must not move when it appears. */}
@@ -61,7 +61,7 @@ function ToastCard({ item, onEnter, onLeave }: ToastCardProps) {
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 hover:text-ink"
       >
         <X className="size-4" />
-        <span className="sr-only">Dismiss</span>
+        <span className="sr-only">{words.dismiss}</span>
       </button>
     </div>
   );

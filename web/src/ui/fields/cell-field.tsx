@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { CONTROL_LOOK } from './field.tsx';
 
 interface CellFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Only read out: the row and the column name it for the eye. */
+  /** For screen readers: its row and column show what it is. */
   label: string;
-  /** The sentence about it stands by the table: repeated in each row it would make them jump. */
+  /** The error is shown beside the table: in each row it would make the rows jump. */
   invalid?: boolean;
 }
 

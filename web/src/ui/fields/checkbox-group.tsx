@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { loading } from '../ui.words.ts';
 import { Checkbox } from './checkbox.tsx';
 import { FieldError } from './field.tsx';
 
@@ -8,13 +9,13 @@ interface CheckboxGroupProps {
   value: readonly number[];
   onChange: (value: number[]) => void;
   error?: string | undefined;
-  /** Stands where there is nothing to choose; while there is none they are on their way. */
+  /** Shown when there is nothing to choose; without it the options are still loading. */
   empty?: ReactNode;
-  /** The first box: where the focus goes when something is wrong. */
+  /** The first box: it gets the focus when something is wrong. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Several of a few. */
+/** Any number of a few options. */
 export function CheckboxGroup({ label, options, value, onChange, error, empty, ref }: CheckboxGroupProps) {
   const errorId = useId();
   function toggle(id: number, checked: boolean) {
@@ -26,11 +27,11 @@ export function CheckboxGroup({ label, options, value, onChange, error, empty, r
       <div
         className={`max-h-60 overflow-y-auto rounded-md border-[1.5px] px-3 ${error ? 'border-wrong' : 'border-rule-strong'}`}
       >
-        {options.length === 0 && <p className="py-3 text-sm text-ink-3">{empty || 'Loading'}</p>}
-        {options.map(({ id, name }, place) => (
+        {options.length === 0 && <p className="py-3 text-sm text-ink-3">{empty || loading}</p>}
+        {options.map(({ id, name }, index) => (
           <Checkbox
             key={id}
-            ref={place === 0 ? ref : undefined}
+            ref={index === 0 ? ref : undefined}
             label={name}
             checked={value.includes(id)}
             onChange={(event) => toggle(id, event.target.checked)}

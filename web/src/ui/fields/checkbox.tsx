@@ -4,11 +4,11 @@ import { FieldError } from './field.tsx';
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   error?: string | undefined;
-  /** In tables, where the row names it: the label is only read out. */
+  /** In tables, where the row names it: the label is for screen readers only. */
   labelHidden?: boolean;
 }
 
-/** A square to fill: marked by a tick as well as by the fill. */
+/** A square to fill, with a tick as well as a colour. */
 export function Checkbox({ label, error, labelHidden = false, id, className = '', ...rest }: CheckboxProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

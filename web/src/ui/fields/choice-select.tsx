@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Retry } from '../feedback/retry.tsx';
+import { loading, choices as words } from '../ui.words.ts';
 import { Select } from './select.tsx';
 
 interface Choice {
@@ -7,7 +8,7 @@ interface Choice {
   name: string;
 }
 
-/** Choices that come from the server, as a query gives them. */
+/** Choices from the server: the result of a query. */
 interface Choices {
   data: readonly Choice[] | undefined;
   isError: boolean;
@@ -16,20 +17,20 @@ interface Choices {
 
 interface ChoiceSelectProps extends Omit<ComponentProps<typeof Select>, 'children'> {
   choices: Choices;
-  /** What is chosen already, even when it is no longer offered. */
+  /** The current choice, even when it is no longer offered. */
   current?: Choice | undefined;
-  /** Said when there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   none?: string;
 }
 
-export function ChoiceSelect({ choices, current, none = 'None yet', hint, ...rest }: ChoiceSelectProps) {
+export function ChoiceSelect({ choices, current, none = words.none, hint, ...rest }: ChoiceSelectProps) {
   const { data, isError, refetch } = choices;
   const isMissing = current && !data?.some(({ id }) => id === current.id);
   return (
     <Select
-      // A select shows a value only if its option is there: begin anew once they are.
-      key={data ? 'here' : 'coming'}
-      hint={isError && !data ? <Retry onRetry={refetch}>The list could not be loaded.</Retry> : hint}
+      // A select shows a value only if its option exists: start again once the options have arrived.
+      key={data ? 'loaded' : 'loading'}
+      hint={isError && !data ? <Retry onRetry={refetch}>{words.failed}</Retry> : hint}
       {...rest}
     >
       <option value="">{firstLine(choices, none)}</option>
@@ -44,6 +45,6 @@ export function ChoiceSelect({ choices, current, none = 'None yet', hint, ...res
 }
 
 function firstLine({ data, isError }: Choices, none: string) {
-  if (data) return data.length > 0 ? 'Choose one' : none;
-  return isError ? 'Not available' : 'Loading';
+  if (data) return data.length > 0 ? words.choose : none;
+  return isError ? words.unavailable : loading;
 }

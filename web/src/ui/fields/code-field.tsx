@@ -5,7 +5,7 @@ interface CodeFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type
   length?: number;
 }
 
-/** The code of a mail. One input, so that pasting and the keyboard's own suggestion work. */
+/** The code from an email. A single input, so that pasting and the keyboard's suggestion work. */
 export function CodeField({ label, hint, error, id, length = 6, className = '', ...rest }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>

@@ -1,4 +1,4 @@
-// What every field has: a label above, a hint or an error below, and the ids that tie them together.
+// What every field has: a label above, a hint or an error below, and the ids that connect them.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 
@@ -16,7 +16,7 @@ interface ControlProps {
 
 interface FrameProps extends FieldProps {
   id?: string | undefined;
-  /** Set beside the label, such as a link. */
+  /** Beside the label, such as a link. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }

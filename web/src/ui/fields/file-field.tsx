@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload';
 import { type DragEvent, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { chooseFile } from './fields.words.tsx';
 
 interface FileFieldProps extends FieldProps {
   accept: string;
@@ -8,7 +9,7 @@ interface FileFieldProps extends FieldProps {
   onChoose: (file: File) => void;
 }
 
-/** The browser's own file input, also as a place to drop a file. */
+/** The browser's own file input, which also accepts a dropped file. */
 export function FileField({ accept, file, onChoose, ...field }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
 
@@ -33,13 +34,7 @@ export function FileField({ accept, file, onChoose, ...field }: FileFieldProps) 
           className={`relative grid min-h-28 place-content-center justify-items-center gap-1 rounded-md border-[1.5px] border-dashed px-4 py-6 text-center text-sm transition-colors has-focus-visible:outline-3 has-focus-visible:outline-pencil has-aria-invalid:border-wrong ${isOver ? 'border-pencil bg-pencil-soft' : 'border-rule-strong'}`}
         >
           <Upload className="size-5 text-ink-3" />
-          {file ? (
-            <span className="font-semibold">{file.name}</span>
-          ) : (
-            <span>
-              <span className="text-pencil underline underline-offset-4">Choose a file</span> or drop it here
-            </span>
-          )}
+          {file ? <span className="font-semibold">{file.name}</span> : <span>{chooseFile}</span>}
           <input
             type="file"
             accept={accept}

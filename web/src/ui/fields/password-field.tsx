@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { password } from '../ui.words.ts';
 import { CONTROL_LOOK, Field, type FieldProps } from './field.tsx';
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
@@ -39,7 +40,7 @@ export function PasswordField({
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-3 hover:text-ink focus-visible:-outline-offset-2"
           >
             <Icon className="size-5" />
-            <span className="sr-only">Show password</span>
+            <span className="sr-only">{password.show}</span>
           </button>
         </div>
       )}

@@ -10,7 +10,7 @@ interface RadioRowsProps<Value extends string> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a few, each with a line that says what it means: rings to fill, as on an answer sheet. */
+/** One of a few options, each with a line that explains it: rings to fill, as on an answer sheet. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { label, options, value, onChange, error, ref } = props;
   const name = useId();
@@ -18,13 +18,13 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       <div className="grid gap-2">
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <label
             key={option.value}
             className="flex items-start gap-3 rounded-md border-[1.5px] border-rule-strong px-3 py-2 transition-colors hover:border-ink-3 has-checked:border-pencil has-checked:bg-pencil-soft"
           >
             <input
-              ref={place === 0 ? ref : undefined}
+              ref={index === 0 ? ref : undefined}
               type="radio"
               name={name}
               checked={option.value === value}

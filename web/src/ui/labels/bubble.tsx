@@ -10,7 +10,7 @@ interface BubbleProps {
   size?: keyof typeof SIZES;
 }
 
-/** The ring of an answer sheet with its letter, filled when chosen. What it means must also be said in words. */
+/** The ring of an answer sheet with its letter, filled when chosen. Its meaning must also be given in words. */
 export function Bubble({ letter, filled = false, size = 'medium' }: BubbleProps) {
   return (
     <span

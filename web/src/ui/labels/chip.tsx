@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 
 interface ChipProps {
-  /** Words in an element that truncates, and perhaps a field beside them. */
+  /** Text in an element that truncates, and perhaps a field beside it. */
   children: ReactNode;
-  /** Says what its cross does, and to what: 'Remove anna01'. */
+  /** What the cross removes: 'Remove anna01'. */
   removeLabel: string;
   onRemove: () => void;
 }

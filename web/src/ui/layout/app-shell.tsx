@@ -1,12 +1,12 @@
 // The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel.
 import MenuIcon from 'lucide-react/icons/menu';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Drawer } from '../dialogs/drawer.tsx';
+import { home, menu as words } from '../ui.words.ts';
 import { Logo } from './logo.tsx';
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useHideOnScroll } from './use-hide-on-scroll.ts';
 
 interface AppShellProps extends ShellMenuProps {
   children: ReactNode;
@@ -21,7 +21,7 @@ export function AppShell({ children, ...menu }: AppShellProps) {
     menu.onSelect(key);
   }
 
-  /** A question about it must not stand behind the drawer. */
+  /** The drawer would cover the question about unsaved changes. */
   function closeAndLogout() {
     setOpen(false);
     return menu.onLogout();
@@ -39,7 +39,7 @@ export function AppShell({ children, ...menu }: AppShellProps) {
       >
         <button
           type="button"
-          aria-label="Open menu"
+          aria-label={words.open}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}
@@ -50,7 +50,12 @@ export function AppShell({ children, ...menu }: AppShellProps) {
         <Home />
         <span className="ml-auto truncate pr-2 text-sm text-ink-3 first-letter:uppercase">{menu.title}</span>
       </header>
-      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<Home className="px-3" />}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        label={words.title}
+        header={<Home className="px-3" />}
+      >
         <ShellMenu {...menu} onSelect={selectAndClose} onLogout={closeAndLogout} />
       </Drawer>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8 print:p-0!">
@@ -62,8 +67,28 @@ export function AppShell({ children, ...menu }: AppShellProps) {
 
 function Home({ className = '' }: { className?: string }) {
   return (
-    <Link to="/" aria-label="Quivia, home" className={`flex rounded-md py-1.5 ${className}`}>
+    <Link to="/" aria-label={home} className={`flex rounded-md py-1.5 ${className}`}>
       <Logo />
     </Link>
   );
+}
+
+/** Pixels before the direction counts: a resting thumb trembles. */
+const SLACK = 8;
+
+/** True while the page is scrolled down; false at its top and as soon as it is scrolled up. */
+function useHideOnScroll() {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    function onScroll() {
+      const y = Math.max(0, window.scrollY);
+      if (Math.abs(y - last) < SLACK) return;
+      setHidden(y > last && y > 64);
+      last = y;
+    }
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return hidden;
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 interface CollapsibleProps {
   title: ReactNode;
-  /** Set at the end of the line that is always seen. */
+  /** At the end of the line that is always visible. */
   aside?: ReactNode;
-  /** Only how it starts: afterwards the person decides. */
+  /** Initially; afterwards the person decides. */
   startsOpen?: boolean;
   hidden?: boolean;
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** The browser's own: works by keyboard, and what is folded is still found by a search in the page. */
+/** The browser's own element: works by keyboard, and a search in the page finds what is collapsed. */
 export function Collapsible(props: CollapsibleProps) {
   const { title, aside, startsOpen = false, hidden, onToggle, children } = props;
   return (

@@ -1,4 +1,6 @@
-/** A filled bubble with a Q in it, and the name. Put it in a link where it leads home. */
+import { product } from '../ui.words.ts';
+
+/** A filled bubble with a Q in it, and the name. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2 text-lg font-bold tracking-tight text-ink ${className}`}>
@@ -9,7 +11,7 @@ export function Logo({ className = '' }: { className?: string }) {
           <path d="m17.4 17.6 6 6.4" strokeLinecap="round" />
         </g>
       </svg>
-      Quivia
+      {product}
     </span>
   );
 }

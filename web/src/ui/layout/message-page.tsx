@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Bubble } from '../labels/bubble.tsx';
+import { home } from '../ui.words.ts';
 import { Logo } from './logo.tsx';
 
 interface MessagePageProps {
@@ -11,13 +12,13 @@ interface MessagePageProps {
   mark?: string;
 }
 
-/** A whole page that says one thing: access denied, nothing found, something broke. */
+/** A whole page with one message: access denied, nothing found, something broke. */
 export function MessagePage({ title, children, actions, mark }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · Quivia`}</title>
       <header className="border-b border-rule px-4 py-3 sm:px-8">
-        <Link to="/" aria-label="Quivia, home" className="inline-flex rounded-md py-1.5">
+        <Link to="/" aria-label={home} className="inline-flex rounded-md py-1.5">
           <Logo />
         </Link>
       </header>
@@ -25,9 +26,9 @@ export function MessagePage({ title, children, actions, mark }: MessagePageProps
         <div className="mx-auto w-full max-w-measure">
           {mark && (
             <div aria-hidden="true" className="mb-6 flex gap-2">
-              {Array.from(mark).map((letter, place) => (
+              {Array.from(mark).map((letter, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and never move
-                <Bubble key={place} letter={letter} filled={place % 2 === 0} size="large" />
+                <Bubble key={index} letter={letter} filled={index % 2 === 0} size="large" />
               ))}
             </div>
           )}

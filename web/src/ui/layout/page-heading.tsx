@@ -4,11 +4,11 @@ interface PageHeadingProps {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** A line above the title, such as the way back. */
+  /** A line above the title, such as a link back. */
   above?: ReactNode;
 }
 
-/** The page's only h1; also names the browser's tab. Takes focus when a panel is opened. */
+/** The page's only h1, and the title of the browser tab. Gets the focus when a panel is opened. */
 export function PageHeading({ title, lead, actions, above }: PageHeadingProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

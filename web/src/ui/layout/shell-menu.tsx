@@ -2,13 +2,14 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import LogOut from 'lucide-react/icons/log-out';
 import { type ComponentType, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { shellMenu as words } from '../ui.words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 export interface ShellItem {
   key: string;
   label: string;
   icon: ComponentType<{ className?: string }>;
-  /** How many wait there; none is shown for 0. */
+  /** How many new things are there; nothing is shown for 0. */
   count?: number;
 }
 
@@ -64,7 +65,7 @@ export function ShellMenu({ title, items, active, onSelect, onLogout }: ShellMen
         {!onDashboard && (
           <Link to="/dashboard" className={`${ENTRY} ${IDLE}`}>
             <LayoutGrid className="size-5 shrink-0" />
-            Dashboard
+            {words.dashboard}
           </Link>
         )}
         <ThemeToggle className="w-full" />
@@ -76,7 +77,7 @@ export function ShellMenu({ title, items, active, onSelect, onLogout }: ShellMen
           className={`${ENTRY} ${IDLE}`}
         >
           <LogOut className="size-5 shrink-0" />
-          {leaving ? 'Logging out' : 'Logout'}
+          {leaving ? words.loggingOut : words.logout}
         </button>
       </div>
     </>
@@ -87,7 +88,7 @@ function Count({ of }: { of: number }) {
   return (
     <span className="tabular ml-auto rounded-full bg-pencil px-2 py-0.5 text-xs font-semibold text-on-pencil">
       {of > 99 ? '99+' : of}
-      <span className="sr-only"> new</span>
+      <span className="sr-only"> {words.new}</span>
     </span>
   );
 }

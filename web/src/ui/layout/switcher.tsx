@@ -6,11 +6,11 @@ interface SwitcherProps {
   options: readonly { id: number; name: string }[];
   value: number;
   onChoose: (id: number) => void;
-  /** Before the name of the chosen one. */
+  /** Before the name. */
   lead?: ReactNode;
 }
 
-/** Above a panel: what it is about, to be chosen where there are several. */
+/** Above a panel: the institution or community it is about, as a select where there are several. */
 export function Switcher({ label, options, value, onChoose, lead }: SwitcherProps) {
   if (options.length === 1) {
     return (

@@ -1,6 +1,7 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { setTheme, useTheme } from '../../platform/app/theme.ts';
+import { theme as words } from '../ui.words.ts';
 
 interface ThemeToggleProps {
   /** The icon alone, for bars where every other entry is a word. */
@@ -11,16 +12,16 @@ interface ThemeToggleProps {
 export function ThemeToggle({ compact = false, className = '' }: ThemeToggleProps) {
   const other = useTheme() === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? Moon : Sun;
-  const words = other === 'dark' ? 'Dark theme' : 'Light theme';
+  const label = words[other];
   return (
     <button
       type="button"
       onClick={() => setTheme(other)}
-      title={compact ? words : undefined}
+      title={compact ? label : undefined}
       className={`flex min-h-11 min-w-11 items-center gap-3 rounded-md text-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil ${compact ? 'justify-center' : 'px-3'} ${className}`}
     >
       <Icon className="size-5 shrink-0" />
-      <span className={compact ? 'sr-only' : ''}>{words}</span>
+      <span className={compact ? 'sr-only' : ''}>{label}</span>
     </button>
   );
 }

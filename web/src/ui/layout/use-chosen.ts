@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * Which of several a page is about, such as an institution: kept in the address under its name, and carried along
- * when another panel is opened. Undefined where there is none.
+ * Which of several a page is about, such as an institution: in the address under `name`, and kept when another panel is
+ * opened. Undefined where there is none.
  */
 export function useChosen(name: string, ids: readonly number[]) {
   const [params, setParams] = useSearchParams();
   const inAddress = ids.find((id) => id === Number(params.get(name)));
   const [last, setLast] = useState<number>();
   const id = inAddress ?? ids.find((one) => one === last) ?? ids[0];
-  const isSaid = ids.length < 2 || inAddress !== undefined;
+  const isSettled = ids.length < 2 || inAddress !== undefined;
 
   useEffect(() => {
-    if (id === undefined || isSaid) return;
+    if (id === undefined || isSettled) return;
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -22,7 +22,7 @@ export function useChosen(name: string, ids: readonly number[]) {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [name, id, isSaid, setParams]);
+  }, [name, id, isSettled, setParams]);
 
   useEffect(() => {
     if (inAddress !== undefined) setLast(inAddress);
@@ -30,7 +30,7 @@ export function useChosen(name: string, ids: readonly number[]) {
 
   function choose(next: number) {
     const panel = params.get('panel');
-    // Filters of the one before would hide what the other has.
+    // Filters set for the previous one would hide rows of the next.
     setParams({ ...(panel && { panel }), [name]: String(next) });
   }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Opening another view of a panel, and going back, are like new pages: reading starts at the heading. */
+/** Another view of a panel is like a new page: the focus moves to its heading. */
 export function useHeadingFocus(view: string | number | undefined): void {
-  const known = useRef(view);
+  const previous = useRef(view);
   useEffect(() => {
-    if (known.current === view) return;
-    known.current = view;
+    if (previous.current === view) return;
+    previous.current = view;
     document.querySelector<HTMLElement>('main h1')?.focus();
   }, [view]);
 }

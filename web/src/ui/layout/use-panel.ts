@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The open panel of a page, kept in the address so that reload and back work. */
+/** The open panel of a page, in the address so that reload and back work. */
 export function usePanel<Key extends string>(keys: readonly Key[], first: Key) {
   const [params, setParams] = useSearchParams();
   const panel = keys.find((key) => key === params.get('panel')) ?? first;
 
-  const shown = useRef(panel);
+  const previous = useRef(panel);
   useEffect(() => {
-    if (shown.current === panel) return;
-    shown.current = panel;
+    if (previous.current === panel) return;
+    previous.current = panel;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     heading?.focus({ preventScroll: true });
   }, [panel]);

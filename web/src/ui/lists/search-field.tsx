@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { CONTROL_LOOK } from '../fields/field.tsx';
+import { search } from '../ui.words.ts';
 
 interface SearchFieldProps {
   /** Read out, and shown while the field is empty. */
@@ -60,7 +61,7 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-3 hover:text-pencil focus-visible:-outline-offset-2"
       >
         <Search className="size-5" />
-        <span className="sr-only">Search</span>
+        <span className="sr-only">{search}</span>
       </button>
     </div>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  options: readonly (readonly [value: Value, words: string])[];
+  options: readonly (readonly [value: Value, text: string])[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -13,7 +13,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
   return (
     <fieldset className="flex shrink-0 rounded-md border-[1.5px] border-rule-strong bg-sheet p-0.5">
       <legend className="sr-only">{label}</legend>
-      {options.map(([option, words]) => (
+      {options.map(([option, text]) => (
         <label
           key={option}
           className="relative grid min-h-9 grow place-items-center rounded-sm px-3 text-sm text-ink-2 transition-colors hover:text-pencil has-checked:bg-pencil-soft has-checked:font-semibold has-checked:text-pencil has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil"
@@ -25,7 +25,7 @@ export function Segments<Value extends string>({ label, options, value, onChange
             onChange={() => onChange(option)}
             className="absolute inset-0 appearance-none opacity-0"
           />
-          {words}
+          {text}
         </label>
       ))}
     </fieldset>

@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/**
- * Filters kept in the address, so that reload, back and a copied link show the same list. Two lists on one
- * page tell theirs apart by a prefix.
- */
+/** Filters in the address, so that reload, back and a copied link show the same list. A prefix separates two lists. */
 export function useFilters<Name extends string>(names: readonly Name[], prefix = '') {
   const [params, setParams] = useSearchParams();
   const key = (name: string) => (prefix ? `${prefix}-${name}` : name);

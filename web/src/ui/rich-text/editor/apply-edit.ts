@@ -1,7 +1,7 @@
-// The one way in which the editor changes its text area, so that the browser's own undo knows of it.
+// The only way the editor changes its text area, so that the browser's undo works.
 import type { Edit } from './edit-spans.ts';
 
-/** Which characters of `before` became which others: what both texts begin and end with is left alone. */
+/** The changed range: the common start and end of both texts are left alone. */
 export function changedRange(before: string, after: string) {
   const most = Math.min(before.length, after.length);
   let from = 0;
@@ -15,7 +15,7 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   const { from, to, insert } = changedRange(area.value, edit.text);
   if (document.activeElement === area) {
     area.setSelectionRange(from, to);
-    // Deprecated without a successor: nothing else writes into the undo history.
+    // Deprecated without a successor: nothing else adds to the undo history.
     const done = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert);
     if (!done) rewrite(area, from, to, insert);
   } else {
@@ -25,12 +25,12 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.setSelectionRange(edit.start, edit.end);
 }
 
-/** For an edit the author did not make: whatever they are looking at stays where it is. */
+/** For an edit the author did not make: nothing on screen scrolls. */
 export function applyUnseen(area: HTMLTextAreaElement, edit: Edit): void {
-  const places: [Element, number][] = [];
-  for (let box: Element | null = area; box; box = box.parentElement) places.push([box, box.scrollTop]);
+  const scrolled: [Element, number][] = [];
+  for (let box: Element | null = area; box; box = box.parentElement) scrolled.push([box, box.scrollTop]);
   applyEdit(area, edit);
-  for (const [box, top] of places) box.scrollTop = top;
+  for (const [box, top] of scrolled) box.scrollTop = top;
 }
 
 function rewrite(area: HTMLTextAreaElement, from: number, to: number, insert: string): void {

@@ -1,7 +1,8 @@
-// What the editor's buttons do to whole lines of a text.
+// What the editor's buttons do to whole lines.
 import type { Edit } from './edit-spans.ts';
+import { inserted } from './editor.words.ts';
 
-/** Lists have a mark before each line; a second press takes the marks away. */
+/** Puts a list mark before each line, or removes the marks where every line has one. */
 export function toggleList(text: string, start: number, end: number, kind: 'bullets' | 'numbers'): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', Math.max(start, end - 1));
@@ -20,7 +21,7 @@ export function toggleList(text: string, start: number, end: number, kind: 'bull
     : { text: edited, start: from + gap.length, end: last };
 }
 
-/** The Enter key in a list begins its next item; in an empty item it ends the list. Elsewhere undefined. */
+/** What Enter does in a list: it starts the next item, and ends the list in an empty item. Undefined elsewhere. */
 export function continueList(text: string, caret: number): Edit | undefined {
   const from = text.lastIndexOf('\n', caret - 1) + 1;
   const [mark, indent, sign, gap] = /^(\s*)([-*+]|\d{1,9}[.)])(\s+)/.exec(text.slice(from, caret)) ?? [];
@@ -42,14 +43,14 @@ export function insertCodeBlock(text: string, start: number, end: number): Edit 
   return insertBlock(text, start, end, `${fence}\n${code}\n${fence}`, fence.length + 1, code.length);
 }
 
-const TABLE = '| Heading | Heading |\n| ------- | ------- |\n|         |         |\n|         |         |';
+const TABLE = `| ${inserted.heading} | ${inserted.heading} |\n| ------- | ------- |\n|         |         |\n|         |         |`;
 
-/** The selection is replaced by nothing: a table comes after it. */
+/** After the selection, which stays. */
 export function insertTable(text: string, _start: number, end: number): Edit {
   return insertBlock(text, end, end, TABLE, 2, 7);
 }
 
-/** Puts `block` on lines of its own, with a blank line before and after, and selects a part of it. */
+/** Inserts `block` with a blank line before and after, and selects a part of it. */
 function insertBlock(
   text: string,
   from: number,

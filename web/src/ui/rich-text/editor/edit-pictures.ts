@@ -1,22 +1,23 @@
-// The text that stands for a picture while it is on its way.
+// The placeholder for a picture while it is being uploaded.
 import type { Edit } from './edit-spans.ts';
+import { inserted } from './editor.words.ts';
 
-/** A description from a file's name; names that a device gave say nothing. */
+/** A description from a file's name; names given by a device mean nothing. */
 export function pictureWords(fileName: string): string {
   const words = fileName
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[[\]()`$*_\\\s]+/g, ' ')
     .trim();
   return words === '' || /^(?:image|img|screenshot|photo|dsc|pxl)?[\s\d.-]*$/i.test(words)
-    ? 'Picture'
+    ? inserted.picture
     : words;
 }
 
-/** Stands once in the text, so that it can be found again. */
+/** Unique in the text, so that it can be found again. */
 export function picturePlaceholder(text: string, fileName: string): string {
   const words = pictureWords(fileName);
   for (let number = 1; ; number++) {
-    const placeholder = `![Sending ${words}${number > 1 ? ` ${number}` : ''}…]()`;
+    const placeholder = `![${inserted.sending(number > 1 ? `${words} ${number}` : words)}]()`;
     if (!text.includes(placeholder)) return placeholder;
   }
 }
@@ -25,7 +26,7 @@ export function pictureMarkdown(url: string, alt: string): string {
   return `![${alt.replaceAll(/[[\]\\\n]/g, ' ')}](${url})`;
 }
 
-/** Puts `replacement` where `placeholder` stood; the selection stays on the characters it was on. */
+/** Replaces the placeholder; the selection stays on the same characters. */
 export function replacePlaceholder(
   { text, start, end }: Edit,
   placeholder: string,

@@ -1,4 +1,4 @@
-// What the editor's buttons do to a text, within a line. Pure: a text and its selection in, the same out.
+// What the editor's buttons do within a line. Pure: a text and its selection in, the same out.
 
 export interface Edit {
   text: string;
@@ -6,7 +6,7 @@ export interface Edit {
   end: number;
 }
 
-/** Marks the selection, or takes the marks away where it has them. Spaces at its ends stay outside the marks. */
+/** Puts marks around the selection, or removes them. Spaces at its ends stay outside the marks. */
 export function wrapSelection(text: string, start: number, end: number, mark: string): Edit {
   const selected = text.slice(start, end);
   if (selected.trim() === '') {
@@ -28,7 +28,7 @@ export function wrapSelection(text: string, start: number, end: number, mark: st
   return replace(text, from, to, mark + inner + mark, mark.length, inner.length);
 }
 
-/** Exactly this mark stands at both ends: one asterisk is not half of two. */
+/** Exactly this mark is at both ends: one asterisk is not half of two. */
 function isMarked(text: string, from: number, to: number, mark: string): boolean {
   if (from < 0 || to - from < 2 * mark.length) return false;
   const inner = text.slice(from + mark.length, to - mark.length);
@@ -38,7 +38,7 @@ function isMarked(text: string, from: number, to: number, mark: string): boolean
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 
-/** What is still missing is selected: the words of the link or its address. */
+/** Selects what is still missing: the text of the link or its address. */
 export function insertLink(text: string, start: number, end: number): Edit {
   const selected = text.slice(start, end);
   if (ADDRESS.test(selected)) return replace(text, start, end, `[](${selected})`, 1, 0);

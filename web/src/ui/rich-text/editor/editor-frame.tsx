@@ -1,8 +1,8 @@
 import Type from 'lucide-react/icons/type';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { toolbar as words } from './editor.words.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { Editor } from './use-editor.ts';
-import { useGrowing } from './use-growing.ts';
 import { PICTURE_TYPES } from './use-pictures.ts';
 
 interface EditorFrameProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
@@ -12,7 +12,7 @@ interface EditorFrameProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   id: string;
 }
 
-/** The text area and its buttons in one edge, as a field has. */
+/** The text area and its buttons inside one border. */
 export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrameProps) {
   const picker = useRef<HTMLInputElement>(null);
   const toolbarId = useId();
@@ -46,14 +46,14 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
         {compact && (
           <button
             type="button"
-            title={isOpen ? 'Hide formatting' : 'Formatting'}
+            title={isOpen ? words.hide : words.title}
             aria-expanded={isOpen}
             aria-controls={isOpen ? toolbarId : undefined}
             onClick={() => setOpen(!isOpen)}
             className="grid size-11 shrink-0 place-items-center rounded-md text-ink-3 transition-colors hover:text-pencil focus-visible:-outline-offset-3 aria-expanded:text-pencil"
           >
             <Type className="size-4" />
-            <span className="sr-only">Formatting</span>
+            <span className="sr-only">{words.title}</span>
           </button>
         )}
       </div>
@@ -67,7 +67,7 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
           accept={PICTURE_TYPES.join()}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // Empty again, so that the same picture can be chosen once more.
+            // Cleared, so that the same picture can be chosen again.
             target.value = '';
             editor.area.current?.focus();
             editor.pictures.add(files);
@@ -76,4 +76,16 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
       )}
     </div>
   );
+}
+
+const growsNatively = globalThis.CSS?.supports('field-sizing', 'content') ?? false;
+
+/** Makes a text area as high as its text, in browsers without field-sizing. */
+function useGrowing(area: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
+  useLayoutEffect(() => {
+    if (growsNatively || !area.current) return;
+    area.current.style.height = 'auto';
+    area.current.style.height = `${area.current.scrollHeight}px`;
+  }, [area, text]);
 }

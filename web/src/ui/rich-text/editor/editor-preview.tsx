@@ -2,11 +2,12 @@ import { isPlain } from '@quivia/markdown/parse-markdown';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { startTransition, useEffect, useState } from 'react';
 import { RichText } from '../render/rich-text.tsx';
+import { preview } from './editor.words.ts';
 
-/** Milliseconds without a key after which a preview follows. */
+/** Milliseconds without typing after which the preview follows. */
 const PAUSE = 200;
 
-/** The text as it was when the author last paused, so that typing never waits for formulas. */
+/** The text when the author last paused (debounced), so that typing never waits for formulas. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -16,14 +17,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The text exactly as who sits the exam sees it, on a phone, too. */
+/** The text exactly as students see it, also on a phone. */
 export function EditorPreview({ text }: { text: string }) {
   const [isPhone, setPhone] = useState(false);
   const settled = useSettled(text);
   return (
-    <figure aria-label="Preview" className="flex min-w-0 flex-col gap-1">
+    <figure aria-label={preview.title} className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-[1.40625rem] items-center justify-between">
-        <span className="text-sm text-ink-3">As it will be shown</span>
+        <span className="text-sm text-ink-3">{preview.lead}</span>
         <button
           type="button"
           aria-pressed={isPhone}
@@ -31,14 +32,14 @@ export function EditorPreview({ text }: { text: string }) {
           className="-my-2 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-2 text-xs font-semibold text-ink-2 transition-colors hover:text-pencil aria-pressed:bg-pencil-soft aria-pressed:text-pencil pointer-coarse:min-h-11"
         >
           <Smartphone className="size-4" />
-          Phone
+          {preview.phone}
         </button>
       </div>
       <div
         className={`min-w-0 grow rounded-md border p-4 ${isPhone ? 'mx-auto w-90 max-w-full border-rule-strong bg-paper' : 'border-rule'}`}
       >
         {settled.trim() === '' ? (
-          <p className="text-sm text-ink-3">Nothing to show yet.</p>
+          <p className="text-sm text-ink-3">{preview.empty}</p>
         ) : (
           <RichText text={settled} />
         )}
@@ -52,7 +53,7 @@ export function OptionPreview({ text }: { text: string }) {
   const settled = useSettled(text);
   if (isPlain(settled)) return null;
   return (
-    <figure aria-label="Preview" className="min-w-0 px-3 pt-2">
+    <figure aria-label={preview.title} className="min-w-0 px-3 pt-2">
       <RichText text={settled} inline />
     </figure>
   );

@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import type { ComponentType } from 'react';
+import { commands, toolbar } from './editor.words.ts';
 import { EDITOR_COMMANDS, type EditorCommand } from './editor-commands.ts';
 
 interface EditorToolbarProps {
@@ -14,12 +15,12 @@ interface EditorToolbarProps {
 
 const modifier = /Mac|iP/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
-/** One stop of the Tab key; the arrow keys go from button to button. */
+/** A single tab stop; the arrow keys move between the buttons. */
 export function EditorToolbar({ id, compact, controls, onCommand, onPicture }: EditorToolbarProps) {
   return (
     <Toolbar.Root
       id={id}
-      aria-label="Formatting"
+      aria-label={toolbar.title}
       aria-controls={controls}
       className={`flex flex-wrap border-rule p-0.5 ${compact ? 'border-t' : 'border-b'}`}
     >
@@ -32,7 +33,7 @@ export function EditorToolbar({ id, compact, controls, onCommand, onPicture }: E
           onPress={() => onCommand(command)}
         />
       ))}
-      {onPicture && <ToolButton label="Picture" icon={ImagePlus} onPress={onPicture} />}
+      {onPicture && <ToolButton label={commands.picture} icon={ImagePlus} onPress={onPicture} />}
     </Toolbar.Root>
   );
 }
@@ -49,7 +50,7 @@ function ToolButton({ label, icon: Icon, shortcut, onPress }: ToolButtonProps) {
     <Toolbar.Button
       title={shortcut ? `${label} (${modifier}${shortcut})` : label}
       aria-keyshortcuts={shortcut && `Control+${shortcut} Meta+${shortcut}`}
-      // The text area keeps the focus and its selection when the button is pressed by pointer.
+      // The text area keeps the focus and its selection when the button is clicked.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}

@@ -1,9 +1,9 @@
 // A text area for Markdown with buttons and keys for its marks, pictures, and a preview.
 import { type Ref, useEffect, useId } from 'react';
-import { Field, type FieldProps } from '../../fields/field.tsx';
+import { Field, FieldError, type FieldProps } from '../../fields/field.tsx';
+import { pictures } from './editor.words.ts';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorPreview, OptionPreview } from './editor-preview.tsx';
-import { PictureStatus } from './picture-status.tsx';
 import { useEditor } from './use-editor.ts';
 import type { OnImage } from './use-pictures.ts';
 
@@ -16,11 +16,11 @@ interface RichTextEditorProps extends FieldProps {
   placeholder?: string;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLTextAreaElement>;
-  /** Without it there is no way to add pictures. */
+  /** Uploads a picture. Without it, pictures can't be added. */
   onImage?: OnImage;
-  /** While pictures are on their way the text has placeholders in it, and is better not saved. */
+  /** While pictures are being uploaded the text contains placeholders, and should not be saved. */
   onSending?: (isSending: boolean) => void;
-  /** For an option: one line that grows, its buttons folded away, a preview only where it says something. */
+  /** For an option: one line that grows, its buttons collapsed, a preview only where it differs from the text. */
   compact?: boolean;
 }
 
@@ -68,6 +68,35 @@ export function RichTextEditor({
         {field}
         <EditorPreview text={value} />
       </div>
+    </div>
+  );
+}
+
+interface PictureStatusProps {
+  sending: number;
+  added: number;
+  problems: string[];
+}
+
+/** The state of uploads. Always present: a live region that appears together with its text is often not read out. */
+function PictureStatus({ sending, added, problems }: PictureStatusProps) {
+  return (
+    <div aria-live="polite" className="text-xs text-ink-3">
+      {sending > 0 && (
+        <p className="flex items-center gap-1.5 pt-1">
+          <span
+            aria-hidden="true"
+            className="size-3.5 animate-turn rounded-full border-2 border-pencil border-r-transparent"
+          />
+          {pictures.sending(sending)}
+        </p>
+      )}
+      {sending === 0 && added > 0 && <p className="pt-1">{pictures.added(added)}</p>}
+      {problems.map((problem) => (
+        <div key={problem} className="pt-1">
+          <FieldError>{problem}</FieldError>
+        </div>
+      ))}
     </div>
   );
 }

@@ -44,13 +44,13 @@ export function useEditor(ref: Ref<HTMLTextAreaElement> | undefined, onImage: On
 
   function paste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
-    // Copied cells and paragraphs come with a picture of themselves: their words are meant.
+    // Cells and paragraphs copied from an office program include a picture of themselves: the text is meant.
     if (!onImage || files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     pictures.add(files);
   }
 
-  /** Left to the browser, a dropped file would take the place of the page. */
+  /** By default the browser would open a dropped file in place of the page. */
   function dragOver(event: DragEvent) {
     if (!onImage || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();

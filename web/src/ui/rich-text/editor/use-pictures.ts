@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { applyEdit, applyUnseen } from './apply-edit.ts';
 import { pictureMarkdown, picturePlaceholder, pictureWords, replacePlaceholder } from './edit-pictures.ts';
+import { pictures } from './editor.words.ts';
 
-/** Keeps a picture and tells its address. The message of its error is shown to the author. */
+/** Stores a picture and returns its address. The message of an error is shown to the author. */
 export type OnImage = (file: File) => Promise<{ url: string; alt?: string }>;
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'];
 
-/** Pictures on their way into the text: each has a placeholder in it until it has come or failed. */
+/** Pictures being uploaded: each has a placeholder in the text until it is stored or has failed. */
 export function usePictures(area: RefObject<HTMLTextAreaElement | null>, onImage: OnImage | undefined) {
   const [sending, setSending] = useState(0);
   const [added, setAdded] = useState(0);
@@ -21,9 +22,9 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>, onImage
     };
   }, []);
 
-  async function send(file: File, keep: OnImage) {
+  async function send(file: File, upload: OnImage) {
     const placeholder = insertPlaceholder(file);
-    const outcome = await keep(file).then(
+    const outcome = await upload(file).then(
       ({ url, alt }) => ({
         markdown: pictureMarkdown(url, alt ?? pictureWords(file.name)),
         problem: undefined,
@@ -34,7 +35,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>, onImage
     settle(placeholder, outcome.markdown);
     setSending((count) => count - 1);
     if (outcome.problem === undefined) setAdded((count) => count + 1);
-    else setProblems((all) => [...all, `${file.name} was not added. ${outcome.problem}`.trim()]);
+    else setProblems((all) => [...all, pictures.notAdded(file.name, outcome.problem)]);
   }
 
   function insertPlaceholder(file: File): string {
@@ -46,7 +47,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>, onImage
     return placeholder;
   }
 
-  /** Nothing to do where the author has taken the placeholder out meanwhile. */
+  /** Does nothing if the author has removed the placeholder meanwhile. */
   function settle(placeholder: string, markdown: string) {
     if (!area.current) return;
     const { value: text, selectionStart: start, selectionEnd: end } = area.current;
@@ -57,12 +58,12 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>, onImage
   function add(files: Iterable<File>) {
     if (!onImage) return;
     const all = [...files];
-    const pictures = all.filter(({ type }) => PICTURE_TYPES.includes(type));
+    const supported = all.filter(({ type }) => PICTURE_TYPES.includes(type));
     const others = all.filter(({ type }) => !PICTURE_TYPES.includes(type));
     setAdded(0);
-    setProblems(others.map(({ name }) => `${name} is not a PNG, JPEG, WebP or SVG picture.`));
-    setSending((count) => count + pictures.length);
-    for (const picture of pictures) void send(picture, onImage);
+    setProblems(others.map(({ name }) => pictures.wrongType(name)));
+    setSending((count) => count + supported.length);
+    for (const picture of supported) void send(picture, onImage);
   }
 
   return { sending, added, problems, add };

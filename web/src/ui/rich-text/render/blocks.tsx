@@ -1,10 +1,10 @@
 import { decodeEntities } from '@quivia/markdown/entities';
 import type { FormulaToken, MarkedToken, Token, Tokens } from '@quivia/markdown/tokens';
-import { useRef } from 'react';
-import { CodeBlock } from './code-block.tsx';
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Formula } from './formula.tsx';
+import * as words from './render.words.ts';
 import { Spans } from './spans.tsx';
-import { useOverflows } from './use-overflows.ts';
+import { useLoaded } from './use-loaded.ts';
 
 interface BlocksProps {
   tokens: Token[];
@@ -13,12 +13,12 @@ interface BlocksProps {
 
 export function Blocks({ tokens, inline = false }: BlocksProps) {
   return tokens.map((token, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
     <Block key={at} token={token as MarkedToken | FormulaToken} inline={inline} />
   ));
 }
 
-/** Headings start below those of any page, so that a question does not disturb its outline. */
+/** Headings start below those of any page, so that a question does not disturb the page's outline. */
 const HEADINGS = ['h4', 'h5', 'h6'] as const;
 
 function Block({ token, inline }: { token: MarkedToken | FormulaToken; inline: boolean }) {
@@ -70,7 +70,7 @@ function List({ list }: { list: Tokens.List }) {
   return (
     <Kind start={list.ordered && list.start !== 1 ? Number(list.start) : undefined}>
       {list.items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
         <li key={at}>
           <Blocks tokens={item.tokens} />
         </li>
@@ -81,7 +81,7 @@ function List({ list }: { list: Tokens.List }) {
 
 function Table({ table }: { table: Tokens.Table }) {
   const box = useRef<HTMLDivElement>(null);
-  const scrolling = useOverflows(box, 'Table');
+  const scrolling = useOverflows(box, words.table);
   return (
     <div ref={box} className="rt-scroll" {...scrolling}>
       <table>
@@ -90,7 +90,7 @@ function Table({ table }: { table: Tokens.Table }) {
         </thead>
         <tbody>
           {table.rows.map((cells, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
             <Row key={at} cells={cells} />
           ))}
         </tbody>
@@ -105,7 +105,7 @@ function Row({ cells }: { cells: Tokens.TableCell[] }) {
       {cells.map(({ header, align, tokens }, at) => {
         const Cell = header ? 'th' : 'td';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
           <Cell key={at} scope={header ? 'col' : undefined} data-align={align ?? undefined}>
             <Spans tokens={tokens} />
           </Cell>
@@ -113,4 +113,54 @@ function Row({ cells }: { cells: Tokens.TableCell[] }) {
       })}
     </tr>
   );
+}
+
+const loadHighlight = () => import('./highlight.ts');
+
+interface CodeBlockProps {
+  code: string;
+  /** As written after the fence. */
+  language: string;
+}
+
+const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
+  const highlight = useLoaded(language ? loadHighlight : undefined);
+  const grammar = useLoaded(highlight?.languageLoader(language));
+  const runs = useMemo(
+    () => (highlight && grammar ? highlight.colour(code, grammar.default) : undefined),
+    [highlight, grammar, code],
+  );
+  const box = useRef<HTMLPreElement>(null);
+  const scrolling = useOverflows(box, words.code);
+  return (
+    <pre ref={box} className="rt-code" {...scrolling}>
+      <code>
+        {runs?.map(({ text, kind }, at) =>
+          kind ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
+            <span key={at} className={`rt-${kind}`}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        ) ?? code}
+      </code>
+    </pre>
+  );
+});
+
+/** Makes a box focusable while its content is wider, so that it can be scrolled by keyboard. */
+function useOverflows(box: RefObject<HTMLElement | null>, name: string) {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box]);
+  return overflows ? ({ tabIndex: 0, role: 'group', 'aria-label': name } as const) : {};
 }

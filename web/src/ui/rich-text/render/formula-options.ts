@@ -6,9 +6,9 @@ export function formulaOptions(display: boolean): KatexOptions {
     displayMode: display,
     maxExpand: 500,
     maxSize: 20,
-    // What LaTeX merely frowns at, such as an accented letter in a formula, is no error of the author's.
+    // What LaTeX only warns about, such as an accented letter in a formula, is allowed.
     strict: (code) => (code === 'htmlExtension' ? 'error' : 'ignore'),
-    // A plain false would draw the name of the command and drop what it says.
+    // With `false` KaTeX would show the name of the command and drop its content.
     trust: () => {
       throw new Error('Not in a formula');
     },

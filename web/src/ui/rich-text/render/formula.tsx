@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { formulaError } from './render.words.ts';
 import { useLoaded } from './use-loaded.ts';
 
 const loadKatex = () => import('./katex.ts');
@@ -8,24 +9,24 @@ interface FormulaProps {
   display: boolean;
 }
 
-/** Until KaTeX is there, and where it cannot read the formula, its source stands in its place. */
+/** Until KaTeX has loaded, and where it cannot read the formula, the source is shown. */
 export const Formula = memo(function Formula({ tex, display }: FormulaProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const target = useRef<HTMLSpanElement>(null);
   const katex = useLoaded(loadKatex);
   const draft = useMemo(() => katex?.draftOf(tex, display), [katex, tex, display]);
 
   useLayoutEffect(() => {
-    place.current?.replaceChildren(...(draft?.cloneNode(true).childNodes ?? []));
+    target.current?.replaceChildren(...(draft?.cloneNode(true).childNodes ?? []));
   }, [draft]);
 
   const failed = draft === null;
   return (
     <span className={display ? 'rt-formula rt-formula-display' : 'rt-formula'}>
-      <span ref={place} hidden={!draft} />
+      <span ref={target} hidden={!draft} />
       {!draft && (
         <code
           className={failed ? 'rt-formula-wrong' : 'rt-formula-source'}
-          title={failed ? 'This formula has an error' : undefined}
+          title={failed ? formulaError : undefined}
         >
           {tex}
         </code>

@@ -1,5 +1,5 @@
-// Code to coloured runs of text, with highlight.js as the one who reads it. It hands over its findings by an
-// emitter; ours keeps a flat list instead of building markup.
+// Syntax highlighting with highlight.js. It reports through an emitter; ours collects a flat list of runs instead of
+// building markup.
 import type { Emitter, LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 
@@ -50,7 +50,7 @@ class RunEmitter implements Emitter {
     this.#scopes.pop();
   }
 
-  // Not in its types, but called by it all the same.
+  // Missing from its types, but called.
   openNode(name: string) {
     this.startScope(name);
   }
@@ -86,7 +86,7 @@ const NAMES = new Map<LanguageFn, string>();
 const MOST_KEPT = 1000;
 const coloured = new Map<string, Run[] | undefined>();
 
-/** Read once. Undefined where the runs are not the code to the letter: colours matter less than what a student reads. */
+/** Memoised. Undefined where the runs are not exactly the code: what a student reads matters more than colours. */
 export function colour(code: string, grammar: LanguageFn): Run[] | undefined {
   const language = nameOf(grammar);
   const key = `${language} ${code}`;

@@ -1,20 +1,20 @@
-// KaTeX and its style, in a file of their own that comes with the first formula.
+// KaTeX and its style sheet, loaded with the first formula.
 import { render } from 'katex';
 import 'katex/dist/katex.min.css';
 import { formulaOptions } from './formula-options.ts';
 
 /** Longer ones keep a phone busy for seconds. */
 const MOST_CHARACTERS = 4000;
-/** Elements within each other: about thirty fractions. Browsers fall over long before KaTeX does. */
+/** Nested elements: about thirty fractions. Browsers fail long before KaTeX does. */
 const MOST_DEEP = 256;
 
 /** As many as a long exam has. */
 const MOST_KEPT = 1000;
 
-/** Drawn once; null for one that cannot be. */
+/** Memoised; null for a formula that cannot be drawn. */
 const drafts = new Map<string, HTMLElement | null>();
 
-/** To be copied, which is many times quicker than setting a formula; null where it is none that KaTeX can read. */
+/** To be cloned, which is much faster than rendering again; null for a formula that KaTeX cannot read. */
 export function draftOf(tex: string, display: boolean): HTMLElement | null {
   const key = `${display} ${tex}`;
   const known = drafts.get(key);
@@ -29,10 +29,10 @@ function draw(tex: string, display: boolean): HTMLElement | null {
   if (tex.length > MOST_CHARACTERS) return null;
   const draft = document.createElement('span');
   try {
-    // Into elements and not by way of markup: our policy forbids style attributes in markup.
+    // Into elements, not markup: our policy forbids style attributes in markup.
     render(tex, draft, formulaOptions(display));
   } catch {
-    // Not only its own errors: thousands of braces within each other exhaust the stack.
+    // Not only its own errors: thousands of nested braces exhaust the stack.
     return null;
   }
   return isDeep(draft) ? null : draft;

@@ -1,4 +1,4 @@
-// The languages whose code is coloured, each in a file of its own.
+// The languages with syntax highlighting, each loaded on demand.
 import type { LanguageFn } from 'highlight.js';
 
 type Loader = () => Promise<{ default: LanguageFn }>;
@@ -50,7 +50,7 @@ const LOADERS = new Map<string, Loader>(
   }),
 );
 
-/** `written` is all that stands after the fence, such as 'C' or 'python title=x'. */
+/** `written` is everything after the fence, such as 'C' or 'python title=x'. */
 export function languageLoader(written: string): Loader | undefined {
   return LOADERS.get(written.trim().split(/\s/)[0]?.toLowerCase() ?? '');
 }

@@ -1,12 +1,12 @@
 import { parseMarkdown } from '@quivia/markdown/parse-markdown';
 import type { Token } from '@quivia/markdown/tokens';
 
-/** A long exam with all its options, and some. */
+/** More than a long exam with all its options. */
 const MOST_KEPT = 2000;
 
 const parsed = new Map<string, Token[]>();
 
-/** Going back to a question that was read before costs no reading. */
+/** Memoised: going back to a question costs nothing. */
 export function parseOnce(text: string, kind: 'question' | 'option'): Token[] {
   const key = `${kind} ${text}`;
   const known = parsed.get(key);

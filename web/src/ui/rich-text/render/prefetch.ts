@@ -1,5 +1,5 @@
-// Everything that texts bring along, fetched before it is needed: pictures, KaTeX, colours for code. An exam must
-// still show it when the network goes.
+// Fetches what texts need before it is shown: pictures, KaTeX, syntax highlighting. An exam must still show it when the
+// network is lost.
 import { isOwnPicture } from '@quivia/markdown/safe-address';
 import type { FormulaToken, Token, Tokens } from '@quivia/markdown/tokens';
 import { parseOnce } from './parse-once.ts';
@@ -8,7 +8,7 @@ const PAUSE_MS = 20;
 
 export interface Needs {
   pictures: Set<string>;
-  /** Its language, by the code. */
+  /** Language by code. */
   codes: Map<string, string>;
   formulas: { tex: string; display: boolean }[];
 }
@@ -33,7 +33,7 @@ function collect(tokens: readonly Token[], needs: Needs) {
   }
 }
 
-/** Resolves when all that can be had is here. */
+/** Resolves when everything is loaded or has failed. */
 export async function prefetch({ pictures, codes, formulas }: Needs): Promise<void> {
   await Promise.allSettled([
     ...Array.from(pictures, picture),
@@ -59,19 +59,19 @@ async function colourAhead(codes: Needs['codes']) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** A formula at a time, with pauses: somebody is reading the first question meanwhile. */
+/** One formula at a time, with pauses: the student is reading the first question meanwhile. */
 async function drawAhead(formulas: Needs['formulas']) {
   const { draftOf } = await import('./katex.ts');
-  const place = document.createElement('div');
-  place.className = 'sr-only';
-  place.ariaHidden = 'true';
-  document.body.append(place);
+  const box = document.createElement('div');
+  box.className = 'sr-only';
+  box.ariaHidden = 'true';
+  document.body.append(box);
   for (const { tex, display } of formulas) {
-    place.replaceChildren(draftOf(tex, display)?.cloneNode(true) ?? '');
-    // Where it is laid out, the browser fetches the fonts it is set in.
-    place.getBoundingClientRect();
+    box.replaceChildren(draftOf(tex, display)?.cloneNode(true) ?? '');
+    // Laying it out makes the browser fetch its fonts.
+    box.getBoundingClientRect();
     await pause();
   }
   await document.fonts.ready;
-  place.remove();
+  box.remove();
 }

@@ -1,5 +1,5 @@
-// A question, an option or an explanation as a student sees it. Markdown becomes elements, never markup, so there
-// is nothing to sanitise. Formulas and coloured code bring their own files, only where a text has any.
+// A question, an option or an explanation as a student sees it. Markdown becomes elements, never markup, so there is
+// nothing to sanitise. Formulas and highlighted code load their own files, only where a text has any.
 import { memo } from 'react';
 import { Blocks } from './blocks.tsx';
 import { parseOnce } from './parse-once.ts';

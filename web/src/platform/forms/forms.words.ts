@@ -1,0 +1,12 @@
+/** Shown below the field before anything is wrong. */
+export const passwordHint =
+  '6 to 16 characters without spaces: upper and lower case letters, a digit and one of ! @ # $ % ^ & * ( )';
+export const usernameHint = '5 to 23 letters or digits';
+
+export const resendIn = (seconds: number) => `in ${seconds} s`;
+
+export const pictureFile = {
+  wrongType: 'Only PNG, JPEG, WebP and SVG pictures are supported.',
+  tooLarge: (size: string, limit: string) => `This picture is ${size}; the limit is ${limit}.`,
+  tooLargeSvg: (size: string, limit: string) => `This picture is ${size}; the limit for SVG is ${limit}.`,
+};

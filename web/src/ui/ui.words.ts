@@ -1,0 +1,43 @@
+// The words of the design system itself; those of a page are passed in.
+
+export const tryAgain = 'Try again';
+export const loading = 'Loading';
+export const product = 'Quivia';
+export const home = 'Quivia, home';
+
+export const menu = { title: 'Menu', open: 'Open menu', close: 'Close menu' };
+
+export const shellMenu = {
+  dashboard: 'Dashboard',
+  logout: 'Logout',
+  loggingOut: 'Logging out',
+  /** Read out after a count: '3 new'. */
+  new: 'new',
+};
+
+export const theme = { dark: 'Dark theme', light: 'Light theme' };
+
+export const skipLink = 'Skip to content';
+
+export const dialog = { close: 'Close', cancel: 'Cancel' };
+
+export const toasts = { region: 'Announcements', dismiss: 'Dismiss' };
+
+export const copyFailed = "Your browser doesn't let us copy this. Please select it and copy it yourself.";
+
+export const choices = {
+  failed: 'The list could not be loaded.',
+  none: 'None yet',
+  choose: 'Choose one',
+  unavailable: 'Not available',
+};
+
+export const password = { show: 'Show password' };
+
+export const search = 'Search';
+
+export const progress = (done: number, total: number) =>
+  `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+
+/** Read out in place of a chart, whose figures are in the table beside it. */
+export const chart = (label: string) => `Chart: ${label}. The table shows the figures.`;
