@@ -31,11 +31,12 @@ const pathOf = (path: string) => new RegExp(`^${API_BASE}${path.replace(/:(\w+)/
 /** A refusal with the real server's sentence. */
 export const refusal = (
   code: ErrorCode,
-  given: { message?: string; fields?: Record<string, string> } = {},
+  given: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
 ) => {
   const message = given.message ?? ERROR_MESSAGES[code];
   const body = { code, message, details: message, ...(given.fields && { fields: given.fields }) };
-  return Response.json(body, { status: ERROR_STATUS[code] });
+  const headers = new Headers(given.retryAfter ? { 'retry-after': String(given.retryAfter) } : {});
+  return Response.json(body, { status: ERROR_STATUS[code], headers });
 };
 
 /** Replaces `fetch` until the test ends. A call without a reply fails like a lost network. */

@@ -40,7 +40,7 @@ test('an institution sees its own part, without its own name on every line', asy
   expect(screen.queryAllByText('Lakeside College', { exact: true })).toHaveLength(0);
 });
 
-test('filters are sent together, kept in the address, and empty ones are left out of the call', async () => {
+test('filters are sent together and kept in the address; empty ones are not sent', async () => {
   const server = fakeServer().on(listAudit, ({ query }) => (query.action ? [] : [entry(1)]));
   const { user, router } = ofAdmin();
   await screen.findByText(/made ben02/);
@@ -68,7 +68,7 @@ test('an action in the address that does not exist is ignored', async () => {
   expect(server.sentTo(listAudit)[0]?.query.action).toBeUndefined();
 });
 
-test('an empty log and one that cannot be read', async () => {
+test('a log that fails to load can be loaded again, and an empty one says so', async () => {
   const server = fakeServer().on(listAudit, () => refusal('too_many_requests'));
   const { user } = ofAdmin();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -80,7 +80,7 @@ test('a name that is taken is refused at its field and keeps the rest', async ()
   });
 });
 
-test('of two people who edit, the second sees what the first saved and keeps what was typed', async () => {
+test('the second of two editors sees what the first saved and keeps what they typed', async () => {
   const institutions = [COLLEGE];
   const server = site([university], institutions).on(updateInstitution, ({ body }) =>
     (body as { version: number }).version === institutions[0]?.version
@@ -106,7 +106,7 @@ test('of two people who edit, the second sees what the first saved and keeps wha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an education system that was retired since stays chosen while its institution is edited', async () => {
+test('an education system retired since then stays chosen while its institution is edited', async () => {
   site([]);
   const { user } = open();
   const list = await card('institutions');

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { editDialog as words } from './catalogue.words.tsx';
 import { CatalogueForm } from './catalogue-form.tsx';
 import type { FormSchema, Kind } from './kind.ts';
-import { lookUp, type Rows, useUpdate } from './use-catalogue.ts';
+import { type Rows, readSaved, useUpdate } from './use-catalogue.ts';
 
 interface EditDialogProps<K extends CatalogueKind, S extends FormSchema> {
   of: Kind<K, S>;
@@ -32,7 +32,7 @@ export function EditDialog<K extends CatalogueKind, S extends FormSchema>(props:
       onClose();
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'changed_meanwhile')) throw error;
-      setSeen((await lookUp(of.kind, row)) ?? seen);
+      setSeen((await readSaved(of.kind, row)) ?? seen);
       setConflict(error.message);
     }
   }

@@ -97,39 +97,42 @@ export function useOffered(kind: ListedKind) {
 }
 
 export function useCreate(kind: CatalogueKind) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async (body: object) => {
     const created = await send(KINDS[kind].create, { body });
-    void lookAgain();
+    void refetchLists();
     return created;
   };
 }
 
 export function useUpdate(kind: CatalogueKind) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async (id: number, body: object & { version: number }) => {
     try {
       return (await send(KINDS[kind].update, { params: { id }, body })).message;
     } finally {
-      void lookAgain();
+      void refetchLists();
     }
   };
 }
 
 /** Retires an item in use, restores a retired one. */
 export function useRetire(kind: CatalogueKind) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
       send(is_retired ? restore : retire, { params: { kind, id }, body: { version } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error)),
-    onSettled: lookAgain,
+    onSettled: refetchLists,
   });
 }
 
 /** The saved version, retired or not. */
-export async function lookUp<K extends CatalogueKind>(kind: K, row: Rows[K]): Promise<Rows[K] | undefined> {
+export async function readSaved<K extends CatalogueKind>(
+  kind: K,
+  row: Rows[K],
+): Promise<Rows[K] | undefined> {
   for (const retired of ['false', 'true']) {
     const rows =
       kind === 'module'
@@ -143,6 +146,6 @@ export async function lookUp<K extends CatalogueKind>(kind: K, row: Rows[K]): Pr
 export function useCourse(id: number) {
   return useQuery({
     queryKey: listKey(listCourses, 'one', id),
-    queryFn: async () => (await lookUp('course', { id } as Course)) ?? null,
+    queryFn: async () => (await readSaved('course', { id } as Course)) ?? null,
   });
 }

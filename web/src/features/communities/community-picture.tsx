@@ -12,7 +12,7 @@ interface CommunityPictureProps {
   size?: keyof typeof SIZES;
 }
 
-/** A community's picture in the ring of an answer sheet, or its first letter. Decoration: the name stands beside it. */
+/** A community's picture in the ring of an answer sheet, or its first letter. Decorative: the name is beside it. */
 export function CommunityPicture({ name, picture, size = 'medium' }: CommunityPictureProps) {
   return (
     <span

@@ -63,10 +63,10 @@ export const useLeave = () =>
   });
 
 export function useSetNickname(id: number) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async (body: z.output<typeof communities.NicknameForm>) => {
     const { message } = await call(communities.setNickname, { ...params(id), body });
-    void lookAgain();
+    void refetchLists();
     return message;
   };
 }
@@ -85,12 +85,12 @@ export function useInvitation(code: string) {
 }
 
 export function useAcceptInvitation() {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: (code: string) => joining(call(invitations.useInvitation, { body: { code } })),
     onSuccess: async ({ message }) => {
       toast.success(message);
-      await lookAgain();
+      await refetchLists();
     },
     onError: (error) => {
       if (!isRefusal(error)) toast.error(sentenceOf(error));

@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect(server.sentTo(markRead)[0]?.params).toEqual({ id: '1' });
   });
 
-  test('a refused reading is said, and the notification stays unread', async () => {
+  test('when marking as read is refused, the reason is shown and it stays unread', async () => {
     inbox([notification(1, 'One')]).on(markRead, () => refusal('too_many_requests'));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Mark as read: One' }));
@@ -91,7 +91,7 @@ describe('notifications', () => {
     expect(screen.getByRole('heading', { name: 'Unread: One' })).toBeDefined();
   });
 
-  test('older ones are loaded on request, none of them twice', async () => {
+  test('older ones are loaded on request, without duplicates', async () => {
     const items = Array.from({ length: 25 }, (_, i) => notification(25 - i, `Note ${25 - i}`));
     inbox(items);
     const { user } = open();
@@ -125,7 +125,7 @@ describe('notification settings', () => {
     expect(screen.queryByText('Notification settings')).toBeNull();
   });
 
-  test('are saved as a whole with each change, in the order of the changes', async () => {
+  test('are saved with each change, in the order of the changes', async () => {
     const saved: ChannelChoice[] = [];
     inbox([]).on(chooseChannels, ({ body }) => {
       saved.push(body as ChannelChoice);

@@ -38,7 +38,7 @@ test('an empty form says once, in the ordered words, that both are missing', asy
   expect(server.sentTo(assignCourse)).toHaveLength(0);
 });
 
-test('a course alone is missing: the sentence stands at its field', async () => {
+test('when only the course is missing, the sentence appears at its field', async () => {
   institution().on(assignCourse, { message: 'Done.' });
   const { user } = open();
   await screen.findByRole('option', { name: 'F01 · Anna Menon' });
@@ -109,7 +109,7 @@ test('without faculty and courses, both lists say what to do first', async () =>
   expect(await screen.findByText('No faculty yet')).toBeDefined();
 });
 
-test('a search for faculty without a result', async () => {
+test('a search for faculty without a result says so', async () => {
   institution();
   const { user } = open();
   await screen.findByText('anna01');

@@ -61,7 +61,7 @@ test('a role is removed once it is confirmed, and the row is gone', async () => 
   await waitFor(() => expect(screen.queryByText('Anna Menon')).toBeNull());
 });
 
-test('the own role is announced as the own, and a refusal closes the question', async () => {
+test('removing your own role warns you, and a refusal closes the dialog', async () => {
   site([grant(3, 'anna01', { user_id: 7, role: 'Admin', entity: null })]).on(takeRoleBack, () =>
     refusal('still_used', { message: 'The last Admin stays.' }),
   );
@@ -81,7 +81,7 @@ test('an institution may remove its faculty and students, and no other role', as
   expect((await rowOf('head01')).queryByRole('button')).toBeNull();
 });
 
-test('filters go to the server and to the address; a role from elsewhere is ignored', async () => {
+test('filters are sent to the server and kept in the address', async () => {
   const server = site([anna, ben]);
   const { user, router } = ofInstitution();
   await rowOf('Anna Menon');

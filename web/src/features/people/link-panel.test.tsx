@@ -52,7 +52,7 @@ test('chosen courses are linked together and move to your courses', async () => 
   expect(available.queryByText('2 selected')).toBeNull();
 });
 
-test('nothing selected is said in the ordered words, and nothing is sent', async () => {
+test('with nothing selected, the ordered words appear and nothing is sent', async () => {
   const server = institution().on(linkDepartments, { message: 'Done.' });
   const { user } = open();
   await user.click((await table('Available Courses')).getByRole('button', { name: 'Link Course' }));
@@ -102,7 +102,7 @@ test('a search that finds nothing, and one that fails, read "Item not found"', a
   expect(alert.getByText(ERROR_MESSAGES.too_many_requests)).toBeDefined();
 });
 
-test('a list that cannot be read at all says why', async () => {
+test('a list that fails to load says why', async () => {
   institution().on(listDepartments, () => refusal('not_allowed'));
   open();
   const departments = await table('Your Departments');

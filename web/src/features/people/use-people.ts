@@ -33,11 +33,11 @@ interface Grant {
 }
 
 export function useGiveRole() {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async ({ role, ...body }: Grant) => {
     const endpoint = role === 'Institution' ? people.grantInstitutionRole : people.grantCommunityRole;
     const { message } = await call(endpoint, { body });
-    void lookAgain();
+    void refetchLists();
     return message;
   };
 }
@@ -50,13 +50,13 @@ interface MemberGrant {
 }
 
 export function useGiveMemberRole() {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async ({ role, class_or_semester, ...body }: MemberGrant) => {
     const { message } =
       role === 'Student'
         ? await call(people.grantStudentRole, { body: { ...body, class_or_semester } })
         : await call(people.grantFacultyRole, { body: { ...body, class_or_semester: null } });
-    void lookAgain();
+    void refetchLists();
     return message;
   };
 }
@@ -109,10 +109,10 @@ interface Assignment {
 }
 
 export function useAssign() {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return async (body: Assignment) => {
     const { message } = await call(people.assignCourse, { body });
-    void lookAgain();
+    void refetchLists();
     return message;
   };
 }

@@ -49,7 +49,7 @@ const open = (more = '') => renderPage(`/institute?panel=roster${more}`, { as: '
 const file = (size = 10) => new File(['x'.repeat(size)], 'students.csv', { type: 'text/csv' });
 
 describe('uploading a roster', () => {
-  test('sends the file with what it may not contain, and opens the review', async () => {
+  test('sends the file with the default values, and opens the review', async () => {
     const server = institution()
       .on(uploadRoster, { id: 9 })
       .on(getRoster, roster())
@@ -138,7 +138,7 @@ describe('reviewing a roster', () => {
     expect(server.sentTo(listRosterRows).map(({ query }) => query.outcome)).toEqual(['error', undefined]);
   });
 
-  test('confirming stores it, and the page follows until it is done', async () => {
+  test('after confirming, the page shows progress until the roster is saved', async () => {
     let state = roster();
     const server = institution()
       .on(getRoster, () => state)
@@ -158,7 +158,7 @@ describe('reviewing a roster', () => {
     expect(await screen.findByRole('button', { name: 'Upload and review' })).toBeDefined();
   });
 
-  test('a roster that somebody else confirmed meanwhile is read again', async () => {
+  test('a roster that someone else has just confirmed is loaded again', async () => {
     let state = roster();
     institution()
       .on(getRoster, () => state)

@@ -83,7 +83,7 @@ export function useTemplate(institutionId: number) {
 
 export function useRosterAction(id: number, act: 'confirm' | 'discard') {
   const cache = useQueryClient();
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: () =>
       call(act === 'confirm' ? rosters.confirmRoster : rosters.discardRoster, { params: { id: String(id) } }),
@@ -91,7 +91,7 @@ export function useRosterAction(id: number, act: 'confirm' | 'discard') {
     onSettled: async (_done, error) => {
       // A discarded upload is gone: there is nothing to refetch.
       if (act === 'confirm' || error) await cache.invalidateQueries({ queryKey: [ROSTER, id] });
-      void lookAgain();
+      void refetchLists();
     },
   });
 }

@@ -143,7 +143,7 @@ describe('the modules of a course', () => {
     ]);
   });
 
-  test('an order that is refused is undone', async () => {
+  test('a refused order is undone', async () => {
     site([moduleOf(71, 1, 'Layers'), moduleOf(72, 2, 'Routing')]).on(reorderModules, () =>
       refusal('changed_meanwhile', { message: 'The modules have changed.' }),
     );
@@ -180,7 +180,7 @@ describe('the modules of a course', () => {
   });
 });
 
-test('in a community the same form speaks of topics', async () => {
+test('in a community, the same form speaks of topics', async () => {
   site([moduleOf(71, 1, 'Openings')])
     .on(listOwnCommunities, [OWN_CLUB])
     .on(listQuestionBanks, []);

@@ -34,7 +34,7 @@ export function useAddModule() {
 /** Shows the new order immediately (an optimistic update); several moves are sent one after the other. */
 export function useReorder(courseId: number) {
   const cache = useQueryClient();
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   const key = modulesKey(courseId, false);
   const { mutate } = useMutation({
     mutationKey: key,
@@ -42,7 +42,7 @@ export function useReorder(courseId: number) {
     mutationFn: (module_ids: number[]) => call(reorderModules, { body: { course_id: courseId, module_ids } }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: () => {
-      if (cache.isMutating({ mutationKey: key }) === 1) return lookAgain();
+      if (cache.isMutating({ mutationKey: key }) === 1) return refetchLists();
     },
   });
   return (modules: Module[]) => {

@@ -36,7 +36,7 @@ function club(invitations: Invitation[] = []) {
 const open = () => renderPage('/community?panel=members', { as: 'Community' });
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('a new code is created with the chosen limits and stands first', async () => {
+test('a new code is created with the chosen limits and listed first', async () => {
   const made: Invitation[] = [invitation(1, '2345ABCD')];
   const server = club(made).on(createInvitation, () => {
     const fresh = invitation(2, '7K2MQ9XA', { places: 12, used: 0 });
@@ -113,7 +113,7 @@ test('an empty box asks for an address', async () => {
   expect(await mail.findByText('Please enter an email address')).toBeDefined();
 });
 
-test('a refusal about the addresses stands at the box, any other in a toast', async () => {
+test('a refusal about the addresses is shown at the field, any other in a toast', async () => {
   const server = club().on(mailInvitations, () =>
     refusal('invalid_input', { fields: { emails: 'ben@example.org is already a member.' } }),
   );
@@ -129,7 +129,7 @@ test('a refusal about the addresses stands at the box, any other in a toast', as
   expect(mail.getByLabelText('Email addresses')).toHaveProperty('value', 'ben@example.org');
 });
 
-test('emailed invitations stand with their address, and a withdrawn one is gone', async () => {
+test('email invitations are listed with their address, and a withdrawn one disappears', async () => {
   const sent = [invitation(3, 'MAILMAIL', { email: 'eva@example.org', places: 1, used: 0 })];
   const server = club(sent).on(withdrawInvitation, () => {
     sent.pop();

@@ -15,16 +15,16 @@ export function useInvitations(id: number) {
 }
 
 export function useInvite(id: number) {
-  const lookAgain = useRefetchLists();
+  const refetchLists = useRefetchLists();
   return {
     async byCode(body: z.output<typeof communities.InvitationForm>) {
       const invitation = await call(communities.createInvitation, { ...params(id), body });
-      await lookAgain();
+      await refetchLists();
       return invitation;
     },
     async byMail(body: z.output<typeof communities.MailInvitationForm>) {
       const { message } = await call(communities.mailInvitations, { ...params(id), body });
-      void lookAgain();
+      void refetchLists();
       return message;
     },
   };

@@ -47,7 +47,7 @@ const communityServer = () =>
 describe('the communities of a person', () => {
   const open = () => renderPage('/communitymember', member);
 
-  test('joining replaces the button by the new standing, and the focus stays there', async () => {
+  test('joining replaces the button with a badge, and the focus stays there', async () => {
     let { standing } = books;
     communityServer()
       .on(listJoinedCommunities, [JOINED_CLUB])
@@ -98,7 +98,7 @@ describe('the communities of a person', () => {
     expect(screen.getByText("You haven't joined a community yet.")).toBeDefined();
   });
 
-  test('a blank nickname is sent as none; a taken one is refused at the field', async () => {
+  test('a taken nickname is refused at its field; a blank one is sent as null', async () => {
     const server = communityServer()
       .on(listJoinedCommunities, [{ ...JOINED_CLUB, nickname: 'Rook' }])
       .on(findCommunities, [])
@@ -159,7 +159,7 @@ describe('an invitation', () => {
   const club = { ...books, id: 5, name: 'Chess Club', is_member: false };
   const open = (code = '22223333') => renderPage(`/join/${code}`, member);
 
-  test('shows the community, and joining leads to the quizzes that wait there', async () => {
+  test('shows the community, and joining leads to its quizzes', async () => {
     const server = communityServer().on(lookAtInvitation, club).on(useInvitation, {
       message: 'Welcome to Chess Club.',
       outcome: 'already',
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(server.sentTo(useInvitation)[0]?.body).toEqual({ code: '22223333' });
   });
 
-  test('a member is led to their communities', async () => {
+  test('leads a member to their communities', async () => {
     communityServer().on(lookAtInvitation, { ...club, is_member: true });
     open();
     expect(await screen.findByText("You're already a member")).toBeDefined();
@@ -191,24 +191,17 @@ describe('an invitation', () => {
     expect(screen.getByText('2222-3333')).toBeDefined();
     await user.type(screen.getByLabelText('Invitation code'), '44445555{Enter}');
     expect(await screen.findByRole('heading', { name: 'Chess Club' })).toBeDefined();
-    // The server counts wrong codes, so each is asked for once.
+    // The server counts wrong codes, so each is sent once.
     expect(server.sentTo(lookAtInvitation)).toHaveLength(2);
   });
 
   test('after too many codes, the wait is named in minutes', async () => {
-    communityServer().on(lookAtInvitation, async () => {
-      const { status, ...rest } = refusal('too_many_codes');
-      return new Response(await refusal('too_many_codes').text(), {
-        ...rest,
-        status,
-        headers: { 'retry-after': '840' },
-      });
-    });
+    communityServer().on(lookAtInvitation, () => refusal('too_many_codes', { retryAfter: 840 }));
     open();
     expect(await screen.findByText('You can try again in 14 minutes.')).toBeDefined();
   });
 
-  test('an invitation used up between looking and joining is refused on the page', async () => {
+  test('an invitation used up before the button was pressed is refused on the page', async () => {
     communityServer()
       .on(lookAtInvitation, club)
       .on(useInvitation, () => refusal('invitation_over'));
@@ -218,7 +211,7 @@ describe('an invitation', () => {
     expect(screen.getByLabelText('Invitation code')).toBeDefined();
   });
 
-  test('a damaged link asks for the code, without asking the server', async () => {
+  test('a damaged link shows the field for the code and sends nothing', async () => {
     const server = communityServer().on(lookAtInvitation, club);
     open('XQ3=');
     expect(await screen.findByLabelText('Invitation code')).toBeDefined();

@@ -32,7 +32,7 @@ const open = (more = '') =>
   renderPage(`/communitymember?panel=leaderboard${more}`, { as: 'CommunityMember' });
 const ranking = async () => within(await screen.findByRole('table', { name: 'Ranks of the members' }));
 
-test('shows the own rank above the list, and marks shared ranks and the own row', async () => {
+test('shows your rank above the list, and marks shared ranks and your own row', async () => {
   club();
   open();
   const rows = (await ranking()).getAllByRole('row').map((row) => row.textContent);
@@ -43,7 +43,7 @@ test('shows the own rank above the list, and marks shared ranks and the own row'
   expect(screen.getByText('Your rank').nextElementSibling?.textContent).toBe('2nd of 3, shared');
 });
 
-test('one month and one quiz are asked of the server and kept in the address', async () => {
+test('a month and a quiz are sent to the server and kept in the address', async () => {
   const server = club();
   const { user, router } = open();
   await ranking();
@@ -58,12 +58,12 @@ test('one month and one quiz are asked of the server and kept in the address', a
   await waitFor(() => expect(server.sentTo(getCommunityLeaderboard).at(-1)?.query.exam_id).toBe('11'));
   expect(router.state.location.search).toContain('quiz=11');
   expect(router.state.location.search).not.toContain('period');
-  // In one quiz nobody needs to read how many were taken.
+  // For one quiz, the number of quizzes taken is hidden.
   const head = (await ranking()).getAllByRole('columnheader').map((cell) => cell.textContent);
   expect(head).not.toContain('Quizzes');
 });
 
-test('without a quiz there is none to choose', async () => {
+test('without quizzes, the filter by quiz is hidden', async () => {
   club({ quizzes: [] });
   open();
   await ranking();
@@ -81,7 +81,7 @@ test.each([
   expect(screen.queryByText('Your rank')).toBeNull();
 });
 
-test('the own row stays below a long list until it is loaded', async () => {
+test('your own row stays below a long list until it is loaded', async () => {
   const server = fakeServer()
     .on(listJoinedCommunities, [JOINED_CLUB])
     .on(getCommunityLeaderboard, ({ query }) => {
@@ -107,7 +107,7 @@ test('the own row stays below a long list until it is loaded', async () => {
   expect(server.sentTo(getCommunityLeaderboard).at(-1)?.query.offset).toBe('50');
 });
 
-test('the rest that cannot be loaded is said, and what is there stays', async () => {
+test('when the next page fails to load, the page says so and keeps the loaded rows', async () => {
   fakeServer()
     .on(listJoinedCommunities, [JOINED_CLUB])
     .on(getCommunityLeaderboard, ({ query }) =>
@@ -121,7 +121,6 @@ test('the rest that cannot be loaded is said, and what is there stays', async ()
 });
 
 test('someone in no community is led to the open ones', async () => {
-  club();
   fakeServer().on(listJoinedCommunities, []);
   open();
   expect(await screen.findByText("You haven't joined a community yet")).toBeDefined();

@@ -3,7 +3,7 @@ import { inAddress, type View, viewIn } from './leaderboard-view.ts';
 
 const VIEWS: View[] = [{ kind: 'all' }, { kind: 'month' }, { kind: 'quiz', examId: 12 }];
 
-it.each(VIEWS)('survives the way through the address: $kind', (view) => {
+it.each(VIEWS)('is the same after a round trip through the address: $kind', (view) => {
   expect(viewIn(inAddress(view))).toEqual(view);
 });
 

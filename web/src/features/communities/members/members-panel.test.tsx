@@ -49,7 +49,7 @@ async function choose(user: ReturnType<typeof open>['user'], username: string, a
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('lists members and admins, with names, nicknames and the own row', async () => {
+test('lists members and admins with names and nicknames, and marks your own row', async () => {
   club();
   open();
   const own = within(await rowOf('anna01'));
@@ -62,7 +62,7 @@ test('lists members and admins, with names, nicknames and the own row', async ()
   expect(screen.getByText('Chess Club has 2 members.')).toBeDefined();
 });
 
-test('a search asks the server and says what was not found', async () => {
+test('a search is sent to the server, and names what was not found', async () => {
   const server = club();
   const { user } = open();
   await rowOf('carl03');
@@ -164,7 +164,7 @@ test('requests are approved and declined; the list then shows who is left', asyn
   ]);
 });
 
-test('a list that cannot be read says why and can be tried again', async () => {
+test('a list that fails to load says why and can be loaded again', async () => {
   const server = club().on(listMembers, () => refusal('too_many_requests'));
   const { user } = open();
   const alert = within(await screen.findByRole('alert'));

@@ -2,6 +2,8 @@ import type { OwnCommunity } from '@quivia/contract/communities';
 import type { Member } from '@quivia/contract/community-members';
 import { useState } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
+import { useSession } from '../../../platform/session/session.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -9,11 +11,10 @@ import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { CodeInvitationsCard } from '../invitations/code-invitations-card.tsx';
 import { MailInvitationsCard } from '../invitations/mail-invitations-card.tsx';
-import { MemberDialog } from './member-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
-import { membersPanel as words } from './members.words.tsx';
+import { memberDialog, membersPanel as words } from './members.words.tsx';
 import { RequestList } from './request-list.tsx';
-import { type MemberChange, useMembers } from './use-members.ts';
+import { type MemberChange, useChangeMember, useMembers } from './use-members.ts';
 
 /** Members, requests to join, and invitations. */
 export function MembersPanel({ community }: { community: OwnCommunity }) {
@@ -64,5 +65,34 @@ function MemberList({ communityId }: { communityId: number }) {
       </div>
       {asked && <MemberDialog communityId={communityId} {...asked} onClose={() => setAsked(undefined)} />}
     </Card>
+  );
+}
+
+interface MemberDialogProps {
+  communityId: number;
+  member: Member;
+  change: MemberChange;
+  onClose: () => void;
+}
+
+/** Says what a change means before it is made. */
+function MemberDialog({ communityId, member, change, onClose }: MemberDialogProps) {
+  const { user } = useSession();
+  const changeMember = useChangeMember(communityId);
+  const { user_id, username, name } = member;
+  const say = memberDialog[change === 'demote' && user_id === user?.id ? 'stepDown' : change];
+  const { title, text, confirm } = say(name ?? username);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      confirm={confirm}
+      tone={change === 'promote' ? 'main' : 'danger'}
+      busy={changeMember.isPending}
+      onConfirm={() => changeMember.mutate({ user_id, change }, { onSettled: onClose })}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ test('the preview follows what is typed, before it is saved', async () => {
   expect(preview().getByText(/by invitation/)).toBeDefined();
 });
 
-test('what is saved holds the version that was seen; requests belong to an open community alone', async () => {
+test('saving sends the version that was read; only an open community takes requests', async () => {
   let saved = { ...OWN_CLUB, asks_first: true };
   const server = fakeServer()
     .on(listOwnCommunities, () => [saved])
@@ -47,7 +47,7 @@ test('what is saved holds the version that was seen; requests belong to an open 
   expect(server.sentTo(changeCommunityProfile)[1]?.body).toMatchObject({ name: 'Chess Club II', version: 5 });
 });
 
-test('the second of two admins sees the other version, keeps the own changes and can save them', async () => {
+test('the second of two admins sees the other version, keeps their own changes and can save them', async () => {
   let current = OWN_CLUB;
   const server = fakeServer()
     .on(listOwnCommunities, () => [current])

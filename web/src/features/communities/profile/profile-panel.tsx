@@ -12,7 +12,7 @@ import { howToJoin } from '../communities.words.ts';
 import { CommunitySummary, Fact } from '../community-summary.tsx';
 import { profilePanel as words } from './profile.words.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import { lookUp, type ProfileValues, useChangeProfile } from './use-profile.ts';
+import { type ProfileValues, readSaved, useChangeProfile } from './use-profile.ts';
 
 /** How the community presents itself. Of two admins, the second to save sees the other's version and keeps their own. */
 export function CommunityProfilePanel({ community }: { community: OwnCommunity }) {
@@ -30,13 +30,13 @@ export function CommunityProfilePanel({ community }: { community: OwnCommunity }
       const asks_first = values.is_open && values.asks_first;
       toast.success(await change({ ...values, asks_first, version }));
       setConflict(undefined);
-      const now = await lookUp(id);
+      const now = await readSaved(id);
       if (!now) return;
       setSeen(now);
       form.reset(valuesOf(now));
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'changed_meanwhile')) throw error;
-      setSeen((await lookUp(id)) ?? seen);
+      setSeen((await readSaved(id)) ?? seen);
       setConflict(error.message);
     }
   }

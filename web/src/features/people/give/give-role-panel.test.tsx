@@ -81,7 +81,7 @@ test('where there is no community yet, the list says what to do first', async ()
   expect(await screen.findByRole('option', { name: 'Create a community first' })).toBeDefined();
 });
 
-test('choices that cannot be loaded can be asked for again', async () => {
+test('choices that fail to load can be loaded again', async () => {
   const server = site().on(listInstitutions, () => refusal('too_many_requests'));
   const { user } = open();
   await user.selectOptions(await screen.findByLabelText('Role'), 'Institution Admin');

@@ -37,7 +37,7 @@ test('an empty form names everything that is missing, and sends nothing', async 
   expect(server.sentTo(grantFacultyRole)).toHaveLength(0);
 });
 
-test('a student needs a class or semester and a member ID; what is sent holds both', async () => {
+test('a student needs a class or semester and a member ID, and both are sent', async () => {
   const server = institution().on(grantStudentRole, { message: '1 person is now a student.' });
   const { user } = open();
   await user.selectOptions(await screen.findByLabelText('Role'), 'Student');
@@ -123,7 +123,7 @@ test('a search that finds no one, and one that fails, read "User not found"', as
   await user.type(screen.getByLabelText('Search users'), 'carl{Enter}');
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('User not found')).toBeDefined();
-  // The cause stands on a line of its own.
+  // The cause is on a second line.
   expect(within(alert).getByText(ERROR_MESSAGES.too_many_requests)).toBeDefined();
 
   server.on(listUsers, [ben]);
@@ -137,7 +137,7 @@ test('an institution without departments is asked to link some first', async () 
   expect(await screen.findByText('Link departments to your institution first.')).toBeDefined();
 });
 
-test('a person who administers no institution is told so', async () => {
+test('someone without an institution sees why the page is empty', async () => {
   institution().on(listInstitutions, []);
   open();
   expect(await screen.findByText(/administer an institution/)).toBeDefined();
