@@ -19,6 +19,7 @@ import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.job.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
+import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -56,6 +57,7 @@ export const routes = [
   ...siteRoutes,
   ...catalogueRoutes,
   ...peopleRoutes,
+  ...handoverRoutes,
   ...rosterRoutes,
   ...imageRoutes,
   ...questionBankRoutes,

@@ -143,6 +143,11 @@ export async function release(id: number): Promise<boolean> {
   return isReleased;
 }
 
+/** With its results, to somebody who teaches the course where it is held. */
+export async function handOver(id: number, userId: number): Promise<void> {
+  await queries.updateExam(id, { owner_id: userId });
+}
+
 /** For the demo: as if it had been held and released so many milliseconds ago. */
 export async function moveBack(id: number, ago: number): Promise<void> {
   await queries.updateMovedBack(id, ago);

@@ -5,6 +5,7 @@ import { listUsers } from '@quivia/contract/auth';
 import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
+import { handOver, listOrphans } from '@quivia/contract/handover';
 import * as people from '@quivia/contract/people';
 import * as rosters from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,6 +131,14 @@ const CASES: Case[] = [
     across: () => [
       { status: 403, input: { body: { course_id: south.course, faculty_id: south.facultyGrant } } },
     ],
+  }),
+  tried(listOrphans, {
+    sample: () => ({ query: {} }),
+    across: () => [{ status: 200, input: { query: {} } }],
+  }),
+  tried(handOver, {
+    sample: () => ({ body: { kind: 'bank', id: 2_000_000_000, faculty_id: 1 } }),
+    across: () => [{ status: 404, input: { body: { kind: 'exam', id: 2_000_000_000, faculty_id: 1 } } }],
   }),
   tried(people.listFaculty, {
     sample: () => ({ query: {} }),

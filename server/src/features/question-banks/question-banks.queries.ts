@@ -147,3 +147,9 @@ export async function deleteShare(bankId: number, userId: number): Promise<boole
     await sql`delete from question_bank_shares where bank_id = ${bankId} and user_id = ${userId}`;
   return count > 0;
 }
+
+/** Who owns it needs no share of it. */
+export async function updateOwner(id: number, userId: number): Promise<void> {
+  await sql`update question_banks set owner_id = ${userId} where id = ${id}`;
+  await sql`delete from question_bank_shares where bank_id = ${id} and user_id = ${userId}`;
+}

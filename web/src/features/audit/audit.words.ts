@@ -15,6 +15,7 @@ export const actionNames: Record<AuditAction, string> = {
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
+  'bank.handed-over': 'Question bank handed over',
   'exam.started': 'Exam started',
   'exam.changed': 'Exam changed',
   'exam.extended': 'Exam extended',

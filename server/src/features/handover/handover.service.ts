@@ -1,0 +1,53 @@
+// What faculty leave behind when they go: their question banks and exams are handed to a colleague, with a record.
+import type { Orphan } from '@quivia/contract/handover';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import { institutionOf } from '../people/institution-access.service.ts';
+import * as banks from '../question-banks/question-banks.service.ts';
+import * as queries from './handover.queries.ts';
+import { logged, notice, words } from './handover.words.ts';
+
+export async function list(actor: Actor, { institution_id }: { institution_id?: number | undefined }) {
+  return queries.selectOrphans(await institutionOf(actor, institution_id));
+}
+
+interface Form {
+  kind: Orphan['kind'];
+  id: number;
+  faculty_id: number;
+  institution_id?: number | undefined;
+}
+
+export async function handOver(actor: Actor, form: Form): Promise<{ message: string }> {
+  const institutionId = await institutionOf(actor, form.institution_id);
+  return inTransaction(async () => {
+    const found = await queries.selectOrphan(institutionId, form.kind, form.id);
+    if (!found) throw new AppError('not_found', { message: words.notToHandOver });
+    const colleague = found.colleagues.find(({ faculty_id }) => faculty_id === form.faculty_id);
+    if (!colleague)
+      throw new AppError('unknown_reference', {
+        field: 'faculty_id',
+        message: words.notColleague({ course: found.course_name }),
+      });
+    const userId = await queries.selectPerson(form.faculty_id);
+    const isBank = form.kind === 'bank';
+    await (isBank ? banks : exams).handOver(form.id, userId);
+    await audit.record(
+      actor,
+      isBank ? 'bank.handed-over' : 'exam.handed-over',
+      logged(form.kind, found.title, found.owner_name, colleague.name),
+      { institutionId },
+    );
+    await notifications.notify(userId, {
+      ...notice[form.kind](found.title, found.owner_name),
+      link: isBank
+        ? `/faculty?panel=create-qbank&bank=${form.id}`
+        : `/faculty?panel=recent-quiz&exam=${form.id}`,
+    });
+    return { message: words.handedOver({ title: found.title, name: colleague.name }).text };
+  });
+}
