@@ -1,3 +1,4 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Link from 'lucide-react/icons/link';
@@ -23,6 +24,9 @@ const People = lazy(async () => ({
 const Roster = lazy(async () => ({
   default: (await import('../features/rosters/roster-panel.tsx')).RosterPanel,
 }));
+const Handover = lazy(async () => ({
+  default: (await import('../features/handover/handover-panel.tsx')).HandoverPanel,
+}));
 const Audit = lazy(async () => ({
   default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
 }));
@@ -47,6 +51,12 @@ const PANELS: Panels = [
     label: 'Roster',
     icon: FileSpreadsheet,
     panel: <OfInstitution panel={Roster} />,
+  },
+  {
+    key: 'handover',
+    label: 'Hand over',
+    icon: ArrowRightLeft,
+    panel: <OfInstitution panel={Handover} />,
   },
   { key: 'audit', label: 'Audit log', icon: ScrollText, panel: <OfInstitution panel={Audit} /> },
 ];
