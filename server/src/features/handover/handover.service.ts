@@ -35,7 +35,8 @@ export async function handOver(actor: Actor, form: Form): Promise<{ message: str
       });
     const userId = await queries.selectPerson(form.faculty_id);
     const isBank = form.kind === 'bank';
-    await (isBank ? banks : exams).handOver(form.id, userId);
+    if (isBank) await banks.handOver(form.id, userId);
+    else await exams.handOver(form.id, userId);
     await audit.record(
       actor,
       isBank ? 'bank.handed-over' : 'exam.handed-over',
