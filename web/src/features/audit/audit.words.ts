@@ -21,6 +21,7 @@ export const actionNames: Record<AuditAction, string> = {
   'exam.extended': 'Exam extended',
   'exam.ended': 'Exam ended',
   'exam.cancelled': 'Exam cancelled',
+  'exam.handed-over': 'Exam handed over',
   'extra-time.set': 'Extra time set',
   'bank.imported': 'Questions imported',
   'result.released': 'Results released',
