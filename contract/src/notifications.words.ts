@@ -66,6 +66,15 @@ const NOTIFICATIONS = {
     body: `${given.owner} shared ${given.bank} with you. You can ${given.access === 'edit' ? 'edit' : 'view'} it.`,
   }),
 
+  'bank.handedOver': ({ bank, from }: { bank: string; from: string }): Text => ({
+    title: 'You own another question bank',
+    body: `You have taken over ${bank} from ${from}.`,
+  }),
+  'exam.handedOver': ({ exam, from }: { exam: string; from: string }): Text => ({
+    title: 'You run another exam',
+    body: `You have taken over ${exam} from ${from}, with its results.`,
+  }),
+
   'exam.assigned': (
     given: { exam: string; course: string; opens_at: string },
     moment: FormatMoment,

@@ -9,7 +9,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import { institutionOf } from '../people/institution-access.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
 import * as queries from './handover.queries.ts';
-import { logged, notice, words } from './handover.words.ts';
+import { logged, words } from './handover.words.ts';
 
 export async function list(actor: Actor, { institution_id }: { institution_id?: number | undefined }) {
   return queries.selectOrphans(await institutionOf(actor, institution_id));
@@ -43,12 +43,19 @@ export async function handOver(actor: Actor, form: Form): Promise<{ message: str
       logged(form.kind, found.title, found.owner_name, colleague.name),
       { institutionId },
     );
-    await notifications.notify(userId, {
-      ...notice[form.kind](found.title, found.owner_name),
-      link: isBank
-        ? `/faculty?panel=create-qbank&bank=${form.id}`
-        : `/faculty?panel=recent-quiz&exam=${form.id}`,
-    });
+    const from = found.owner_name;
+    if (isBank)
+      await notifications.notify(
+        userId,
+        { id: 'bank.handedOver', params: { bank: found.title, from } },
+        `/faculty?panel=create-qbank&bank=${form.id}`,
+      );
+    else
+      await notifications.notify(
+        userId,
+        { id: 'exam.handedOver', params: { exam: found.title, from } },
+        `/faculty?panel=recent-quiz&exam=${form.id}`,
+      );
     return { message: words.handedOver({ title: found.title, name: colleague.name }).text };
   });
 }

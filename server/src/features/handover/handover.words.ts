@@ -8,17 +8,6 @@ export const words = catalogue('handover', {
   handedOver: ({ title, name }: { title: string; name: string }) => `${name} now owns ${title}.`,
 });
 
-export const notice = {
-  bank: (title: string, from: string) => ({
-    title: 'You have a question bank',
-    body: `You have taken over ${title} from ${from}.`,
-  }),
-  exam: (title: string, from: string) => ({
-    title: 'You run an exam',
-    body: `You have taken over ${title} from ${from}, with its results.`,
-  }),
-};
-
 /** In the audit log, after the name of the person who did it. */
 export const logged = (kind: 'bank' | 'exam', title: string, from: string, to: string) =>
   `handed the ${kind === 'bank' ? 'question bank' : 'exam'} ${title} of ${from} to ${to}`;
