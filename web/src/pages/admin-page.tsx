@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
+import { adminPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const GiveRole = lazy(async () => ({
@@ -27,14 +28,14 @@ const Audit = lazy(async () => ({
 }));
 
 const PANELS: Panels = [
-  { key: 'give-role', label: 'Give Role', icon: UserCheck, panel: <GiveRole /> },
-  { key: 'create-institution', label: 'Create Institution', icon: School, panel: <CreateInstitution /> },
-  { key: 'create-community', label: 'Create Community', icon: Users, panel: <CreateCommunity /> },
-  { key: 'create-course', label: 'Create Course & Department', icon: BookOpen, panel: <CreateCourse /> },
-  { key: 'roles', label: 'Roles', icon: ShieldCheck, panel: <Roles /> },
-  { key: 'audit', label: 'Audit log', icon: ScrollText, panel: <Audit /> },
+  { key: 'give-role', label: words.giveRole, icon: UserCheck, panel: <GiveRole /> },
+  { key: 'create-institution', label: words.createInstitution, icon: School, panel: <CreateInstitution /> },
+  { key: 'create-community', label: words.createCommunity, icon: Users, panel: <CreateCommunity /> },
+  { key: 'create-course', label: words.createCourse, icon: BookOpen, panel: <CreateCourse /> },
+  { key: 'roles', label: words.roles, icon: ShieldCheck, panel: <Roles /> },
+  { key: 'audit', label: words.audit, icon: ScrollText, panel: <Audit /> },
 ];
 
 export function AdminPage() {
-  return <RolePage needs="Admin" title="Admin" panels={PANELS} />;
+  return <RolePage needs="Admin" title={words.title} panels={PANELS} />;
 }

@@ -2,8 +2,13 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
-import { lazy } from 'react';
-import { JoinFirst } from './join-first.tsx';
+import { lazy, useEffect } from 'react';
+import { catchUpWithRoles } from '../platform/session/session.ts';
+import { LinkButton } from '../ui/buttons/button.tsx';
+import { Empty } from '../ui/feedback/states.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { joinFirst, communityMemberPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const Communities = lazy(async () => ({
@@ -25,35 +30,63 @@ const Leaderboard = lazy(async () => ({
 const PANELS: Panels = [
   {
     key: 'communities',
-    label: 'Communities',
+    label: words.communities,
     icon: Users,
     panel: <Communities />,
     withoutRole: <Communities />,
   },
   {
     key: 'take-quiz',
-    label: 'Take quiz',
+    label: words.takeQuiz,
     icon: NotebookPen,
     panel: <TakeQuiz communities />,
-    withoutRole: <JoinFirst title="Take quiz" hint="Its quizzes then wait for you here." />,
+    withoutRole: <JoinFirst title={words.takeQuiz} hint={joinFirst.quizzes} />,
   },
   {
     key: 'view-results',
-    label: 'Results',
+    label: words.results,
     icon: ChartColumn,
     panel: <ViewResults communities />,
-    withoutRole: <JoinFirst title="Results" hint="How you did in its quizzes then stands here." />,
+    withoutRole: <JoinFirst title={words.results} hint={joinFirst.results} />,
   },
   {
     key: 'leaderboard',
-    label: 'Leaderboard',
+    label: words.leaderboard,
     icon: Trophy,
     panel: <OfJoined>{({ id }) => <Leaderboard communityId={id} />}</OfJoined>,
-    withoutRole: <JoinFirst title="Leaderboard" hint="Who leads among its members then stands here." />,
+    withoutRole: <JoinFirst title={words.leaderboard} hint={joinFirst.leaderboard} />,
   },
 ];
 
-/** Open to everyone signed in: by joining a community one gets its role. */
+/** Open to everyone who is signed in: joining a community gives the role. */
 export function CommunityMemberPage() {
-  return <RolePage needs="CommunityMember" title="Community member" panels={PANELS} />;
+  return <RolePage needs="CommunityMember" title={words.title} panels={PANELS} />;
+}
+
+interface JoinFirstProps {
+  title: string;
+  /** What will appear here. */
+  hint: string;
+}
+
+/** For people without a community: leads to the list of communities. */
+function JoinFirst({ title, hint }: JoinFirstProps) {
+  // An admin may have admitted them a moment ago.
+  useEffect(() => void catchUpWithRoles(), []);
+  return (
+    <>
+      <PageHeading title={title} />
+      <Card>
+        <Empty
+          title={joinFirst.title}
+          hint={hint}
+          action={
+            <LinkButton to="?panel=communities" variant="main">
+              {joinFirst.find}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </>
+  );
 }

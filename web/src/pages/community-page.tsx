@@ -9,6 +9,7 @@ import { lazy, type ReactNode } from 'react';
 import { OfCommunity } from '../features/communities/chosen-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
 import { InCommunity } from '../platform/app/workplace.tsx';
+import { communityPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const StartQuiz = lazy(async () => ({
@@ -40,29 +41,29 @@ const within = (panel: (community: OwnCommunity) => ReactNode) => (
 );
 
 const PANELS: Panels = [
-  { key: 'start-quiz', label: 'Start quiz', icon: CirclePlay, panel: within(() => <StartQuiz />) },
+  { key: 'start-quiz', label: words.startQuiz, icon: CirclePlay, panel: within(() => <StartQuiz />) },
   {
     key: 'create-qbank',
-    label: 'Create quiz',
+    label: words.createQuiz,
     icon: FilePen,
     panel: within(({ course_id }) => <CreateQbank topics={<Topics courseId={course_id} />} />),
   },
-  { key: 'recent-quiz', label: 'Recent quiz', icon: History, panel: within(() => <RecentQuiz />) },
+  { key: 'recent-quiz', label: words.recentQuiz, icon: History, panel: within(() => <RecentQuiz />) },
   {
     key: 'members',
-    label: 'Members',
+    label: words.members,
     icon: Users,
     panel: within((community) => <Members community={community} />),
   },
   {
     key: 'leaderboard',
-    label: 'Leaderboard',
+    label: words.leaderboard,
     icon: Trophy,
     panel: within(({ id }) => <Leaderboard communityId={id} />),
   },
   {
     key: 'profile',
-    label: 'Profile',
+    label: words.profile,
     icon: IdCard,
     panel: within((community) => <Profile community={community} />),
   },
@@ -72,7 +73,7 @@ export function CommunityPage() {
   return (
     <RolePage
       needs="Community"
-      title="Community"
+      title={words.title}
       panels={PANELS}
       counts={{ members: useWaitingRequests() }}
     />

@@ -10,6 +10,7 @@ import { useUnread } from '../features/notifications/use-notifications.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
+import { dashboardPage as words } from './pages.words.ts';
 
 const PANELS = {
   dashboards: DashboardsPanel,
@@ -26,14 +27,14 @@ export function DashboardPage() {
   const [active, select] = usePanel(KEYS, 'dashboards');
   const Panel = PANELS[active];
   const items = [
-    { key: 'dashboards', label: 'Available dashboards', icon: LayoutGrid },
-    { key: 'profile', label: 'Profile', icon: UserRound },
-    { key: 'notification', label: 'Notification', icon: Bell, count: unread },
-    { key: 'devices', label: 'Devices', icon: MonitorSmartphone },
+    { key: 'dashboards', label: words.dashboards, icon: LayoutGrid },
+    { key: 'profile', label: words.profile, icon: UserRound },
+    { key: 'notification', label: words.notification, icon: Bell, count: unread },
+    { key: 'devices', label: words.devices, icon: MonitorSmartphone },
   ] as const;
   return (
     <AppShell
-      title="Dashboard"
+      title={words.title}
       items={items}
       active={active}
       onSelect={(key) => select(key as typeof active)}

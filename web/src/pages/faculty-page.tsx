@@ -2,6 +2,7 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import FilePen from 'lucide-react/icons/file-pen';
 import History from 'lucide-react/icons/history';
 import { lazy } from 'react';
+import { facultyPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const CreateQbank = lazy(async () => ({
@@ -19,24 +20,24 @@ const RecentQuiz = lazy(async () => ({
 const PANELS: Panels = [
   {
     key: 'start-quiz',
-    label: 'Start Quiz',
+    label: words.startQuiz,
     icon: CirclePlay,
     panel: <StartQuiz />,
   },
   {
     key: 'create-qbank',
-    label: 'Create Qbank',
+    label: words.createQbank,
     icon: FilePen,
     panel: <CreateQbank />,
   },
   {
     key: 'recent-quiz',
-    label: 'Recent Quiz',
+    label: words.recentQuiz,
     icon: History,
     panel: <RecentQuiz />,
   },
 ];
 
 export function FacultyPage() {
-  return <RolePage needs="Faculty" title="faculty" panels={PANELS} />;
+  return <RolePage needs="Faculty" title={words.title} panels={PANELS} />;
 }

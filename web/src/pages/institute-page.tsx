@@ -7,6 +7,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
 import { OfInstitution } from '../features/people/of-institution.tsx';
+import { institutePage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const GiveRoles = lazy(async () => ({
@@ -32,35 +33,35 @@ const Audit = lazy(async () => ({
 }));
 
 const PANELS: Panels = [
-  { key: 'give-roles', label: 'Give Roles', icon: UserCheck, panel: <OfInstitution panel={GiveRoles} /> },
+  { key: 'give-roles', label: words.giveRoles, icon: UserCheck, panel: <OfInstitution panel={GiveRoles} /> },
   {
     key: 'link',
-    label: 'Link Department & Course',
+    label: words.link,
     icon: Link,
     panel: <OfInstitution panel={LinkThem} />,
   },
   {
     key: 'assign-courses',
-    label: 'AssignCourses',
+    label: words.assignCourses,
     icon: BookOpenCheck,
     panel: <OfInstitution panel={Assign} />,
   },
-  { key: 'people', label: 'People', icon: Users, panel: <OfInstitution panel={People} /> },
+  { key: 'people', label: words.people, icon: Users, panel: <OfInstitution panel={People} /> },
   {
     key: 'roster',
-    label: 'Roster',
+    label: words.roster,
     icon: FileSpreadsheet,
     panel: <OfInstitution panel={Roster} />,
   },
   {
     key: 'handover',
-    label: 'Hand over',
+    label: words.handover,
     icon: ArrowRightLeft,
     panel: <OfInstitution panel={Handover} />,
   },
-  { key: 'audit', label: 'Audit log', icon: ScrollText, panel: <OfInstitution panel={Audit} /> },
+  { key: 'audit', label: words.audit, icon: ScrollText, panel: <OfInstitution panel={Audit} /> },
 ];
 
 export function InstitutePage() {
-  return <RolePage needs="Institution" title="Institution" panels={PANELS} />;
+  return <RolePage needs="Institution" title={words.title} panels={PANELS} />;
 }

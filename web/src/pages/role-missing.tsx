@@ -5,17 +5,9 @@ import { Button, LinkButton } from '../ui/buttons/button.tsx';
 import { Empty, ThreeCircles } from '../ui/feedback/states.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
+import { roleMissing as words } from './pages.words.ts';
 
-const GIVEN_BY: Record<Role, string> = {
-  Admin: 'Another administrator of this site can give it to you.',
-  Institution: 'An administrator of this site can give it to you.',
-  Community: 'Another admin of the community, or an administrator of this site, can give it to you.',
-  Faculty: "Your institution's administrator can give it to you.",
-  Student: "Your institution's administrator can give it to you.",
-  CommunityMember: 'You get it by joining a community.',
-};
-
-/** The page opened, yet the server would refuse everything on it: says what is missing and who can give it. */
+/** For a page where the server would refuse everything: says which role is missing and who can give it. */
 export function RoleMissing({ needed }: { needed: Role }) {
   const [checks, setChecks] = useState(0);
   const [checking, setChecking] = useState(true);
@@ -30,17 +22,17 @@ export function RoleMissing({ needed }: { needed: Role }) {
 
   return (
     <>
-      <PageHeading title={`The ${needed} role is missing`} />
+      <PageHeading title={words.title(needed)} />
       <Card>
         <Empty
-          title={`This page needs the ${needed} role, and you do not have it yet.`}
-          hint={`${GIVEN_BY[needed]} If you were given it a moment ago, check again.`}
+          title={words.needed(needed)}
+          hint={`${words.givenBy[needed]} ${words.justGiven}`}
           action={
             <div className="flex flex-wrap justify-center gap-3">
               <Button variant="main" busy={checking} onClick={() => setChecks(checks + 1)}>
-                Check again
+                {words.check}
               </Button>
-              <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+              <LinkButton to="/dashboard">{words.dashboard}</LinkButton>
             </div>
           }
         />

@@ -11,7 +11,7 @@ import { RoleMissing } from './role-missing.tsx';
 
 interface Panel extends ShellItem {
   panel: ReactNode;
-  /** Stands there for who does not hold the role; else what is missing is said. */
+  /** Shown to people without the role, instead of what is missing. */
   withoutRole?: ReactNode;
 }
 

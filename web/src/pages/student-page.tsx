@@ -1,6 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { lazy } from 'react';
+import { studentPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
 
 const TakeQuiz = lazy(async () => ({
@@ -14,18 +15,18 @@ const ViewResults = lazy(async () => ({
 const PANELS: Panels = [
   {
     key: 'take-quiz',
-    label: 'Take Quiz',
+    label: words.takeQuiz,
     icon: NotebookPen,
     panel: <TakeQuiz />,
   },
   {
     key: 'view-results',
-    label: 'View Results',
+    label: words.viewResults,
     icon: ChartColumn,
     panel: <ViewResults />,
   },
 ];
 
 export function StudentPage() {
-  return <RolePage needs="Student" title="Student" panels={PANELS} />;
+  return <RolePage needs="Student" title={words.title} panels={PANELS} />;
 }
