@@ -24,6 +24,16 @@ test('welcomes, with a hundred tiles and the college in the footer', async ({ pa
   await expect(page).toHaveURL('/contact');
 });
 
+for (const path of ['/signin', '/signup', '/resetpassword']) {
+  test(`${path} has the bar and the footer of the public pages`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('listitem')).toHaveText(['Home', 'About', 'Contact us']);
+    await expect(page.getByRole('contentinfo')).toContainText(COLLEGE.name);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact us' }).click();
+    await expect(page).toHaveURL('/contact');
+  });
+}
+
 const filled = (page: Page) =>
   page.locator(TILES).evaluateAll((tiles) => tiles.map((tile) => 'on' in tile.dataset));
 const moving = (page: Page) => page.evaluate('document.getAnimations().length');

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { LandingPage } from './features/site/landing-page.tsx';
-import { PublicLayout } from './features/site/public-layout.tsx';
+import { FormLayout, PublicLayout } from './features/site/public-layout.tsx';
 import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
 import { Root } from './platform/app/root.tsx';
 import { WholePageLoader } from './platform/app/whole-page-loader.tsx';
@@ -12,7 +12,6 @@ type Load = () => Promise<ComponentType>;
 
 const about: Load = async () => (await import('./features/site/about-page.tsx')).AboutPage;
 const contact: Load = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
-const authLayout: Load = async () => (await import('./features/auth/auth-layout.tsx')).AuthLayout;
 const signIn: Load = async () => (await import('./features/auth/sign-in-page.tsx')).SignInPage;
 const signUp: Load = async () => (await import('./features/auth/sign-up-page.tsx')).SignUpPage;
 const resetPassword: Load = async () =>
@@ -59,7 +58,7 @@ const pages: RouteObject[] = [
     ],
   },
   {
-    lazy: { Component: authLayout },
+    Component: FormLayout,
     children: [
       { Component: SignedOut, children: [page('/signin', signIn), page('/signup', signUp)] },
       page('/resetpassword', resetPassword),
