@@ -113,7 +113,7 @@ test('after signing in people are on the page they came for', async ({ page }) =
   await expect(heading(page, 'Access Denied')).toBeVisible();
 });
 
-test('who has to sign up first comes to that page as well, also by the link of the mail', async ({
+test('people who have to sign up first also reach that page, even through the link in the mail', async ({
   page,
   context,
   mailTo,

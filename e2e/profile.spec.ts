@@ -1,9 +1,9 @@
-// The profile: a verified address, another address, another password.
+// The profile: verifying the email, changing it, changing the password.
 import { refused } from './support/problems.ts';
 import { expectFieldError, messages, sendSignIn, signIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
-test('the label turns the moment the code is right; a new code can be asked for', async ({
+test('a code verifies the email at once, and another one can be requested', async ({
   page,
   newPerson,
   mailTo,
@@ -29,7 +29,7 @@ test('the label turns the moment the code is right; a new code can be asked for'
   await expect(page.getByLabel('Code')).toBeHidden();
 });
 
-test('another email takes effect once its code is entered, and the old address is told', async ({
+test('a new email takes effect once its code is entered, and the old address is notified', async ({
   page,
   newPerson,
   mailTo,
@@ -44,7 +44,7 @@ test('another email takes effect once its code is entered, and the old address i
   const change = page.getByRole('button', { name: 'Change email' });
   const newEmail = page.getByRole('textbox', { name: 'New email' });
 
-  await test.step('a wrong password and a taken address are said at their fields', async () => {
+  await test.step('a wrong password and a taken address are shown at their fields', async () => {
     problems.expect(refused(400), refused(409));
     await newEmail.fill(taken.email);
     await page.getByLabel('Your password').fill('Wrong@2026');
@@ -74,7 +74,7 @@ test('another email takes effect once its code is entered, and the old address i
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('another password signs the other devices out and this one not', async ({
+test('a new password signs the other devices out, but not this one', async ({
   page,
   newDevice,
   newPerson,

@@ -5,7 +5,7 @@ import { refused } from './support/problems.ts';
 import { expectFieldError, heading, messages, sendSignIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('the code of the mail opens the way to a new password, and the old one and its sessions end', async ({
+test('the code from the mail lets people choose a new password, which ends all sessions', async ({
   page,
   newDevice,
   newPerson,
@@ -64,7 +64,7 @@ test('the code of the mail opens the way to a new password, and the old one and 
     await expect(heading(page, 'Available dashboards')).toBeVisible();
   });
 
-  await test.step('who was signed in elsewhere is not any more', async () => {
+  await test.step('other devices are signed out', async () => {
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL('/signin');
   });
@@ -77,4 +77,34 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await expect(page.getByText(AUTH_MESSAGES.resetAsked)).toBeVisible();
   await page.getByRole('button', { name: 'Use another email' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+});
+
+test('the link in the mail leads to a field for its code, and so does the address alone', async ({
+  page,
+  newDevice,
+  newPerson,
+  mailTo,
+}) => {
+  const person = await newPerson();
+  await page.goto('/resetpassword');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  const { code, link } = await mailTo(person.email);
+
+  const phone = await newDevice();
+  await phone.goto('/resetpassword');
+  await phone.getByLabel('Email').fill(person.email);
+  await phone.getByRole('button', { name: 'I already have a code' }).click();
+  await expect(phone.getByLabel('Code')).toBeFocused();
+
+  await phone.goto(link);
+  await expect(phone.getByRole('status').filter({ hasText: person.email })).toBeVisible();
+  await phone.getByLabel('Code').fill(code);
+  await phone.getByLabel('New password').fill('Chang3d!');
+  await phone.getByLabel('Confirm password').fill('Chang3d!');
+  await phone.getByRole('button', { name: 'Change password' }).click();
+  await expect(phone).toHaveURL('/signin');
+  await sendSignIn(phone, { ...person, password: 'Chang3d!' });
+  await expect(heading(phone, 'Available dashboards')).toBeVisible();
 });

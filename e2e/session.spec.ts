@@ -141,7 +141,7 @@ test('all other devices are signed out at once, after a question', async ({
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await question.getByRole('button', { name: 'Sign out the others' }).click();
+  await question.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 
   problems.expect(refused(401));

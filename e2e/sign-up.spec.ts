@@ -5,7 +5,7 @@ import { NO_NETWORK, refused } from './support/problems.ts';
 import { demo, expectFieldError, heading, messages, sendSignIn } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
-test('sign up, verify by the code of the mail, sign in, reload, sign out', async ({ page, mailTo }) => {
+test('sign up, verify with the code from the mail, sign in, reload, sign out', async ({ page, mailTo }) => {
   const person = somebody();
   await test.step('sign up', async () => {
     await page.goto('/');
@@ -19,7 +19,7 @@ test('sign up, verify by the code of the mail, sign in, reload, sign out', async
   });
 
   await test.step('verify by the code', async () => {
-    // At once: after some seconds the page leads on by itself.
+    // At once: after 5 seconds the page moves on automatically.
     await page.getByRole('link', { name: 'Enter the code' }).click();
     const { code } = await mailTo(person.email);
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
@@ -57,7 +57,7 @@ test('sign up, verify by the code of the mail, sign in, reload, sign out', async
   });
 });
 
-test('the message of a sign-up stands for 5 seconds, then the sign-in page opens', async ({ page }) => {
+test('the message about a sign-up is shown for 5 seconds, then the sign-in page opens', async ({ page }) => {
   const person = somebody();
   await page.clock.install();
   await page.goto('/signup');
@@ -74,7 +74,7 @@ test('the message of a sign-up stands for 5 seconds, then the sign-in page opens
   await expect(page).toHaveURL('/signin');
 });
 
-test('what is wrong is said at its field, and what was typed is kept', async ({
+test('errors are shown at their fields, and what was typed is kept', async ({
   page,
   problems,
   newPerson,
@@ -107,7 +107,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({
     await expect(password).toHaveValue('short');
   });
 
-  await test.step('a name, then an address, that somebody has', async () => {
+  await test.step('a username, then an email, that is taken', async () => {
     problems.expect(refused(409));
     const fresh = somebody();
     await email.fill(fresh.email);
@@ -126,7 +126,7 @@ test('what is wrong is said at its field, and what was typed is kept', async ({
   });
 });
 
-test('a lost connection during sign-up is said so, and the next try works', async ({
+test('a lost connection during sign-up is reported, and the next try works', async ({
   page,
   context,
   problems,
@@ -149,7 +149,7 @@ test('a lost connection during sign-up is said so, and the next try works', asyn
   await expect(page.getByText(AUTH_MESSAGES.signedUp)).toBeVisible();
 });
 
-test('the link of the mail verifies, once', async ({ page, problems, newPerson, mailTo }) => {
+test('the link in the mail verifies the email, once', async ({ page, problems, newPerson, mailTo }) => {
   const person = await newPerson({ verified: false });
   const { link } = await mailTo(person.email);
   await page.goto(link);
@@ -168,7 +168,7 @@ test('the link of the mail verifies, once', async ({ page, problems, newPerson, 
   await expect(page.getByLabel('Code')).toBeVisible();
 });
 
-test('a wrong password is refused in words, and nothing is lost', async ({ page, problems }) => {
+test('a wrong password is refused with a reason, and nothing is lost', async ({ page, problems }) => {
   problems.expect(refused(401));
   const { username } = demo('Student');
   await page.goto('/signin');

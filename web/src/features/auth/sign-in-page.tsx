@@ -3,6 +3,7 @@ import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useSite } from '../../platform/app/use-site.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { staysLoggedIn } from '../../platform/session/stay-logged-in.ts';
@@ -12,12 +13,13 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { demoAccounts, signInPage as words } from './sign-in.words.ts';
 import { signIn } from './use-auth.ts';
 
-/** Once signed in, the guard around this page leads on. */
+/** After signing in, the guard around this page redirects. */
 export function SignInPage() {
   const { endedBy } = useSession();
   const { state } = useLocation();
@@ -36,7 +38,7 @@ export function SignInPage() {
 
   return (
     <>
-      <PageHeading title="Sign in" lead={endedBy === 'server' ? SESSION_ENDED : undefined} />
+      <PageHeading title={words.title} lead={endedBy === 'server' ? SESSION_ENDED : undefined} />
       <Card>
         <form
           noValidate
@@ -47,7 +49,7 @@ export function SignInPage() {
           })}
         >
           <TextField
-            label="Username or email"
+            label={words.username}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -55,29 +57,59 @@ export function SignInPage() {
             {...register('username_or_email')}
           />
           <PasswordField
-            label="Password"
+            label={words.password}
             autoComplete="current-password"
             error={errors.password?.message}
             {...register('password')}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox label="Stay logged in" {...register('stay_logged_in')} />
+            <Checkbox label={words.stay} {...register('stay_logged_in')} />
             <TextLink to="/resetpassword" state={state} className="py-2 text-sm">
-              Forgot password?
+              {words.forgot}
             </TextLink>
           </div>
           <Button type="submit" variant="main" busy={isSubmitting} ref={submitButton}>
-            Sign in
+            {words.submit}
           </Button>
         </form>
       </Card>
       <p className="mt-6 text-sm text-ink-2">
-        New to Quivia?{' '}
+        {words.isNew}{' '}
         <TextLink to="/signup" state={state}>
-          Signup
+          {words.signUp}
         </TextLink>
       </p>
       <DemoAccounts onChoose={fillIn} />
     </>
+  );
+}
+
+/** Shown only where the demo college is loaded. */
+function DemoAccounts({ onChoose }: { onChoose: (username: string, password: string) => void }) {
+  const accounts = useSite()?.demo_accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <Card title={demoAccounts.title} flush className="mt-8">
+      <p className="px-4 pt-3 text-xs text-ink-3">{demoAccounts.hint}</p>
+      <ul className="py-2">
+        {accounts.map(({ username, password, role }) => (
+          <li key={username}>
+            <button
+              type="button"
+              onClick={() => onChoose(username, password)}
+              className="flex min-h-11 w-full items-center gap-3 px-4 py-1 text-left text-sm hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3"
+            >
+              <span aria-hidden="true">
+                <Bubble letter={role.charAt(0)} size="small" />
+              </span>
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                <span className="font-semibold">{role}</span>
+                <span className="tabular text-xs text-ink-3">{username}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,32 +1,35 @@
 import { SignUpForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { passwordHint, usernameHint } from '../../platform/forms/forms.words.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usernameHint } from '../../platform/forms/forms.words.ts';
+import { NewPasswordField } from '../../platform/forms/new-password-form.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { storeReturn } from '../../platform/session/return-after-sign-up.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { SIGNED_UP_MS, SignedUp } from './signed-up.tsx';
+import { signedUp, signUpPage as words } from './auth.words.tsx';
 import { signUp } from './use-auth.ts';
+
+/** How long the success message is shown before the sign-in page opens. */
+const SIGNED_UP_MS = 5000;
 
 export function SignUpPage() {
   const { state } = useLocation();
-  const [signedUp, setSignedUp] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const { register, submit, formState } = useContractForm(SignUpForm, {
     defaultValues: { email: '', username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  if (signedUp) return <SignedUp email={signedUp} />;
+  if (sentTo) return <SignedUp email={sentTo} />;
 
   return (
     <>
-      <PageHeading title="Sign up" />
+      <PageHeading title={words.title} />
       <Card>
         <form
           noValidate
@@ -35,18 +38,18 @@ export function SignUpPage() {
             await signUp(form);
             toast.success(AUTH_MESSAGES.signedUp, { duration: SIGNED_UP_MS });
             storeReturn(form.username, state);
-            setSignedUp(form.email);
+            setSentTo(form.email);
           })}
         >
           <TextField
-            label="Email"
+            label={words.email}
             type="email"
             autoComplete="email"
             error={errors.email?.message}
             {...register('email')}
           />
           <TextField
-            label="Username"
+            label={words.username}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -54,24 +57,51 @@ export function SignUpPage() {
             error={errors.username?.message}
             {...register('username')}
           />
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            hint={passwordHint}
+          <NewPasswordField
+            label={words.password}
             error={errors.password?.message}
             {...register('password')}
           />
           <Button type="submit" variant="main" busy={isSubmitting}>
-            Sign up
+            {words.submit}
           </Button>
         </form>
       </Card>
       <p className="mt-6 text-sm text-ink-2">
-        Already have an account?{' '}
+        {words.hasAccount}{' '}
         <TextLink to="/signin" state={state}>
-          Login
+          {words.login}
         </TextLink>
       </p>
     </>
+  );
+}
+
+/** Shown for as long as the success message, then opens the sign-in page. */
+function SignedUp({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.querySelector('h1')?.focus();
+    const timer = setTimeout(() => navigate('/signin', { state }), SIGNED_UP_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, state]);
+
+  return (
+    <div ref={top}>
+      <PageHeading title={signedUp.title} />
+      <Card>
+        <p>{signedUp.sent(email)}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to="/signin" state={state} variant="main">
+            {signedUp.signIn}
+          </LinkButton>
+          <LinkButton to="/verify" state={{ ...state, email }}>
+            {signedUp.enterCode}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
   );
 }

@@ -1,12 +1,29 @@
+import { VerifyForm } from '@quivia/contract/auth';
+import { OTP_LENGTH } from '@quivia/contract/fields';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { returnPath } from '../../platform/session/return-path.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { AskForCode } from './ask-for-code.tsx';
-import { Verified } from './verified.tsx';
-import { VerifyByCode } from './verify-by-code.tsx';
-import { VerifyByLink } from './verify-by-link.tsx';
+import {
+  verifyByCode as codeWords,
+  verifyByLink as linkWords,
+  verified as verifiedWords,
+  verifyPage as words,
+} from './auth.words.tsx';
+import { verifyByCode } from './use-auth.ts';
+import { useVerifyByLink } from './use-verify-by-link.ts';
 
-/** Reached from the link in the mail, or by hand with its code. */
+/** Opened by the link in the mail, or manually to enter the code. */
 export function VerifyPage() {
   const [params] = useSearchParams();
   const { state } = useLocation();
@@ -14,13 +31,13 @@ export function VerifyPage() {
   const token = params.get('token');
   const verified = textIn(state, 'verified');
 
-  // Kept in the history, without the link that is used up: a reload still says that all is well.
+  // Kept in the history, without the used link: a reload still shows the success.
   const onVerified = (message: string) =>
     navigate('/verify', { replace: true, state: { ...state, verified: message } });
 
   return (
     <>
-      <PageHeading title="Verify your email" />
+      <PageHeading title={words.title} />
       <Card>
         {verified && <Verified message={verified} />}
         {!verified && token && <VerifyByLink token={token} onVerified={onVerified} />}
@@ -36,4 +53,94 @@ export function VerifyPage() {
 function textIn(state: unknown, key: string): string | undefined {
   const value = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
   return typeof value === 'string' ? value : undefined;
+}
+
+interface VerifyByLinkProps {
+  token: string;
+  onVerified: (message: string) => void;
+}
+
+function VerifyByLink({ token, onVerified }: VerifyByLinkProps) {
+  const { data, error, isFetching, refetch } = useVerifyByLink(token);
+  const report = useEffectEvent(onVerified);
+  useEffect(() => {
+    if (data) report(data.message);
+  }, [data]);
+
+  if (isFetching || !error) return <ThreeCircles label={linkWords.verifying} />;
+  if (error instanceof CallError && !error.isTransient) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-6">
+        <p className="font-semibold">{error.message}</p>
+        <LinkButton to="/verify">{linkWords.enterCode}</LinkButton>
+      </div>
+    );
+  }
+  return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
+}
+
+interface VerifyByCodeProps {
+  email: string;
+  onVerified: (message: string) => void;
+}
+
+function VerifyByCode({ email, onVerified }: VerifyByCodeProps) {
+  const { register, submit, formState } = useContractForm(VerifyForm, { defaultValues: { email, otp: '' } });
+  const { errors, isSubmitting } = formState;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(async (form) => {
+        const { message } = await verifyByCode(form);
+        onVerified(message);
+      })}
+    >
+      <TextField
+        label={codeWords.email}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <CodeField
+        label={codeWords.code}
+        hint={codeWords.hint}
+        maxLength={OTP_LENGTH * 2}
+        error={errors.otp?.message}
+        {...register('otp', { setValueAs: (text: string) => text.replace(/\s/g, '') })}
+      />
+      <Button type="submit" variant="main" busy={isSubmitting}>
+        {codeWords.submit}
+      </Button>
+    </form>
+  );
+}
+
+function Verified({ message }: { message: string }) {
+  const { signedIn } = useSession();
+  const { state } = useLocation();
+  const next = returnPath(state);
+  const toNext = next === '/dashboard' ? verifiedWords.dashboard : verifiedWords.continue;
+  return (
+    <div role="status" className="grid justify-items-start gap-6">
+      <p>
+        <Badge tone="right">{message}</Badge>
+      </p>
+      <LinkButton to={signedIn ? next : '/signin'} state={state} variant="main">
+        {signedIn ? toNext : verifiedWords.signIn}
+      </LinkButton>
+    </div>
+  );
+}
+
+function AskForCode() {
+  const { signedIn } = useSession();
+  return (
+    <p className="mt-6 text-sm text-ink-2">
+      {words.noEmail} {signedIn ? words.request : words.signInAndRequest}{' '}
+      <TextLink to="/dashboard?panel=profile">{words.profile}</TextLink>.
+    </p>
+  );
 }

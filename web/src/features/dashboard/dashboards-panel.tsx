@@ -1,4 +1,4 @@
-import { ROLES } from '@quivia/contract/roles';
+import { ROLES, type Role } from '@quivia/contract/roles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.ts';
@@ -8,48 +8,57 @@ import { Empty } from '../../ui/feedback/states.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ROLE_DASHBOARDS } from './role-dashboards.ts';
+import { roleDashboards, dashboardsPanel as words } from './dashboard.words.tsx';
 import { useProfile } from './use-dashboard.ts';
+
+const PATHS: Record<Role, string> = {
+  Admin: '/admin',
+  Institution: '/institute',
+  Community: '/community',
+  Faculty: '/faculty',
+  Student: '/student',
+  CommunityMember: '/communitymember',
+};
 
 export function DashboardsPanel() {
   const { user, roles } = useSession();
-  // Roles given since the last sign-in arrive with the profile.
+  // Roles given since the last sign-in come with the profile.
   useProfile();
   const held = ROLES.filter((role) => roles.includes(role));
   return (
     <>
-      <PageHeading title="Available dashboards" lead={`Welcome, ${user?.username}.`} />
+      <PageHeading title={words.title} lead={words.welcome(user?.username ?? '')} />
       {held.length === 0 ? (
         <Card>
           <Empty
-            title="user has no specific dashboards"
-            hint="Your college gives you a role, such as student or faculty. Its dashboard then appears here. The quizzes of a community are open to everyone who joins."
-            action={<LinkButton to="/communitymember">Find a community</LinkButton>}
+            title={words.none}
+            hint={words.noneHint}
+            action={<LinkButton to="/communitymember">{words.findCommunity}</LinkButton>}
           />
         </Card>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {held.map((role) => (
             <li key={role}>
-              <RoleLink {...ROLE_DASHBOARDS[role]} />
+              <RoleLink role={role} />
             </li>
           ))}
         </ul>
       )}
       {held.length > 0 && !held.includes('CommunityMember') && (
         <p className="mt-6 text-sm text-ink-2">
-          There are quizzes outside the college, too:{' '}
-          <TextLink to="/communitymember">find a community</TextLink>.
+          {words.moreQuizzes(<TextLink to="/communitymember">{words.findCommunity}</TextLink>)}
         </p>
       )}
     </>
   );
 }
 
-function RoleLink({ name, to, purpose }: (typeof ROLE_DASHBOARDS)['Admin']) {
+function RoleLink({ role }: { role: Role }) {
+  const { name, purpose } = roleDashboards[role];
   return (
     <Link
-      to={to}
+      to={PATHS[role]}
       className="group flex h-full items-start gap-4 rounded-md border border-rule-strong bg-sheet p-4 transition-colors hover:border-pencil hover:bg-pencil-soft sm:p-6"
     >
       <span aria-hidden="true">

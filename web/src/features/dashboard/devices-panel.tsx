@@ -9,6 +9,7 @@ import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { signOutDialog, devicesPanel as words } from './dashboard.words.tsx';
 import { useDevices, useSignOutDevices } from './use-dashboard.ts';
 
 export function DevicesPanel() {
@@ -21,14 +22,14 @@ export function DevicesPanel() {
   return (
     <>
       <PageHeading
-        title="Devices"
-        lead="Where you are signed in. Sign out any device that you do not know, and change your password."
-        actions={hasOthers && <Button onClick={() => setAsking(true)}>Sign out all other devices</Button>}
+        title={words.title}
+        lead={words.lead}
+        actions={hasOthers && <Button onClick={() => setAsking(true)}>{words.signOutOthers}</Button>}
       />
       <Card flush>
         {isPending && <ThreeCircles />}
         {!devices && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-        {devices?.length === 0 && <Empty title="No devices" />}
+        {devices?.length === 0 && <Empty title={words.none} />}
         {devices && devices.length > 0 && (
           <ul>
             {devices.map((device) => (
@@ -45,13 +46,13 @@ export function DevicesPanel() {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out all other devices?"
-        confirm="Sign out the others"
+        title={signOutDialog.title}
+        confirm={signOutDialog.confirm}
         tone="danger"
         busy={signOutDevices.isPending}
         onConfirm={() => signOutDevices.mutate('others', { onSettled: () => setAsking(false) })}
       >
-        <p>Anyone using your account there has to sign in again. This device stays signed in.</p>
+        <p>{signOutDialog.text}</p>
       </ConfirmDialog>
       {question}
     </>
@@ -70,21 +71,21 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{device.device}</span>
-          {device.is_current && <Badge tone="plain">This device</Badge>}
+          {device.is_current && <Badge tone="plain">{words.thisDevice}</Badge>}
         </p>
         <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-3">
           <div className="flex gap-1.5">
-            <dt>Address</dt>
+            <dt>{words.address}</dt>
             <dd className="tabular text-ink-2">{device.address}</dd>
           </div>
           <div className="flex gap-1.5">
-            <dt>Signed in</dt>
+            <dt>{words.signedIn}</dt>
             <dd className="text-ink-2">
               <DateTime at={device.signed_in_at} />
             </dd>
           </div>
           <div className="flex gap-1.5">
-            <dt>Last seen</dt>
+            <dt>{words.lastSeen}</dt>
             <dd className="text-ink-2">
               <DateTime at={device.last_seen_at} />
             </dd>
@@ -92,7 +93,8 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
         </dl>
       </div>
       <Button busy={busy} onClick={onSignOut}>
-        Sign out<span className="sr-only"> {device.device}</span>
+        {words.signOut}
+        <span className="sr-only"> {device.device}</span>
       </Button>
     </li>
   );

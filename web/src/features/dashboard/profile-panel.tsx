@@ -1,20 +1,34 @@
-import type { Profile } from '@quivia/contract/auth';
+import { ChangeEmailForm, ChangePasswordForm, type Profile } from '@quivia/contract/auth';
+import { NewPasswordForm } from '../../platform/forms/new-password-form.tsx';
+import { ResendButton } from '../../platform/forms/resend-button.tsx';
+import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { useProfile } from './use-dashboard.ts';
-import { VerifyEmail } from './verify-email.tsx';
+import {
+  changeEmail as emailWords,
+  changePassword as passwordWords,
+  verifyEmail as verifyWords,
+  profilePanel as words,
+} from './dashboard.words.tsx';
+import { sendVerificationAgain, useProfile, useProfileChanges } from './use-dashboard.ts';
 
 export function ProfilePanel() {
   const { data: profile, isPending, error, refetch } = useProfile();
   return (
     <>
-      <PageHeading title="Profile" actions={<LinkButton to="?panel=devices">Devices</LinkButton>} />
+      <PageHeading
+        title={words.title}
+        actions={<LinkButton to="?panel=devices">{words.devices}</LinkButton>}
+      />
       {isPending && <ThreeCircles />}
       {!profile && error && (
         <Card>
@@ -27,21 +41,21 @@ export function ProfilePanel() {
 }
 
 function ProfileCards({ profile }: { profile: Profile }) {
-  // Mails go to the address that was asked for last; the other one waits until it is settled.
+  // Codes go to the address requested last; the current one stays until the new one is confirmed.
   const awaited = profile.pending_email ?? (profile.is_verified ? null : profile.email);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
-        <Card title="Your account">
+        <Card title={words.account}>
           <dl className="grid gap-4">
-            <Fact name="Username">{profile.username}</Fact>
-            <Fact name="Email">{profile.email}</Fact>
+            <Fact name={words.username}>{profile.username}</Fact>
+            <Fact name={words.email}>{profile.email}</Fact>
           </dl>
           <p className="mt-4">
             {profile.is_verified ? (
-              <Badge tone="right">Verified Profile</Badge>
+              <Badge tone="right">{words.verified}</Badge>
             ) : (
-              <Badge tone="risk">Email is Not Verified</Badge>
+              <Badge tone="risk">{words.notVerified}</Badge>
             )}
           </p>
         </Card>
@@ -49,7 +63,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
           <VerifyEmail
             key={awaited}
             email={awaited}
-            title={profile.pending_email ? 'New email' : 'Verify your email'}
+            title={profile.pending_email ? verifyWords.newEmail : verifyWords.title}
           />
         )}
       </div>
@@ -67,5 +81,90 @@ function Fact({ name, children }: { name: string; children: string }) {
       <dt className="text-xs text-ink-3">{name}</dt>
       <dd className="font-semibold break-words">{children}</dd>
     </div>
+  );
+}
+
+interface VerifyEmailProps {
+  email: string;
+  title: string;
+}
+
+function VerifyEmail({ email, title }: VerifyEmailProps) {
+  const { verify } = useProfileChanges();
+  const code = useCodeCheck(async (otp) => {
+    toast.success(await verify(email, otp));
+  });
+  return (
+    <Card title={title}>
+      <form noValidate className="grid gap-4" onSubmit={code.onSubmit}>
+        <p>{verifyWords.sentTo(email)}</p>
+        <CodeField label={verifyWords.code} hint={verifyWords.hint} {...code.field} />
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <Button type="submit" variant="main" busy={code.busy}>
+            {verifyWords.submit}
+          </Button>
+          <ResendButton label={verifyWords.resend} send={sendVerificationAgain} />
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function ChangePassword({ username }: { username: string }) {
+  const { changePassword } = useProfileChanges();
+  return (
+    <Card title={passwordWords.title}>
+      <NewPasswordForm
+        schema={ChangePasswordForm}
+        asksCurrent
+        owner={username}
+        submit={passwordWords.submit}
+        onSubmit={async (form) => {
+          toast.success(await changePassword(form));
+        }}
+      />
+    </Card>
+  );
+}
+
+function ChangeEmail({ username }: { username: string }) {
+  const { changeEmail } = useProfileChanges();
+  const { register, submit, reset, formState } = useContractForm(ChangeEmailForm, {
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <Card title={emailWords.title}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit(async (form) => {
+          toast.success(await changeEmail(form));
+          reset();
+        })}
+      >
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          label={emailWords.email}
+          type="email"
+          autoComplete="email"
+          hint={emailWords.hint}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={emailWords.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            {emailWords.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }

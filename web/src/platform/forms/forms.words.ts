@@ -3,6 +3,12 @@ export const passwordHint =
   '6 to 16 characters without spaces: upper and lower case letters, a digit and one of ! @ # $ % ^ & * ( )';
 export const usernameHint = '5 to 23 letters or digits';
 
+export const newPasswordForm = {
+  current: 'Current password',
+  new: 'New password',
+  confirm: 'Confirm password',
+};
+
 export const resendIn = (seconds: number) => `in ${seconds} s`;
 
 export const pictureFile = {

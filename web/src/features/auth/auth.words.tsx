@@ -1,0 +1,86 @@
+export const signUpPage = {
+  title: 'Sign up',
+  email: 'Email',
+  username: 'Username',
+  password: 'Password',
+  submit: 'Sign up',
+  hasAccount: 'Already have an account?',
+  login: 'Login',
+};
+
+export const signedUp = {
+  title: 'Check your email',
+  sent: (email: string) => (
+    <>
+      We sent a code and a link to <strong>{email}</strong>. Enter the code or open the link to verify your
+      email.
+    </>
+  ),
+  signIn: 'Go to sign in',
+  enterCode: 'Enter the code',
+};
+
+export const resetPage = {
+  title: 'Reset password',
+  remembered: 'Remembered it?',
+  login: 'Login',
+};
+
+export const resetEmail = {
+  email: 'Email',
+  hint: "We'll email you a code.",
+  submit: 'Send code',
+  hasCode: 'I already have a code',
+};
+
+export const resetCode = {
+  enter: 'Enter the code from our email to this address:',
+  code: 'Code',
+  hint: '6 digits. Expires in 10 minutes.',
+  submit: 'Check the code',
+  resend: 'Send the code again',
+  otherEmail: 'Use another email',
+};
+
+export const resetNewPassword = {
+  accepted: (email: string) => (
+    <>
+      Code accepted. Choose a new password for <strong>{email}</strong>.
+    </>
+  ),
+  submit: 'Change password',
+};
+
+export const verifyPage = {
+  title: 'Verify your email',
+  noEmail: "Didn't get it, or has it expired?",
+  request: 'Request a new code from your',
+  signInAndRequest: 'Sign in and request a new code from your',
+  profile: 'profile',
+};
+
+export const verifyByCode = {
+  email: 'Email',
+  code: 'Code',
+  hint: 'The 6-digit code from our email',
+  submit: 'Verify',
+};
+
+export const verifyByLink = {
+  verifying: 'Verifying your email',
+  enterCode: 'Enter the code instead',
+};
+
+export const verified = {
+  signIn: 'Go to sign in',
+  dashboard: 'Go to your dashboard',
+  continue: 'Continue',
+};
+
+export const invitationPage = {
+  title: 'Welcome to Quivia',
+  lead: 'Choose a password for your account.',
+  submit: 'Set password',
+  noLink: 'Please open the link in your invitation email. If it has expired, reset your password instead.',
+  reset: 'Reset password',
+};

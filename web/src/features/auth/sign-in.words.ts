@@ -1,0 +1,16 @@
+// Apart from the other pages of this room: the sign-in page has a size limit.
+export const signInPage = {
+  title: 'Sign in',
+  username: 'Username or email',
+  password: 'Password',
+  stay: 'Stay logged in',
+  forgot: 'Forgot password?',
+  submit: 'Sign in',
+  isNew: 'New to Quivia?',
+  signUp: 'Signup',
+};
+
+export const demoAccounts = {
+  title: 'Demo accounts',
+  hint: 'Choose one to fill in the form, then sign in.',
+};

@@ -1,0 +1,85 @@
+import type { Role } from '@quivia/contract/roles';
+import type { ReactNode } from 'react';
+
+export const dashboardsPanel = {
+  title: 'Available dashboards',
+  welcome: (username: string) => `Welcome, ${username}.`,
+  none: 'user has no specific dashboards',
+  noneHint:
+    "Once your college adds you as a student or teacher, you'll find your exams here. Meanwhile, join a community.",
+  findCommunity: 'Find a community',
+  moreQuizzes: (findCommunity: ReactNode) => <>Want more quizzes? {findCommunity}.</>,
+};
+
+export const roleDashboards: Record<Role, { name: string; purpose: string }> = {
+  Admin: {
+    name: 'Admin',
+    purpose: 'Create institutions, courses and departments, and appoint administrators.',
+  },
+  Institution: {
+    name: 'Institution',
+    purpose: 'Give faculty and student roles, link courses and departments, and assign courses.',
+  },
+  Community: { name: 'Community', purpose: 'Run quizzes for your community and invite members.' },
+  Faculty: {
+    name: 'Faculty',
+    purpose: 'Build question banks, start quizzes and vivas, and see the results.',
+  },
+  Student: { name: 'Student', purpose: 'Take your quizzes and vivas, and see your results.' },
+  CommunityMember: {
+    name: 'Community member',
+    purpose: "Take your communities' quizzes and see the leaderboards.",
+  },
+};
+
+export const profilePanel = {
+  title: 'Profile',
+  devices: 'Devices',
+  account: 'Your account',
+  username: 'Username',
+  email: 'Email',
+  verified: 'Verified Profile',
+  notVerified: 'Email is Not Verified',
+};
+
+export const verifyEmail = {
+  title: 'Verify your email',
+  newEmail: 'New email',
+  sentTo: (email: string) => (
+    <>
+      Enter the code that we sent to <strong>{email}</strong>.
+    </>
+  ),
+  code: 'Code',
+  hint: '6 digits. Expires in 10 minutes.',
+  submit: 'Verify',
+  resend: 'Send the code again',
+};
+
+export const changePassword = { title: 'Change password', submit: 'Change password' };
+
+export const changeEmail = {
+  title: 'Change email',
+  email: 'New email',
+  hint: "Your address won't change until you confirm the new one.",
+  password: 'Your password',
+  submit: 'Change email',
+};
+
+export const devicesPanel = {
+  title: 'Devices',
+  lead: "Devices signed in to your account. Don't recognise one? Sign it out and change your password.",
+  none: 'No devices',
+  thisDevice: 'This device',
+  address: 'IP address',
+  signedIn: 'Signed in',
+  lastSeen: 'Last seen',
+  signOut: 'Sign out',
+  signOutOthers: 'Sign out all other devices',
+};
+
+export const signOutDialog = {
+  title: 'Sign out all other devices?',
+  text: "Anyone using your account on them will need to sign in again. You'll stay signed in on this device.",
+  confirm: 'Sign out other devices',
+};
