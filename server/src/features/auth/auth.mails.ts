@@ -24,7 +24,12 @@ export const mailPasswordReset = job<{ email: string }>('mail-password-reset', a
   const { code } = await codes.make(account.id, 'reset_password', account.email);
   await sendMail({
     to: account.email,
-    ...mails.passwordReset({ username: account.username, code, page: publicUrl('/resetpassword') }),
+    ...mails.passwordReset({
+      username: account.username,
+      code,
+      // With the address the page asks for the code at once.
+      page: publicUrl(`/resetpassword?email=${encodeURIComponent(account.email)}`),
+    }),
   });
 });
 
