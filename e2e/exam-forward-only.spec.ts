@@ -42,7 +42,7 @@ test('a question is sent when it is reached, and cannot be answered once it is l
   await context.setOffline(true);
   await option(page, 'A First of 2').check();
   await next(page).click();
-  await expect(page.getByText("the next question opens as soon as you're connected")).toBeVisible();
+  await expect(page.getByText("The next question opens as soon as you're connected.")).toBeVisible();
   await option(page, 'B Second of 2').check();
   await expect(question(page, 2)).toBeVisible();
   await context.setOffline(false);

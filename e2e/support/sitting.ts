@@ -1,4 +1,4 @@
-// What a student does on the way into an exam, and an exam to sit.
+// An exam to take, and what a student does on the way into it.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { listModules } from '@quivia/contract/courses';
@@ -18,7 +18,7 @@ export const classmate = (number: number): Person => {
 export interface SetExam {
   id: number;
   title: string;
-  /** Of who set it. */
+  /** The token of the examiner. */
   token: string;
 }
 

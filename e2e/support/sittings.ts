@@ -1,4 +1,4 @@
-// What happens to an exam before a journey begins: a student sits it, it ends.
+// What happens to an exam before a journey begins: a student takes it, it ends.
 import { listPaper, saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { callApi } from './api.ts';
 
@@ -13,14 +13,14 @@ const withExam = <E extends { path: `/${string}` }>(endpoint: E, id: number): E 
   path: `${endpoint.path}?quiz_or_viva_id=${id}`,
 });
 
-/** Begins an exam, or goes on with it: its questions as the student has them. */
+/** Starts an exam, or continues it: its questions in the student's order. */
 export async function givenPaper(origin: string, token: string, exam: number): Promise<string[]> {
   await callApi(origin, withExam(startAttempt, exam), {} as never, token);
   const paper = await callApi(origin, withExam(listPaper, exam), {} as never, token);
   return paper.map(({ question }) => question);
 }
 
-/** Sits an exam of `givenBank` and hands it in; `choices` are options by question number, null for none. */
+/** Takes an exam of `givenBank` and submits it; `choices` are options by question number, null for none. */
 export async function givenSitting(
   origin: string,
   token: string,

@@ -154,13 +154,13 @@ describe('forward only', () => {
     const { user } = openExam();
     await question(1);
     await user.click(press('Next'));
-    expect(await screen.findByText(/the next question opens as soon as you're connected/)).toBeDefined();
+    expect(await screen.findByText(/The next question opens as soon as you're connected/)).toBeDefined();
     await user.click(option('Second of 1'));
     await waitFor(() => expect(server.sentTo(saveResponse)).toHaveLength(1));
     server.on(nextQuestion, nextOf);
     dispatchEvent(new Event('online'));
     await question(2);
-    expect(screen.queryByText(/the next question opens/)).toBeNull();
+    expect(screen.queryByText(/The next question opens/)).toBeNull();
   });
 
   test('a server in trouble is named as such', async () => {

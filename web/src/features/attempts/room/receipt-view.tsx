@@ -86,7 +86,7 @@ function OwnRecord({ examId }: { examId: number }) {
     }
   }
   return (
-    <div className="mt-6 rounded-md border border-rule bg-sheet text-ink">
+    <div className="mt-6 overflow-hidden rounded-md border border-rule bg-sheet text-ink">
       <Collapsible title={record.title} onToggle={(isOpen) => isOpen && !events && void load()}>
         {!events && !failure && <ThreeCircles />}
         {failure && <Failed message={failure} onRetry={() => void load()} />}

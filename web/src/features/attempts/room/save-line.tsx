@@ -21,7 +21,7 @@ export function SaveLine({ view }: { view: AttemptView }) {
   const { tone, words } = useSaveStatus(view);
   const said = useAnnouncement(tone, words);
   return (
-    <>
+    <div className="min-w-0">
       <p
         className={`flex min-w-0 items-baseline gap-2 text-xs font-semibold before:size-2.5 before:shrink-0 before:rounded-full before:content-[''] ${LOOKS[tone]}`}
       >
@@ -39,7 +39,7 @@ export function SaveLine({ view }: { view: AttemptView }) {
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -26,10 +26,8 @@ export const actions = {
   forwardOnly: "After Next you can't come back.",
   /** Why the next question does not open yet. */
   waiting: {
-    offline:
-      "You're offline. Your answer is safe on this device, and the next question opens as soon as you're connected.",
-    serverTrouble:
-      'The server is having trouble. Your answer is safe on this device, and the next question opens as soon as it works again.',
+    offline: "You're offline. The next question opens as soon as you're connected.",
+    serverTrouble: 'The server is having trouble. The next question opens as soon as it works again.',
     signedOut: "You're signed out. Sign in again, and the next question opens.",
   },
 };
