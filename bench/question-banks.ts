@@ -61,6 +61,7 @@ function bankOf(seed: number): BankToWrite {
     answer_rule: 'any_correct',
     marks: 1,
     negative_marks: 0.25,
+    negative_share: null,
     explanation: n % 3 === 0 ? `Because the ${phrase(n + 3, 12)} stays.` : '',
     tags: [word(n), word(n + 5)],
     difficulty: 'medium',

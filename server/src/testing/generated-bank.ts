@@ -1,9 +1,15 @@
-// Banks nobody would write, for round trips: export then import must give the same questions.
-import { ANSWER_RULES, DIFFICULTIES, QUESTION_LIMITS, QuestionContent } from '@quivia/contract/questions';
+// Unusual banks for round trips: after export and import the questions must be the same.
+import {
+  ANSWER_RULES,
+  DIFFICULTIES,
+  NEGATIVE_SHARES,
+  QUESTION_LIMITS,
+  QuestionContent,
+} from '@quivia/contract/questions';
 import fc from 'fast-check';
 import type { BankToWrite, FileQuestion } from '../features/question-files/formats/file-question.ts';
 
-/** What some format or other gives a meaning to. */
+/** Characters with a meaning in some format. */
 const SIGNS = [
   ...'~=#{}:\\%$[]()<>&"\'`*_-+|!/@,;.^?0123\t',
   '//',
@@ -109,13 +115,17 @@ const question: fc.Arbitrary<FileQuestion> = fc
     options,
     answer_rule: fc.constantFrom(...ANSWER_RULES),
     marks: points(1),
-    negative_marks: fc.oneof(fc.constant(0), points(0)),
+    penalty: fc.oneof(
+      { weight: 3, arbitrary: points(0).map((negative_marks) => ({ negative_marks })) },
+      { weight: 2, arbitrary: fc.constant({ negative_marks: 0 }) },
+      fc.constantFrom(...NEGATIVE_SHARES).map((negative_share) => ({ negative_marks: 0, negative_share })),
+    ),
     explanation: fc.oneof(fc.constant(''), markdown),
     tags: fc.uniqueArray(line(QUESTION_LIMITS.tag), { maxLength: 4 }),
     difficulty: fc.constantFrom(null, ...DIFFICULTIES),
   })
-  .map((given) => {
-    const { question_type, ...kept } = QuestionContent.parse(given);
+  .map(({ penalty, ...given }) => {
+    const { question_type, ...kept } = QuestionContent.parse({ ...given, ...penalty });
     return kept;
   });
 

@@ -14,6 +14,7 @@ const asking = (question: string, option = 'A', explanation = ''): FileQuestion 
   answer_rule: 'any_correct',
   marks: 1,
   negative_marks: 0,
+  negative_share: null,
   explanation,
   tags: [],
   difficulty: null,

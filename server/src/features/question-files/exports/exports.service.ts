@@ -73,6 +73,7 @@ const asWritten = (one: QuestionForAuthor): FileQuestion => ({
   answer_rule: one.answer_rule,
   marks: one.marks,
   negative_marks: one.negative_marks,
+  negative_share: one.negative_share,
   explanation: one.explanation,
   tags: one.tags,
   difficulty: one.difficulty,

@@ -39,6 +39,7 @@ const OF_SECOND: QuestionContent[] = [
     explanation: 'Because\n\n- one\n- two',
     tags: ['waves', 'light and sound'],
     difficulty: 'hard',
+    negative_share: '1/3',
   }),
   content('=HYPERLINK("http://x") is text', {
     answer_rule: 'select_all',
@@ -65,6 +66,7 @@ async function saying(questions: QuestionForAuthor[]) {
     answer_rule,
     marks,
     negative_marks,
+    negative_share,
     explanation,
     tags,
     difficulty,
@@ -80,7 +82,7 @@ async function saying(questions: QuestionForAuthor[]) {
       module_id: where.module_id,
       question: shown(question),
       options: options.map(({ option, is_correct }) => ({ option: shown(option), is_correct })),
-      ...{ answer_rule, marks, negative_marks, explanation, tags, difficulty },
+      ...{ answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty },
     });
   }
   return said;

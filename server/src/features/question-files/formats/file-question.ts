@@ -9,11 +9,18 @@ export interface FileQuestion {
   answer_rule: AnswerRule;
   marks: number;
   negative_marks: number;
-  /** Of the marks; null where the file names an amount. */
-  negative_share?: NegativeShare | null;
+  /** Of the marks; null where the file gives an amount. */
+  negative_share: NegativeShare | null;
   explanation: string;
   tags: string[];
   difficulty: Difficulty | null;
+}
+
+/** What a wrong answer costs, for formats that only know amounts. */
+export function deductionOf({ marks, negative_marks, negative_share }: FileQuestion): number {
+  if (negative_share === null) return negative_marks;
+  const [part = 1, whole = 1] = negative_share.split('/').map(Number);
+  return Math.round((marks * part * 100) / whole) / 100;
 }
 
 export interface Found {

@@ -71,6 +71,7 @@ What is colour? {=a length ~a weight}`;
       answer_rule: 'any_correct',
       marks: 1,
       negative_marks: 0,
+      negative_share: null,
       explanation: '',
       tags: [],
       difficulty: null,

@@ -54,7 +54,7 @@ function shown(given: FileItem, item: number): ImportItem {
     notes: isNew ? given.notes : [],
     excerpt: isNew ? '' : given.excerpt,
     duplicate_of: null,
-    question: isNew ? { ...given.question, negative_share: given.question.negative_share ?? null } : null,
+    question: isNew ? given.question : null,
   };
 }
 

@@ -46,12 +46,7 @@ async function store(id: number, actor: Actor): Promise<void> {
   for await (const part of inParts(items, ITEMS_AT_ONCE))
     for (const { category, question } of part) {
       const module_id = moduleOf.get(category) as number;
-      additions.push({
-        ...withAddresses(question, addressOf),
-        question_type: 'MCQ',
-        negative_share: question.negative_share ?? null,
-        module_id,
-      });
+      additions.push({ ...withAddresses(question, addressOf), question_type: 'MCQ', module_id });
     }
   const tell = queries.importWork.progressOf(id);
   await questions.addMany(actor, bank.id, additions, (done) => tell(done, additions.length));

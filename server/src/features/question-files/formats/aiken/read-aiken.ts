@@ -78,6 +78,7 @@ function finish(draft: Draft, answer: string | undefined) {
     answer_rule: 'any_correct' as const,
     marks: 1,
     negative_marks: 0,
+    negative_share: null,
     explanation: '',
     tags: [],
     difficulty: null,

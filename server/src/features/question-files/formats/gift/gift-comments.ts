@@ -1,10 +1,12 @@
 // What GIFT has no sign for stands in comments: tags as Moodle writes them, the rest on a line of our own, which
 // other programs pass over.
+import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import {
   ANSWER_RULES,
   type AnswerRule,
   DIFFICULTIES,
   type Difficulty,
+  type NegativeShare,
   QUESTION_LIMITS,
 } from '@quivia/contract/questions';
 import type { FileQuestion } from '../file-question.ts';
@@ -15,6 +17,7 @@ export interface GiftComments {
   answer_rule?: AnswerRule;
   marks?: number;
   negative_marks?: number;
+  negative_share?: NegativeShare;
 }
 
 /** Of ours, in characters: it has four settings. */
@@ -53,8 +56,10 @@ function tagsIn(comment: string): string[] {
 function take(read: GiftComments, name: string, value: string): boolean {
   const points = /^\d{1,4}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
   const isPoints = points <= QUESTION_LIMITS.marks;
+  const { negative_share } = readPenalty(value);
   if (name === 'marks' && isPoints && points > 0) read.marks = points;
   else if (name === 'negative' && isPoints) read.negative_marks = points;
+  else if (name === 'negative' && negative_share) Object.assign(read, { negative_marks: 0, negative_share });
   else if (name === 'rule' && isOne(ANSWER_RULES, value)) read.answer_rule = value;
   else if (name === 'difficulty' && isOne(DIFFICULTIES, value)) read.difficulty = value;
   else return false;
@@ -65,9 +70,9 @@ const isOne = <Name extends string>(names: readonly Name[], value: string): valu
   (names as readonly string[]).includes(value);
 
 export function writeGiftComments(question: FileQuestion): string {
-  const { marks, negative_marks, answer_rule, difficulty, tags } = question;
+  const { marks, answer_rule, difficulty, tags } = question;
   const hard = difficulty === null ? '' : ` difficulty=${difficulty}`;
-  const ours = `// quivia: marks=${marks} negative=${negative_marks} rule=${answer_rule}${hard}\n`;
+  const ours = `// quivia: marks=${marks} negative=${writePenalty(question)} rule=${answer_rule}${hard}\n`;
   const tagged = tags.map((tag) => `[tag:${tag.replaceAll(/[\\\]]/g, '\\$&')}]`).join(' ');
   return tagged ? `${ours}// ${tagged}\n` : ours;
 }

@@ -81,6 +81,7 @@ function toQuestion({ stem, choices, feedback }: GiftQuestion, comments: string[
     answer_rule: told.answer_rule ?? weighed.answer_rule,
     marks,
     negative_marks: told.negative_marks ?? draft.points(marks * weighed.negativeShare, 'negative marks'),
+    negative_share: told.negative_share ?? null,
     explanation: withOptionRemarks(toMarkdown(feedback, draft), remarks, draft),
     tags: told.tags,
     difficulty: told.difficulty,

@@ -1,7 +1,12 @@
 // What Moodle cannot say of a question goes along in a processing instruction, which Moodle passes over. It counts
 // only while the grading it belongs to is untouched.
 import { createHash } from 'node:crypto';
-import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  NEGATIVE_SHARES,
+  type NegativeShare,
+} from '@quivia/contract/questions';
 
 const NAME = 'quivia-exact';
 
@@ -14,6 +19,7 @@ export interface MoodleGrading {
 
 export interface Exact {
   negative_marks: number;
+  negative_share: NegativeShare | null;
   difficulty: Difficulty | null;
 }
 
@@ -34,10 +40,17 @@ export function readExact(instructions: readonly string[], grading: MoodleGradin
   const given = instructions.find((text) => text.startsWith(`${NAME} `));
   if (!given) return undefined;
   try {
-    const { negative_marks, difficulty, of } = JSON.parse(given.slice(NAME.length + 1));
-    const isKnown = difficulty === null || DIFFICULTIES.includes(difficulty);
+    const {
+      negative_marks,
+      negative_share = null,
+      difficulty,
+      of,
+    } = JSON.parse(given.slice(NAME.length + 1));
+    const isKnown =
+      (difficulty === null || DIFFICULTIES.includes(difficulty)) &&
+      (negative_share === null || NEGATIVE_SHARES.includes(negative_share));
     if (of !== digest(grading) || typeof negative_marks !== 'number' || !isKnown) return undefined;
-    return { negative_marks, difficulty };
+    return { negative_marks, negative_share, difficulty };
   } catch {
     return undefined;
   }

@@ -50,6 +50,7 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
     answer_rule: weighed.answer_rule,
     marks,
     negative_marks: exact?.negative_marks ?? draft.points(marks * weighed.negativeShare, 'negative marks'),
+    negative_share: exact?.negative_share ?? null,
     explanation: withOptionRemarks(explanation, options, draft),
     ...tagsAndDifficulty(grading.tags, exact),
   });

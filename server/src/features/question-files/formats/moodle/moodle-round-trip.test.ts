@@ -37,12 +37,12 @@ test('a bank that went through Moodle keeps texts, keys, rules, marks, tags and 
         (item) =>
           item.outcome === 'new' && {
             category: item.category,
-            question: { ...item.question, negative_marks: 0 },
+            question: { ...item.question, negative_marks: 0, negative_share: null },
           },
       );
       const written = questionsOf(bank).map((one) => ({
         ...one,
-        question: { ...one.question, negative_marks: 0 },
+        question: { ...one.question, negative_marks: 0, negative_share: null },
       }));
       expect(read).toEqual(written);
     }),
@@ -96,6 +96,7 @@ test('pictures come back with the same bytes', () => {
             answer_rule: 'any_correct',
             marks: 1,
             negative_marks: 0,
+            negative_share: null,
             explanation: picture,
             tags: [],
             difficulty: null,

@@ -1,5 +1,5 @@
 // A bank as Moodle XML. Texts go as Markdown, which Moodle shows, so that they come back as they were.
-import type { BankToWrite, FileQuestion } from '../file-question.ts';
+import { type BankToWrite, deductionOf, type FileQuestion } from '../file-question.ts';
 import { cdata, escapeXml } from '../xml/write-xml.ts';
 import { shortName } from '../xml/xml-draft.ts';
 import { IMAGE_EXTENSIONS, OWN_IMAGE } from '../xml/xml-images.ts';
@@ -33,7 +33,8 @@ function writeQuestion(question: FileQuestion, images: Images): string {
   const tags = [...question.tags];
   if (question.difficulty) tags.push(DIFFICULTY_TAG + question.difficulty);
   const grading = { isSingle, grade: String(question.marks), fractions, tags };
-  const exact = { negative_marks: question.negative_marks, difficulty: question.difficulty };
+  const { negative_marks, negative_share, difficulty } = question;
+  const exact = { negative_marks, negative_share, difficulty };
   return [
     '<question type="multichoice">',
     writeExact(exact, grading),
@@ -57,10 +58,11 @@ function writeQuestion(question: FileQuestion, images: Images): string {
   ].join('\n');
 }
 
-function fractionsOf({ options, answer_rule, marks, negative_marks }: FileQuestion): string[] {
+function fractionsOf(question: FileQuestion): string[] {
+  const { options, answer_rule, marks } = question;
   const keys = options.filter(({ is_correct }) => is_correct).length;
   const right = nearest(answer_rule === 'any_correct' ? 100 : 100 / keys);
-  const wrong = nearest(Math.min(100, (negative_marks / marks) * 100));
+  const wrong = nearest(Math.min(100, (deductionOf(question) / marks) * 100));
   return options.map(({ is_correct }) => String(is_correct ? right : wrong === 0 ? 0 : -wrong));
 }
 

@@ -40,6 +40,7 @@ const GOOD = await writeQti21({
           answer_rule: 'any_correct',
           marks: 1,
           negative_marks: 0,
+          negative_share: null,
           explanation: '',
           tags: [],
           difficulty: null,

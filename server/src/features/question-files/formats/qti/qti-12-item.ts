@@ -64,6 +64,7 @@ export function qti12Item(item: XmlElement, found: Found, draft: Draft, resolve:
     answer_rule: scored.answer_rule,
     marks,
     negative_marks: scored.most > 0 ? draft.points((marks * scored.lost) / scored.most, 'negative marks') : 0,
+    negative_share: null,
     explanation: withOptionRemarks(general, options, draft),
     tags: [],
     difficulty: null,

@@ -61,6 +61,7 @@ export function qti21Item(
     answer_rule: scored.answer_rule,
     marks,
     negative_marks: draft.points(scored.lost, 'negative marks'),
+    negative_share: null,
     explanation: withOptionRemarks(explanationOf(item, body, draft, resolve), options, draft),
     ...about,
   });

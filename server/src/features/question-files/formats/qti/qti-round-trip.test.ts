@@ -5,7 +5,7 @@ import { openZip } from '../../../../platform/files/zip/open-zip.ts';
 import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
 import { shadedPng } from '../../../../testing/pictures.ts';
 import { zip } from '../../../../testing/zip.ts';
-import type { BankToWrite, FileItem, FileQuestion } from '../file-question.ts';
+import { type BankToWrite, deductionOf, type FileItem, type FileQuestion } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
 import { readPackage } from '../package/read-package.ts';
 import { writeQti21 } from './write-qti.ts';
@@ -56,7 +56,7 @@ test('without our own notes in it, keys, rules, marks, tags and modules come bac
         keys: one.options.map(({ is_correct }) => is_correct),
         rule: one.answer_rule,
         marks: one.marks,
-        negative: isNegativeKept(one) ? one.negative_marks : 0,
+        negative: isNegativeKept(one) ? deductionOf(one) : 0,
         tags: one.tags,
         difficulty: one.difficulty,
       });
@@ -153,6 +153,7 @@ const PLAIN: FileQuestion = {
   answer_rule: 'any_correct',
   marks: 1,
   negative_marks: 0,
+  negative_share: null,
   explanation: '',
   tags: [],
   difficulty: null,

@@ -1,6 +1,6 @@
 // One question as a QTI 2.1 item.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { FileQuestion } from '../file-question.ts';
+import { deductionOf, type FileQuestion } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
 import { escapeXml } from '../xml/write-xml.ts';
 import { shortName } from '../xml/xml-draft.ts';
@@ -47,7 +47,7 @@ export function writeQtiItem(
 }
 
 const isForOne = ({ answer_rule }: FileQuestion) => answer_rule === 'any_correct';
-const isPlain = ({ marks, negative_marks }: FileQuestion) => marks === 1 && negative_marks === 0;
+const isPlain = (question: FileQuestion) => question.marks === 1 && deductionOf(question) === 0;
 
 function lettersOfKeys({ options }: FileQuestion): string[] {
   return options.flatMap(({ is_correct }, i) => (is_correct ? [OPTION_LETTERS[i] as string] : []));
@@ -60,10 +60,10 @@ function needsMapping(question: FileQuestion): boolean {
 
 function declarations(question: FileQuestion): string[] {
   const keys = lettersOfKeys(question);
-  const { marks, negative_marks, explanation } = question;
+  const { marks, explanation } = question;
   const correct = isForOne(question) ? keys.slice(0, 1) : keys;
   const mapping = needsMapping(question)
-    ? `<mapping defaultValue="${-negative_marks || 0}">${keys.map((key) => `<mapEntry mapKey="${key}" mappedValue="${marks}"/>`).join('')}</mapping>`
+    ? `<mapping defaultValue="${-deductionOf(question) || 0}">${keys.map((key) => `<mapEntry mapKey="${key}" mappedValue="${marks}"/>`).join('')}</mapping>`
     : '';
   return [
     `<responseDeclaration identifier="RESPONSE" cardinality="${isForOne(question) ? 'single' : 'multiple'}" baseType="identifier"><correctResponse>${correct.map((key) => `<value>${key}</value>`).join('')}</correctResponse>${mapping}</responseDeclaration>`,
@@ -101,7 +101,7 @@ function processing(question: FileQuestion): string {
     '<responseProcessing><responseCondition>',
     `<responseIf><isNull><variable identifier="RESPONSE"/></isNull>${score(0)}</responseIf>`,
     `<responseElseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>${score(question.marks)}</responseElseIf>`,
-    `<responseElse>${score(-question.negative_marks || 0)}</responseElse>`,
+    `<responseElse>${score(-deductionOf(question) || 0)}</responseElse>`,
     '</responseCondition></responseProcessing>',
   ].join('');
 }

@@ -5,7 +5,7 @@ import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { readXlsx } from '../../../../platform/files/xlsx/read-xlsx.ts';
 import type { FileItem, OnItem } from '../file-question.ts';
 import { FAR_TOO_LONG, finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
-import { readDifficulty, readPoints, readRule, readTags } from './table-cells.ts';
+import { readDeduction, readDifficulty, readPoints, readRule, readTags } from './table-cells.ts';
 import { countTableColumns, findTableColumns, type TableColumns, type TableField } from './table-columns.ts';
 import { readKey } from './table-key.ts';
 
@@ -114,7 +114,7 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
     answer_rule: rule ?? (keys.length > 1 ? 'select_all' : 'any_correct'),
     marks: cell('marks') === '' ? 1 : readPoints(cell('marks')),
     // -0.25 and 0.25 mean the same in a column of this name.
-    negative_marks: cell('negative_marks') === '' ? 0 : readPoints(cell('negative_marks').replace(/^-/, '')),
+    ...readDeduction(cell('negative_marks').replace(/^-/, '')),
     explanation: cell('explanation'),
     tags: readTags(cell('tags')),
     difficulty,

@@ -1,5 +1,6 @@
 // What single cells of a table of questions say.
-import type { AnswerRule, Difficulty } from '@quivia/contract/questions';
+import { readPenalty } from '@quivia/contract/penalty';
+import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
 
 const squeezed = (cell: string) =>
   cell
@@ -40,6 +41,15 @@ export const readDifficulty = (cell: string): Difficulty | undefined => LEVELS.g
 /** Not a number where it is none. */
 export function readPoints(cell: string): number {
   return /^\d{1,6}(?:[.,]\d{1,6})?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
+}
+
+/** An amount of marks, or a share of them such as 1/3. */
+export function readDeduction(cell: string): {
+  negative_marks: number;
+  negative_share: NegativeShare | null;
+} {
+  const { negative_share } = readPenalty(cell);
+  return { negative_marks: negative_share || cell === '' ? 0 : readPoints(cell), negative_share };
 }
 
 const TAG = /\s*(?:"((?:[^"]|"")*)"(?=\s*(?:[,;\n]|$))|([^,;\n]*))\s*(?:[,;\n]|$)/gy;

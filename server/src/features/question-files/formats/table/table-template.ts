@@ -16,6 +16,7 @@ const EXAMPLES: FileQuestion[] = [
     answer_rule: 'any_correct',
     marks: 1,
     negative_marks: 0.25,
+    negative_share: null,
     explanation: 'Mercury is about 58 million kilometres away from it.',
     tags: ['planets', 'solar system'],
     difficulty: 'easy',
@@ -26,6 +27,7 @@ const EXAMPLES: FileQuestion[] = [
     answer_rule: 'select_all',
     marks: 2,
     negative_marks: 0,
+    negative_share: null,
     explanation:
       'Text may be **bold**, have `code` and formulas: $9 = 3^2$, $15 = 3 \\cdot 5$, $21 = 3 \\cdot 7$.',
     tags: ['numbers'],
@@ -37,6 +39,7 @@ const EXAMPLES: FileQuestion[] = [
     answer_rule: 'any_correct',
     marks: 1,
     negative_marks: 0,
+    negative_share: null,
     explanation: '',
     tags: [],
     difficulty: null,

@@ -1,4 +1,5 @@
 // A bank as a table, in the columns that the reader knows.
+import { writePenalty } from '@quivia/contract/penalty';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Download } from '../../../../platform/files/download.ts';
 import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
@@ -16,7 +17,7 @@ export const tableRows = (modules: BankToWrite['modules']): string[][] => [
 ];
 
 function tableRow(question: FileQuestion, module: string): string[] {
-  const { options, answer_rule, marks, negative_marks, explanation, tags, difficulty } = question;
+  const { options, answer_rule, marks, explanation, tags, difficulty } = question;
   const correct = OPTION_LETTERS.filter((_, i) => options[i]?.is_correct);
   return [
     question.question,
@@ -24,7 +25,7 @@ function tableRow(question: FileQuestion, module: string): string[] {
     correct.join(', '),
     answer_rule,
     String(marks),
-    String(negative_marks),
+    writePenalty(question),
     explanation,
     writeTags(tags),
     difficulty ?? '',
