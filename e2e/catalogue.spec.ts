@@ -1,4 +1,4 @@
-// From an empty shelf to a college that teaches: the Admin builds it, the institution's administrator fills it.
+// A college from its creation to its first courses: the Admin creates it, its own admin adds people and courses.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
@@ -12,7 +12,7 @@ const panel = async (page: Page, label: string) => {
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** Finds people by search on Enter, one after the other, and ticks them. */
+/** Searches for people one after the other, and selects them. */
 async function choosePeople(page: Page, people: Person[]): Promise<void> {
   for (const { username } of people) {
     await page.getByLabel('Search users').fill(username);
@@ -31,7 +31,7 @@ async function linkAll(page: Page, kind: 'Courses' | 'Departments', name: string
   await expect(available.getByText(name, { exact: true })).toBeHidden();
 }
 
-test('the Admin builds a college, its administrator links, gives roles and assigns', async ({
+test('the Admin creates a college; its admin links, gives roles and assigns courses', async ({
   page,
   newDevice,
   newPerson,
@@ -135,7 +135,7 @@ test('the Admin builds a college, its administrator links, gives roles and assig
   await expect(home.getByRole('link', { name: /^Faculty/ })).toBeVisible();
 });
 
-test('300 students come in by one file', async ({ page, newDevice, mailTo }) => {
+test('300 students are imported from one file', async ({ page, newDevice, mailTo }) => {
   const mark = unique();
   const lines = Array.from({ length: 300 }, (_, i) => {
     const n = String(i + 1).padStart(3, '0');

@@ -1,4 +1,4 @@
-// A community from nothing: made by an Admin, filled by its admin, joined by people who were nowhere before.
+// A community from its creation to its leaderboard: by an Admin, its own admin, and people who sign up to join.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { login, TokenClaims } from '@quivia/contract/auth';
@@ -14,7 +14,7 @@ import { expect, type Person, somebody, test } from './support/test.ts';
 
 const unique = () => randomBytes(4).toString('hex');
 
-/** Without the messages of a moment ago. */
+/** After a reload, so that no toast is left. */
 async function look(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,11 +24,11 @@ async function look(page: Page): Promise<void> {
 const panel = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
 
-/** Signs up at the page that is open now, and comes back to the page that was asked for. */
+/** Signs up from the page that is open, and returns to the page that was asked for. */
 async function signUpHere(page: Page, mailTo: (email: string) => Promise<{ code: string }>): Promise<Person> {
   const person = somebody();
   await signUp(page, person);
-  // At once: after some seconds the page leads on by itself.
+  // Immediately: the page redirects after some seconds.
   await page.getByRole('link', { name: 'Enter the code' }).click();
   const { code } = await mailTo(person.email);
   await page.getByLabel('Code').fill(code);
@@ -38,8 +38,8 @@ async function signUpHere(page: Page, mailTo: (email: string) => Promise<{ code:
   return person;
 }
 
-/** Chooses these options, hands in, and goes back to the quizzes. */
-async function sit(page: Page, title: string, options: string[]): Promise<void> {
+/** Chooses these options and submits. */
+async function takeQuiz(page: Page, title: string, options: string[]): Promise<void> {
   await panel(page, 'Take quiz');
   await page.getByRole('button', { name: `Attend ${title}` }).click();
   await page.getByRole('button', { name: 'Start Quiz' }).click();
@@ -55,7 +55,7 @@ async function sit(page: Page, title: string, options: string[]): Promise<void> 
   await expect(heading(page, 'Submitted')).toBeVisible();
 }
 
-test('an Admin makes a community and its admin, who writes a quiz and invites; two newcomers join, sit it and see who leads', async ({
+test('an Admin creates a community and its admin, who writes a quiz and invites; two people join, take it and see the leaderboard', async ({
   page,
   newPerson,
   newDevice,
@@ -68,7 +68,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
   const quiz = `Openings ${unique()}`;
   const host = await newPerson();
 
-  await test.step('the Admin creates the community and makes somebody its admin', async () => {
+  await test.step('the Admin creates the community and makes someone its admin', async () => {
     await comeBack(page, demo('Admin'));
     await page.goto('/admin');
     await panel(page, 'Create Community');
@@ -88,7 +88,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
   });
 
   const club = await newDevice();
-  await test.step('its admin writes two questions and starts a quiz for whoever will come', async () => {
+  await test.step('its admin writes two questions and starts a quiz for everyone who joins', async () => {
     await signIn(club, host, { stay: true });
     await club.getByRole('link', { name: /^Community/ }).click();
     await panel(club, 'Create quiz');
@@ -123,7 +123,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
 
   let code = '';
   let link = '';
-  await test.step('and makes a code for two', async () => {
+  await test.step('and creates a code for two people', async () => {
     await panel(club, 'Members');
     await club.getByLabel('Number of people').fill('2');
     await club.getByRole('button', { name: 'Create a code' }).click();
@@ -135,7 +135,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
   });
 
   const [first, second] = [await newDevice(), await newDevice()];
-  await test.step('one follows the link, signs up on the way, joins, and gets everything right', async () => {
+  await test.step('one person follows the link, signs up on the way, joins, and gets everything right', async () => {
     await first.goto(link);
     await expect(first).toHaveURL('/signin');
     await signUpHere(first, mailTo);
@@ -145,11 +145,11 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await first.getByRole('button', { name: `Join ${name}` }).click();
     await expect(messages(first)).toContainText(`Welcome to ${name}. 1 quiz is waiting for you.`);
     await expect(first).toHaveURL('/communitymember?panel=take-quiz');
-    await sit(first, quiz, ['A pawn', '64']);
+    await takeQuiz(first, quiz, ['A pawn', '64']);
   });
 
   let other: Person;
-  await test.step('the other signs up first, types the code, and gets one of two', async () => {
+  await test.step('the other signs up first, types the code, and gets one of two right', async () => {
     await second.goto('/signin');
     other = await signUpHere(second, mailTo);
     await expect(second.getByText('user has no specific dashboards')).toBeVisible();
@@ -158,10 +158,10 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await second.getByRole('button', { name: 'Continue' }).click();
     await second.getByRole('button', { name: `Join ${name}` }).click();
     await expect(messages(second)).toContainText(`Welcome to ${name}.`);
-    await sit(second, quiz, ['A king', '64']);
+    await takeQuiz(second, quiz, ['A king', '64']);
   });
 
-  await test.step('both see the leaderboard, each their own place', async () => {
+  await test.step('both see the leaderboard, each with their own rank', async () => {
     await second.goto('/communitymember?panel=leaderboard');
     const rows = second.getByRole('table', { name: 'Ranks of the members' }).getByRole('row');
     await expect(rows).toHaveCount(3);
@@ -176,7 +176,7 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
     await expect(club.getByText(other.username)).toBeVisible();
   });
 
-  await test.step('its admin sees who came, and the results', async () => {
+  await test.step('its admin sees the results of both', async () => {
     await panel(club, 'Recent quiz');
     await club.getByRole('link', { name: `Result of ${quiz}` }).click();
     await expect(club.getByRole('cell', { name: other.username }).first()).toBeVisible();
@@ -184,8 +184,13 @@ test('an Admin makes a community and its admin, who writes a quiz and invites; t
   });
 });
 
-test('an invitation that is used up says so, and leads on', async ({ page, server, newPerson, problems }) => {
-  // A new role ends the token that does not say it.
+test('an invitation that is used up says so, and another code can be entered', async ({
+  page,
+  server,
+  newPerson,
+  problems,
+}) => {
+  // A new role invalidates the old token.
   problems.expect(refused(401), refused(409), refused(404));
   const { access_token } = await callApi(server.url, login, {
     body: { username_or_email: demo('Community').username, password: 'Demo@2026', stay_logged_in: false },
@@ -209,7 +214,7 @@ test('an invitation that is used up says so, and leads on', async ({ page, serve
   await expect(page.getByText("We don't know this code.")).toBeVisible();
 });
 
-test('who joins by the keyboard stays where they were, and a link does where a code is asked for', async ({
+test('joining by keyboard keeps the focus, and a pasted link becomes its code', async ({
   page,
   newPerson,
   problems,
@@ -227,7 +232,7 @@ test('who joins by the keyboard stays where they were, and a link does where a c
   await expect(page.getByText("We don't know this code.")).toBeVisible();
 });
 
-test('an admin with a phone reaches what can be done with a member', async ({ page }) => {
+test('an admin reaches the menu of a member on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await comeBack(page, demo('Community'));
   await page.goto('/community?panel=members');
@@ -242,7 +247,7 @@ test('an admin with a phone reaches what can be done with a member', async ({ pa
   ).toBe(0);
 });
 
-test('an admin sees in the menu that somebody waits, and admits them; both pages follow', async ({
+test('an admin sees a new request in the menu and approves it; both pages update', async ({
   page,
   server,
   newDevice,

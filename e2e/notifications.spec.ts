@@ -37,7 +37,7 @@ test('a notification arrives in every open tab, and reading it in one reads it i
   await expect(heading(page, 'Profile')).toBeVisible();
 });
 
-test('many are counted, paged and read at once', async ({ page, server, newPerson }) => {
+test('new ones are counted, and all are marked as read together', async ({ page, server, newPerson }) => {
   const sender = await newPerson({ verified: false });
   await comeBack(page, demo('Admin'));
   await page.goto('/dashboard?panel=notification');

@@ -98,16 +98,16 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(0);
 });
 
-test('a student chooses how to be told of results', async ({ page }) => {
+test('a student chooses how to be notified of results', async ({ page }) => {
   await comeBack(page, demo('Student'));
   await page.goto('/dashboard?panel=notification');
   const mail = page.getByRole('group', { name: 'Results', exact: true }).getByLabel('By email');
   await expect(mail).toBeChecked();
   await mail.uncheck();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await expect(page.getByText('Your choice has been saved.')).toBeVisible();
   await page.reload();
   await expect(mail).not.toBeChecked();
   await expectAccessible(page);
   await mail.check();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await expect(page.getByText('Your choice has been saved.')).toBeVisible();
 });
