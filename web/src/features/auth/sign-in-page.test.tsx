@@ -2,10 +2,11 @@
 import { login } from '@quivia/contract/auth';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { getSite } from '@quivia/contract/site';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tokenWith } from '../../testing/sign-in.ts';
 
 const site = { college_name: 'North College', links: [], demo_accounts: [] };
 
@@ -23,4 +24,43 @@ test('a refused sign-in says why and keeps what was typed', async () => {
     username_or_email: 'anna01',
     password: 'Wrong@2026',
   });
+});
+
+test('a demo account fills in the form, and signing in opens the dashboard', async () => {
+  const server = fakeServer()
+    .on(getSite, {
+      ...site,
+      demo_accounts: [{ username: 'demofaculty', password: 'Demo@2026', role: 'Faculty' }],
+    })
+    .on(login, { access_token: tokenWith(['Faculty']) });
+  const { user, router } = renderPage('/signin');
+  await user.click(await screen.findByRole('button', { name: /Faculty/ }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(screen.getByLabelText('Stay logged in'));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Available dashboards' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(server.sentTo(login)[0]?.body).toEqual({
+    username_or_email: 'demofaculty',
+    password: 'Demo@2026',
+    stay_logged_in: true,
+  });
+});
+
+test('the page has the bar and the footer of the public pages, but no second way to itself', async () => {
+  fakeServer().on(getSite, {
+    ...site,
+    links: [{ label: 'College website', url: 'https://college.example/' }],
+  });
+  const { user, router } = renderPage('/signin');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(await screen.findByText(/North College/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'College website' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Menu' });
+  await user.click(within(menu).getByRole('link', { name: 'About' }));
+  expect(await screen.findByRole('heading', { name: 'About Quivia' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/about');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { register } from '@quivia/contract/auth';
+import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
+import { ERROR_MESSAGES, NO_REPLY } from '@quivia/contract/errors.words';
+import { MESSAGES } from '@quivia/contract/fields.words';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { errorOf } from '../../testing/field-error.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+
+const ANNA = { email: 'anna@example.org', username: 'anna01', password: 'Passw0rd!' };
+const DONE = { message: AUTH_MESSAGES.signedUp };
+
+const email = () => screen.getByLabelText('Email');
+const username = () => screen.getByLabelText('Username');
+const password = () => screen.getByLabelText('Password');
+
+async function open() {
+  const page = renderPage('/signup');
+  await screen.findByRole('heading', { name: 'Sign up' });
+  const { user } = page;
+  const send = () => user.click(screen.getByRole('button', { name: 'Sign up' }));
+  async function fill(person = ANNA) {
+    await user.type(email(), person.email);
+    await user.type(username(), person.username);
+    await user.type(password(), person.password);
+    await send();
+  }
+  return { ...page, send, fill };
+}
+
+test('an empty form is not sent, and every field says so', async () => {
+  const server = fakeServer().on(register, DONE);
+  const { send } = await open();
+  await send();
+  await waitFor(() => expect(errorOf(email())).toBe(MESSAGES.fillAll));
+  expect(errorOf(username())).toBe(MESSAGES.fillAll);
+  expect(errorOf(password())).toBe(MESSAGES.fillAll);
+  expect(document.activeElement).toBe(email());
+  expect(server.sentTo(register)).toHaveLength(0);
+});
+
+test('each field is checked by its own rule', async () => {
+  const server = fakeServer().on(register, DONE);
+  const { fill } = await open();
+  await fill({ email: 'anna', username: 'an', password: 'password' });
+  await waitFor(() => expect(errorOf(email())).toBe(MESSAGES.email));
+  expect(errorOf(username())).toBe(MESSAGES.username);
+  expect(errorOf(password())).toBe(MESSAGES.password);
+  expect(server.sentTo(register)).toHaveLength(0);
+});
+
+test('a taken username is shown at its field, and the next try works', async () => {
+  let isTaken = true;
+  const taken = ERROR_MESSAGES.username_taken;
+  const server = fakeServer().on(register, () =>
+    isTaken ? refusal('username_taken', { fields: { username: taken } }) : DONE,
+  );
+  const { fill, send, user } = await open();
+  await fill();
+  await waitFor(() => expect(errorOf(username())).toBe(taken));
+  expect(document.activeElement).toBe(username());
+  expect(email()).toHaveProperty('value', ANNA.email);
+  expect(password()).toHaveProperty('value', ANNA.password);
+
+  isTaken = false;
+  await user.type(username(), '2');
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined();
+  expect(server.sentTo(register).map(({ body }) => body)).toEqual([ANNA, { ...ANNA, username: 'anna012' }]);
+});
+
+test('without a reply the message says so, and what was typed is kept', async () => {
+  fakeServer().on(register, () => Promise.reject(new TypeError('Failed to fetch')));
+  const { fill } = await open();
+  await fill();
+  expect(await screen.findByText(NO_REPLY)).toBeDefined();
+  expect(email()).toHaveProperty('value', ANNA.email);
+});
+
+test('two quick presses send the form once', async () => {
+  const server = fakeServer().on(register, DONE);
+  const { user } = await open();
+  await user.type(email(), ANNA.email);
+  await user.type(username(), ANNA.username);
+  await user.type(password(), ANNA.password);
+  await user.dblClick(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByRole('heading', { name: 'Check your email' });
+  expect(server.sentTo(register)).toHaveLength(1);
+});
+
+test('after signing up, the address is filled in where the code is entered', async () => {
+  fakeServer().on(register, DONE);
+  const { fill, user, router } = await open();
+  await fill();
+  const heading = await screen.findByRole('heading', { name: 'Check your email' });
+  expect(document.activeElement).toBe(heading);
+  await user.click(screen.getByRole('link', { name: 'Enter the code' }));
+  expect(await screen.findByLabelText('Code')).toBeDefined();
+  expect(email()).toHaveProperty('value', ANNA.email);
+  expect(router.state.location.pathname).toBe('/verify');
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { getProfile, type Profile, refresh } from '@quivia/contract/auth';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../testing/fake-server.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { tokenWith } from '../testing/sign-in.ts';
+
+const profile = (...roles: Profile['roles']): Profile => ({
+  id: 7,
+  username: 'anna01',
+  email: 'anna@example.org',
+  is_verified: true,
+  pending_email: null,
+  roles,
+});
+
+test('without the role the page says which one is missing, and opens once it was given', async () => {
+  let held = profile('Student');
+  fakeServer()
+    .on(getProfile, () => held)
+    .on(refresh, { access_token: tokenWith(['Student', 'Faculty']) });
+  const { user } = renderPage('/faculty', { as: 'Student' });
+  expect(await screen.findByRole('heading', { name: 'The Faculty role is missing' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(screen.getByRole('heading', { name: 'The Faculty role is missing' })).toBeDefined();
+
+  held = profile('Student', 'Faculty');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Check again' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('heading', { name: 'Start Quiz' })).toBeDefined();
+});
+
+test('people without a community are led from each panel to the list of communities', async () => {
+  fakeServer().on(getProfile, profile('Student'));
+  const { user, router } = renderPage('/communitymember?panel=leaderboard', { as: 'Student' });
+  expect(await screen.findByText('Join a community first')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Results' }));
+  expect(await screen.findByText('Your results will appear here.')).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Find a community' }));
+  expect(await screen.findByRole('heading', { name: 'Communities' })).toBeDefined();
+  expect(router.state.location.search).toBe('?panel=communities');
+});
+
+test('a panel that does not exist is the first one', async () => {
+  fakeServer().on(getProfile, profile('Faculty'));
+  renderPage('/faculty?panel=nonsense', { as: 'Faculty' });
+  expect(await screen.findByRole('heading', { name: 'Start Quiz' })).toBeDefined();
+});
+
+test('a page of another role is not opened', async () => {
+  fakeServer().on(getProfile, profile('Student'));
+  const { router } = renderPage('/admin', { as: 'Student' });
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/unauthorized');
+});
