@@ -4,7 +4,7 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import { attemptsCounted } from '../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../platform/app/workplace-words.ts';
+import type { Words } from '../../platform/app/workplace.words.ts';
 
 type Counts = Record<AttemptStatus, number>;
 

@@ -1,7 +1,7 @@
 import type { ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import type { Words } from '../../platform/app/workplace-words.ts';
+import type { Words } from '../../platform/app/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
 const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });

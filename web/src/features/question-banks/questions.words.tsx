@@ -2,7 +2,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { AnswerRule, Difficulty, NegativeShare, QuestionContent } from '@quivia/contract/questions';
-import type { Words } from '../../platform/app/workplace-words.ts';
+import type { Words } from '../../platform/app/workplace.words.ts';
 
 type Number = number | null;
 

@@ -13,7 +13,7 @@ interface NoResultProps {
 
 /** Loading, gone, or not available. */
 export function NoResult({ error, onRetry }: NoResultProps) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   if (!error) return <ThreeCircles />;
   const isGone = error instanceof CallError && error.status === 404;
   return (
@@ -21,7 +21,7 @@ export function NoResult({ error, onRetry }: NoResultProps) {
       {isGone ? (
         <Empty
           title={text.title}
-          hint={words.noResultHere}
+          hint={text.hint(isCommunity)}
           action={<LinkButton to={addressOf()}>{words.recentQuiz}</LinkButton>}
         />
       ) : (

@@ -51,12 +51,12 @@ export function RecentView() {
 }
 
 function NoneFound({ search }: { search: string }) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   if (search) return <Empty title={text.notFound.title} hint={text.notFound.hint(search)} />;
   return (
     <Empty
       title={text.none}
-      hint={words.firstResult}
+      hint={text.noneHint(isCommunity)}
       action={<LinkButton to="?panel=start-quiz">{words.startQuiz}</LinkButton>}
     />
   );

@@ -1,4 +1,4 @@
-import type { Words } from '../../platform/app/workplace-words.ts';
+import type { Words } from '../../platform/app/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
 export const recentView = {
@@ -7,6 +7,10 @@ export const recentView = {
   search: 'Search quizzes',
   notFound: { title: 'No quizzes found', hint: (search: string) => `No quiz contains ‘${search}’.` },
   none: 'No quizzes yet',
+  noneHint: (isCommunity: boolean) =>
+    isCommunity
+      ? 'Once a quiz of this community has begun, its results appear here.'
+      : 'Once one of your quizzes has begun, its results appear here.',
   openNow: 'Open now',
   cancelled: 'Cancelled',
   result: (title: string) => (
@@ -16,7 +20,13 @@ export const recentView = {
   ),
 };
 
-export const noResult = { title: "This result doesn't exist" };
+export const noResult = {
+  title: "This result doesn't exist",
+  hint: (isCommunity: boolean) =>
+    isCommunity
+      ? 'It may belong to another community.'
+      : 'Only the person who started an exam can see its results here.',
+};
 
 /** Back from one student, the analysis or the mark list. */
 export const backToResult = 'Result';

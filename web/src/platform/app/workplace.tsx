@@ -1,6 +1,6 @@
-// Where one works: at one's college, or in a community. The same features serve both; how they differ is said here.
+// The organisation a page works for: a college or a community. The same features serve both; here is how they differ.
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { COLLEGE_WORDS, COMMUNITY_WORDS, type Words } from './workplace-words.ts';
+import { COLLEGE_WORDS, COMMUNITY_WORDS, type Words } from './workplace.words.ts';
 
 interface Community {
   id: number;
@@ -10,11 +10,11 @@ interface Community {
 
 interface Workplace {
   isCommunity: boolean;
-  /** The one course there is in a community, which nobody is asked to choose; null where there are several. */
+  /** A community has a single course, which nobody has to choose; null where there are several. */
   course: { id: number; name: string; code: string } | null;
-  /** What lists of banks and exams are asked for: without it, those of colleges. */
+  /** The filter for lists of banks and exams; without it, the server lists those of colleges. */
   ofCourse: { course_id?: string };
-  /** What was made for a course may be remembered from elsewhere. */
+  /** Whether something belongs here: the page may remember it from another organisation. */
   isHere: (made: { course_id: number; course_code: string }) => boolean;
   words: Words;
 }
@@ -27,7 +27,6 @@ const COLLEGE: Workplace = {
   isHere: ({ course_code }) => course_code !== '',
   words: COLLEGE_WORDS,
 };
-/** As a member of any number of them. */
 const COMMUNITIES: Workplace = { ...COLLEGE, isCommunity: true, words: COMMUNITY_WORDS };
 
 const WorkplaceContext = createContext(COLLEGE);
@@ -49,7 +48,7 @@ export function InCommunity({ community, children }: { community: Community; chi
   return <WorkplaceContext value={workplace}>{children}</WorkplaceContext>;
 }
 
-/** For a member, wherever the person has joined. */
+/** For a member of any number of communities. */
 export function InCommunities({ children }: { children: ReactNode }) {
   return <WorkplaceContext value={COMMUNITIES}>{children}</WorkplaceContext>;
 }

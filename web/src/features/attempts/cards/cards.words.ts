@@ -3,7 +3,13 @@ import type { Tone } from '../../../ui/labels/badge.tsx';
 import type { CardState } from './card-state.ts';
 
 export const panel = {
+  lead: (isCommunity: boolean) =>
+    `The quizzes and vivas ${isCommunity ? 'of your communities' : 'assigned to you'}. This page updates automatically.`,
   none: 'No quizzes yet',
+  noneHint: (isCommunity: boolean) =>
+    isCommunity
+      ? "When one of your communities sets a quiz for you, it appears here and you'll be notified."
+      : "When your faculty sets a quiz for you, it appears here and you'll be notified.",
   current: 'Now and upcoming',
   noCurrent: 'Nothing open or upcoming.',
   past: 'Past',

@@ -1,7 +1,7 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace-words.ts';
+import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace.words.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import type { ServerClock } from '../../../platform/http/server-clock.ts';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -20,7 +20,7 @@ export function TakeQuizPanel({ communities = false }: { communities?: boolean }
   const words = communities ? COMMUNITY_WORDS : COLLEGE_WORDS;
   return (
     <>
-      <PageHeading title={words.takeQuiz} lead={words.ownExams} />
+      <PageHeading title={words.takeQuiz} lead={panel.lead(communities)} />
       <Leftovers />
       {isPending && <ThreeCircles />}
       {!data && error && (
@@ -30,7 +30,7 @@ export function TakeQuizPanel({ communities = false }: { communities?: boolean }
       )}
       {data?.exams.length === 0 && (
         <Card>
-          <Empty title={panel.none} hint={words.noExam} />
+          <Empty title={panel.none} hint={panel.noneHint(communities)} />
         </Card>
       )}
       {data && data.exams.length > 0 && <Cards exams={data.exams} clock={data.clock} />}

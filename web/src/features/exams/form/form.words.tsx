@@ -1,12 +1,15 @@
 import { EXAM_DURATION } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 
 export const startView = {
   lead: "Choose a question bank and who takes the exam. It uses the bank's questions as they are now; later edits won't change it.",
   newExam: 'New exam',
   startAnyway: 'Start anyway',
+  started: (isCommunity: boolean) => (isCommunity ? 'Exams of the community' : 'Exams you have started'),
+  chooseBankFirst: (isCommunity: boolean) =>
+    isCommunity ? 'Please choose a question bank first' : 'Please choose a course and a question bank first',
 };
 
 export const editView = {
@@ -60,6 +63,10 @@ export const studentsField = {
   loading: 'Loading',
   chooseOne: 'Choose one',
   none: ({ students }: Words) => `No ${students}`,
+  noneHint: (isCommunity: boolean) =>
+    isCommunity
+      ? 'Nobody has joined yet. Invite people under Members.'
+      : "Nobody takes this course yet. Your institution's administrator assigns students to classes.",
   failed: ({ students }: Words) => `The ${students} couldn't be loaded.`,
   counted: (count: number, { student, take, takes, course }: Words) =>
     `${plural(count, student)} ${count === 1 ? takes : take} this ${course}.`,
@@ -95,6 +102,10 @@ export const settings = {
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After the release',
   review: ({ Students }: Words) => `${Students} can review the questions and the correct answers`,
+  leaderboard: (isCommunity: boolean) =>
+    isCommunity
+      ? 'It counts towards the leaderboard'
+      : 'Students see a leaderboard of the first 20 and their own rank',
   integrity: 'Integrity',
 };
 

@@ -12,7 +12,7 @@ import type { ExamFormState } from './use-exam-form.ts';
 
 /** What a simple exam can do without. Opens automatically when a field in it has an error. */
 export function SettingsFields({ form }: { form: ExamFormState }) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const { draw_per_module, marks, negative_marks } = form.formState.errors;
   const values = useWatch({ control: form.control }) as ExamForm;
   // The box for newcomers is beside the students.
@@ -71,7 +71,7 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
           <div className="grid">
             <Checkbox label={text.review(words)} {...form.register('allow_review')} />
-            <Checkbox label={words.leaderboard} {...form.register('allow_leaderboard')} />
+            <Checkbox label={text.leaderboard(isCommunity)} {...form.register('allow_leaderboard')} />
           </div>
         </fieldset>
         <Choice form={form} name="integrity" label={text.integrity} options={integrity(words)} />

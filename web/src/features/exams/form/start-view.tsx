@@ -18,7 +18,7 @@ import { startView as text } from './form.words.tsx';
 import { type ExamFormState, useExamForm, useStart } from './use-exam-form.ts';
 
 export function StartView() {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const exams = useRef<HTMLElement>(null);
   return (
     <>
@@ -37,7 +37,7 @@ export function StartView() {
         <section
           ref={exams}
           tabIndex={-1}
-          aria-label={words.startedExams}
+          aria-label={text.started(isCommunity)}
           className="scroll-mt-18 outline-none"
         >
           <ExamList />
@@ -73,7 +73,7 @@ function NewExamCard() {
 }
 
 function FormActions({ form }: { form: ExamFormState }) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const [preview, setPreview] = useState<Parameters<typeof FormPreview>[0]['form']>();
 
   /** Needs a valid bank and valid settings, and nothing else. */
@@ -86,7 +86,7 @@ function FormActions({ form }: { form: ExamFormState }) {
       'negative_marks',
     ]);
     const values = form.getValues();
-    if (!isRight) return void toast.error(words.chooseBankFirst);
+    if (!isRight) return void toast.error(text.chooseBankFirst(isCommunity));
     setPreview({
       course_id: Number(values.course_id),
       qbank_id: Number(values.qbank_id),

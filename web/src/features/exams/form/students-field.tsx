@@ -1,7 +1,7 @@
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Retry } from '../../../ui/feedback/retry.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -27,8 +27,8 @@ export function StudentsField({ form }: { form: ExamFormState }) {
     <div className="grid gap-2">
       <Select
         label={words.Students}
-        key={data ? 'here' : 'coming'}
-        hint={hintOf(form, words)}
+        key={data ? 'loaded' : 'loading'}
+        hint={hintOf(form, words, isCommunity)}
         error={form.formState.errors.student_id?.message}
         {...form.register('student_id', { onChange: ({ target }) => setOpen(target.value === 'custom') })}
       >
@@ -68,11 +68,11 @@ function firstLine({ courseId, students }: ExamFormState, words: Words) {
   return students.data.length > 0 ? text.chooseOne : text.none(words);
 }
 
-function hintOf({ courseId, students, watch }: ExamFormState, words: Words) {
+function hintOf({ courseId, students, watch }: ExamFormState, words: Words, isCommunity: boolean) {
   if (courseId === '') return undefined;
   if (students.isError && !students.data)
     return <Retry onRetry={students.refetch}>{text.failed(words)}</Retry>;
-  if (students.data?.length === 0) return words.nobodyTakes;
+  if (students.data?.length === 0) return text.noneHint(isCommunity);
   return students.data && watch('student_id') !== 'custom'
     ? text.counted(students.data.length, words)
     : undefined;

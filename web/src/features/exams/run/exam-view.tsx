@@ -46,7 +46,7 @@ interface NoExamProps {
 
 /** Loading, gone, or not available. */
 export function NoExam({ isPending, error, onRetry }: NoExamProps) {
-  const { words } = useWorkplace();
+  const { words, isCommunity } = useWorkplace();
   const isGone = error instanceof CallError && error.status === 404;
   return (
     <>
@@ -56,7 +56,7 @@ export function NoExam({ isPending, error, onRetry }: NoExamProps) {
           {isGone ? (
             <Empty
               title={noExam.title}
-              hint={words.noExamHere}
+              hint={noExam.hint(isCommunity)}
               action={<LinkButton to={addressOf()}>{words.examsTitle}</LinkButton>}
             />
           ) : (

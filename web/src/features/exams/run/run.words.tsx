@@ -1,6 +1,6 @@
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 
 export const head = {
@@ -25,7 +25,13 @@ export const facts = {
   cancelReason: 'Reason for cancelling',
 };
 
-export const noExam = { title: "This exam doesn't exist" };
+export const noExam = {
+  title: "This exam doesn't exist",
+  hint: (isCommunity: boolean) =>
+    isCommunity
+      ? 'It may belong to another community.'
+      : 'Only the person who started an exam can see it here.',
+};
 
 export const students = {
   caption: ({ Students }: Words) => `${Students} of this exam`,

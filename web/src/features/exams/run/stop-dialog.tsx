@@ -2,7 +2,7 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import { cancelExam, endExam } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { studentsIn } from '../exam-counts.ts';

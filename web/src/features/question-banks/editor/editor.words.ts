@@ -1,5 +1,5 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { answerRuleNames } from '../questions.words.tsx';
 
 export const newQuestions = {

@@ -2,7 +2,7 @@
 
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { importModules } from './files.words.ts';
 
 /** A module, nothing chosen yet, or skipped on purpose. */

@@ -1,7 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import type { ReactNode } from 'react';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 
 type Nouns = Pick<Words, 'module' | 'modules' | 'student'>;
 

@@ -4,7 +4,7 @@ import { plural } from '@quivia/contract/plural';
 import type { Decision } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { marksWords, scoreWords } from '../marks.words.ts';
 

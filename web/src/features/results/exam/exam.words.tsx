@@ -2,7 +2,7 @@ import type { ExamSummary } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { marksWords } from '../marks.words.ts';
 
 export const resultView = {

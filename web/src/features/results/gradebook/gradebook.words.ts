@@ -1,4 +1,4 @@
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { marksWords } from '../marks.words.ts';
 
 export const gradebook = {

@@ -2,7 +2,7 @@
 import type { Decision, OwnResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
-import type { Words } from '../../../platform/app/workplace-words.ts';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
 
