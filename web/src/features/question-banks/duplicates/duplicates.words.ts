@@ -18,7 +18,7 @@ export const duplicatePair = {
   /** After "Open", for screen readers. */
   openWhich: (number: Number) => ` question ${number}`,
   delete: 'Delete this one',
-  deleteWhich: (number: Number) => `: question ${number}`,
+  deleteWhich: (number: Number) => ` (question ${number})`,
   onlyHere: ' only here: ',
   onlyHereEnd: ' (end) ',
 };
