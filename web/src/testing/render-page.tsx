@@ -3,7 +3,7 @@ import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, vi } from 'vitest';
@@ -49,7 +49,8 @@ export function renderPage(address: string, { as }: { as?: Role | readonly Role[
 
 /** A component alone, with the providers of every page. */
 export function renderElement(element: ReactElement) {
-  const user = userEvent.setup();
+  // Pages have no style sheet here, so no element refuses the pointer; checking each one's ancestors takes long.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return {
     user,
     ...render(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>),
