@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { ofStudent } from './exam-results.ts';
+import { EXAM_MESSAGES } from './exams.words.ts';
 import { Id, IdText, MessageReply, paragraph } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 import { points } from './questions.ts';
 import { EXAMINERS } from './roles.ts';
 
-const Reason = paragraph(500, 'Please give a reason');
+const Reason = paragraph(500, MESSAGES.reason);
 
 export const decideLate = endpoint({
   method: 'POST',
@@ -35,7 +37,7 @@ export const reopenAttempt = endpoint({
   summary: 'Let a student go on, or begin after all, for so many minutes from now',
   params: ofStudent,
   body: z.object({
-    minutes: z.int('Please enter whole minutes').check(z.positive(), z.maximum(24 * 60)),
+    minutes: z.int(EXAM_MESSAGES.wholeMinutes).check(z.positive(), z.maximum(24 * 60)),
     reason: Reason,
   }),
   reply: MessageReply,

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { ATTEMPT_STATUSES } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { Minutes } from './exams.ts';
+import { atMostPercent } from './exams.words.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from './fields.ts';
+import { MESSAGES } from './fields.words.ts';
 import { EXAMINERS } from './roles.ts';
 
 /** In percent of the duration. */
@@ -27,7 +29,7 @@ export const endExam = endpoint({
   access: EXAMINERS,
   summary: 'End a running exam now: open attempts are closed and graded',
   params: byId,
-  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
+  body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
   reply: MessageReply,
 });
 
@@ -37,7 +39,7 @@ export const cancelExam = endpoint({
   access: EXAMINERS,
   summary: 'Cancel an exam: nobody sits it and nothing is graded; what was answered is kept',
   params: byId,
-  body: z.object({ reason: paragraph(500, 'Please give a reason') }),
+  body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
   reply: MessageReply,
 });
 
@@ -83,11 +85,8 @@ export const setExtraTime = endpoint({
     course_id: Id,
     student_id: Id,
     extra_time: z
-      .int('Please enter a whole number')
-      .check(
-        z.nonnegative('Please enter a whole number'),
-        z.maximum(EXTRA_TIME.most, `At most ${EXTRA_TIME.most} percent`),
-      ),
+      .int(MESSAGES.wholeNumber)
+      .check(z.nonnegative(MESSAGES.wholeNumber), z.maximum(EXTRA_TIME.most, atMostPercent(EXTRA_TIME.most))),
   }),
   reply: MessageReply,
 });

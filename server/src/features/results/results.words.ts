@@ -9,6 +9,7 @@ export const words = catalogue('results', {
   releasedAlready: 'The results have already been released.',
   reviewLater: 'You can review the questions once everyone has finished.',
   noReview: 'The questions of this exam are not shown.',
+  noExams: 'You have no exams in this course yet.',
   noLeaderboard: 'This exam has no leaderboard.',
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
   newKey: 'The answer key of this question was corrected after the exam.',

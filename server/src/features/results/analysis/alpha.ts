@@ -1,4 +1,5 @@
 // How well the questions of a paper hang together, and how far a mark may be off because they do not wholly.
+import { alphaNotes } from './analysis.words.ts';
 import { variance } from './spread.ts';
 
 export type Alpha = { alpha: number; note: '' } | { alpha: null; note: string };
@@ -6,15 +7,14 @@ export type Alpha = { alpha: number; note: '' } | { alpha: null; note: string };
 /** A column of marks for each question, NaN for who was not given it. */
 export function coefficientAlpha(columns: readonly Float64Array[]): Alpha {
   const [first] = columns;
-  if (!first || columns.length < 2) return none('Alpha needs at least two questions.');
-  if (first.length < 2) return none('Alpha needs at least two students.');
-  if (columns.some((column) => column.some(Number.isNaN)))
-    return none('Alpha compares students who had the same questions; here they were drawn.');
+  if (!first || columns.length < 2) return none(alphaNotes.questions);
+  if (first.length < 2) return none(alphaNotes.students);
+  if (columns.some((column) => column.some(Number.isNaN))) return none(alphaNotes.drawn);
   const totals = first.map((_, student) =>
     columns.reduce((sum, column) => sum + (column[student] as number), 0),
   );
   const ofTotals = variance(totals) as number;
-  if (ofTotals < 1e-12) return none('All students have the same marks, so that alpha cannot be computed.');
+  if (ofTotals < 1e-12) return none(alphaNotes.sameMarks);
   const ofItems = columns.reduce((sum, column) => sum + (variance(column) as number), 0);
   const k = columns.length;
   return { alpha: (k / (k - 1)) * (1 - ofItems / ofTotals), note: '' };

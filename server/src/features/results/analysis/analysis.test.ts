@@ -57,9 +57,11 @@ describe('the analysis of an exam', () => {
   test('points out what all or nobody have right, and a wrong option the best choose', async () => {
     const exam = await sat({}, 'BBA', 'BBA', 'BCA', 'BCB');
     const { items } = await analysis(exam);
-    expect(items[0]?.warnings).toEqual(['Everybody has this right, so it tells nobody apart.']);
+    expect(items[0]?.warnings).toEqual([
+      "Everyone got this right, so it doesn't separate stronger from weaker students.",
+    ]);
     expect(items[2]?.warnings.join(' ')).toContain(
-      'More of the best students choose A than the right answer',
+      'More of the strongest students choose A than the correct answer',
     );
   });
 

@@ -17,10 +17,10 @@ test('a good question has none', () => {
 });
 
 test.each([
-  [{ facility: 1, discrimination: null }, 'Everybody has this right'],
-  [{ facility: 0, discrimination: null }, 'Nobody has this right'],
+  [{ facility: 1, discrimination: null }, 'Everyone got this right'],
+  [{ facility: 0, discrimination: null }, 'No one got this right'],
   [{ discrimination: -0.21 }, 'discrimination -0.21'],
-  [{ options: options(0.1, 0.3, 0.6, 0) }, 'More of the best students choose C than the right answer'],
+  [{ options: options(0.1, 0.3, 0.6, 0) }, 'More of the strongest students choose C than the correct answer'],
 ])('%j is pointed out', (given, words) => {
   expect(warningsOf(item(given))).toEqual([expect.stringContaining(words)]);
 });

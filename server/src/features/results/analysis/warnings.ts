@@ -1,5 +1,6 @@
 // What looks wrong with a question, in sentences. Whether it is, a person says.
 import { type AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
+import { warnings } from './analysis.words.ts';
 
 interface Looked {
   answer_rule: AnswerRule;
@@ -12,14 +13,11 @@ interface Looked {
 export function warningsOf(item: Looked): string[] {
   const found: string[] = [];
   if (item.given_to < 2) return found;
-  if (item.facility === 1) found.push('Everybody has this right, so it tells nobody apart.');
-  if (item.facility === 0) found.push('Nobody has this right. Is the key right?');
+  if (item.facility === 1) found.push(warnings.everyone);
+  if (item.facility === 0) found.push(warnings.nobody);
   if (item.discrimination !== null && item.discrimination < -0.0005)
-    found.push(
-      `Those who do well in the rest of the paper get this wrong more often than the others (discrimination ${item.discrimination.toFixed(2)}). Look at the key and at the words.`,
-    );
-  for (const letter of beatingTheKey(item))
-    found.push(`More of the best students choose ${letter} than the right answer. Is the key right?`);
+    found.push(warnings.discrimination(item.discrimination.toFixed(2)));
+  for (const letter of beatingTheKey(item)) found.push(warnings.beaten(letter));
   return found;
 }
 

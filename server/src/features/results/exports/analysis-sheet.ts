@@ -3,25 +3,24 @@ import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis'
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { PlaceWords } from '../../people/places.service.ts';
-
-const POLICIES = { new_key: 'New key', all_correct: 'Right for all', drop: 'Not counted' } as const;
+import { analysisSheet as sheet } from './exports.words.ts';
 
 const headings = (options: number, { Module }: PlaceWords) => [
-  'No.',
-  'Question',
+  sheet.number,
+  sheet.question,
   Module,
-  'Given to',
-  'Answered',
-  'Facility',
-  'Discrimination',
-  'What looks wrong',
-  'Median seconds (estimate)',
-  'Graded anew',
-  'Key',
+  sheet.givenTo,
+  sheet.answered,
+  sheet.facility,
+  sheet.discrimination,
+  sheet.warnings,
+  sheet.seconds,
+  sheet.regraded,
+  sheet.key,
   ...OPTION_LETTERS.slice(0, options).flatMap((letter) => [
-    `${letter} chosen`,
-    `${letter} upper 27 %`,
-    `${letter} lower 27 %`,
+    sheet.chosen(letter),
+    sheet.upper(letter),
+    sheet.lower(letter),
   ]),
 ];
 
@@ -35,7 +34,7 @@ const itemCells = (item: ItemAnalysis): Cell[] => [
   item.discrimination,
   item.warnings.join(' '),
   item.seconds,
-  item.policy && POLICIES[item.policy],
+  item.policy && sheet.policies[item.policy],
   item.options
     .filter(({ is_correct }) => is_correct)
     .map(({ option_number }) => option_number)
@@ -54,15 +53,15 @@ async function* rowsOf(
   analyse: () => Promise<ExamAnalysis>,
 ): AsyncGenerator<Row> {
   const exam = await analyse();
-  yield { cells: ['Question analysis'], look: 'title' };
+  yield { cells: [sheet.title], look: 'title' };
   const whole: [string, Cell][] = [
     [words.Students, exam.students],
-    ['Mean', exam.mean],
-    ['Median', exam.median],
-    ['Standard deviation', exam.standard_deviation],
-    ['Coefficient alpha', exam.alpha ?? exam.alpha_note],
-    ['Standard error of measurement', exam.standard_error],
-    ['Total marks', exam.total_marks],
+    [sheet.mean, exam.mean],
+    [sheet.median, exam.median],
+    [sheet.deviation, exam.standard_deviation],
+    [sheet.alpha, exam.alpha ?? exam.alpha_note],
+    [sheet.error, exam.standard_error],
+    [sheet.total, exam.total_marks],
   ];
   for (const [name, value] of whole) yield { cells: [null, name, value] };
   yield { cells: [] };

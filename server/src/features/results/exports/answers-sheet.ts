@@ -7,6 +7,7 @@ import { isRight, type KeyedQuestion } from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { PlaceWords } from '../../people/places.service.ts';
 import type { ExportRow } from './export.queries.ts';
+import { answersSheet as sheet } from './exports.words.ts';
 import { shownScore } from './shown.ts';
 
 const AT_ONCE = 100;
@@ -17,9 +18,9 @@ const letters = ({ options }: PaperRow, chosen: readonly number[]) =>
   options.flatMap(({ id }, place) => (chosen.includes(id) ? [OPTION_LETTERS[place]] : [])).join('');
 
 function verdict(question: KeyedQuestion, chosen: readonly number[]): string {
-  if (question.policy === 'drop') return 'not counted';
+  if (question.policy === 'drop') return sheet.dropped;
   const right = isRight(question, chosen);
-  return right === null ? 'not answered' : right ? 'right' : 'wrong';
+  return right === null ? sheet.notAnswered : right ? sheet.right : sheet.wrong;
 }
 
 /** Two cells for every question of the paper; empty for one this student was not given. */
@@ -43,9 +44,9 @@ async function* rowsOf(
   rows: readonly ExportRow[],
   words: PlaceWords,
 ): AsyncGenerator<Row> {
-  const headings = paper.rows.flatMap((_, i) => [`Q${i + 1}`, `Q${i + 1} is`]);
-  yield { cells: ['', 'Key', '', ...paper.rows.flatMap((row): Cell[] => [keyOf(row), ''])] };
-  yield { cells: [words.rollNumber, 'Name', 'Marks', ...headings], look: 'heading' };
+  const headings = paper.rows.flatMap((_, i) => [sheet.question(i + 1), sheet.verdict(i + 1)]);
+  yield { cells: ['', sheet.key, '', ...paper.rows.flatMap((row): Cell[] => [keyOf(row), ''])] };
+  yield { cells: [words.rollNumber, sheet.student, sheet.marks, ...headings], look: 'heading' };
   const sat = rows.filter(({ status }) => ENDED.includes(status));
   for await (const part of inParts(sat, AT_ONCE)) {
     const sheets = await attempts.answerSheets(part.map(({ attempt_id }) => attempt_id));
@@ -63,7 +64,7 @@ async function* rowsOf(
 }
 
 export const answersSheet = (paper: papers.Paper, rows: readonly ExportRow[], words: PlaceWords): Sheet => ({
-  name: 'Answers',
+  name: sheet.name,
   widths: [18, 32, 10, ...paper.rows.flatMap(() => [7, 13])],
   headingRow: 2,
   isWide: true,

@@ -3,23 +3,25 @@ import type { ExamSummary } from '@quivia/contract/exam-results';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { PlaceWords } from '../../people/places.service.ts';
 import type { ExportRow } from './export.queries.ts';
+import { marksSheet as sheet } from './exports.words.ts';
 import { shownDate, shownScore } from './shown.ts';
 
 export const markHeadings = ({ rollNumber }: PlaceWords) => [
   'No.',
   rollNumber,
-  'Name',
-  'Marks',
-  'Percentage',
-  'Rank',
-  'Remark',
+  sheet.student,
+  sheet.marks,
+  sheet.percentage,
+  sheet.rank,
+  sheet.remark,
 ];
 
 const REMARKS: Partial<Record<ExportRow['status'], string>> = {
-  absent: 'Absent',
-  disqualified: 'Disqualified',
-  assigned: 'Not started',
-  in_progress: 'Not ended',
+  absent: sheet.absent,
+  disqualified: sheet.disqualified,
+  assigned: sheet.notStarted,
+  in_progress: sheet.notEnded,
+  cancelled: sheet.cancelled,
 };
 
 export const markCells = (row: ExportRow, place: number): Cell[] => [
@@ -29,27 +31,27 @@ export const markCells = (row: ExportRow, place: number): Cell[] => [
   shownScore(row.score),
   row.percent,
   row.rank,
-  REMARKS[row.status] ?? (row.is_corrected ? 'Corrected' : ''),
+  REMARKS[row.status] ?? (row.is_corrected ? sheet.corrected : ''),
 ];
 
 /** Of a community, whose name stands above already: nothing. */
 const whatFor = ({ subject, department, semester }: ExamSummary) =>
-  department === null ? '' : `${subject}, ${department}, semester ${semester}`;
+  department === null ? '' : sheet.course(subject, department, semester);
 
 export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[], words: PlaceWords): Sheet {
   const above: Row[] = [
     { cells: [exam.institution], look: 'title' },
     { cells: [exam.title], look: 'title' },
     { cells: [whatFor(exam)] },
-    { cells: [`Date: ${shownDate(exam.date)}`] },
-    { cells: [`Total marks: ${exam.total_marks}`] },
-    { cells: [`Examiner: ${exam.faculty_name}`] },
+    { cells: [sheet.date(shownDate(exam.date))] },
+    { cells: [sheet.total(exam.total_marks)] },
+    { cells: [sheet.examiner(exam.faculty_name)] },
     { cells: [] },
-    { cells: [...markHeadings(words), 'Signature'], look: 'heading' },
+    { cells: [...markHeadings(words), sheet.signature], look: 'heading' },
   ];
   const listed = rows.map((row, i): Row => ({ cells: [...markCells(row, i), null], look: 'boxed' }));
   return {
-    name: 'Marks',
+    name: sheet.name,
     widths: [6, 18, 32, 10, 12, 8, 14, 24],
     headingRow: above.length,
     rows: [...above, ...listed],

@@ -1,8 +1,10 @@
-// How marks, dates and titles stand in files.
+// How files show marks, dates and titles.
 import { ABSENT } from '@quivia/contract/results';
 import type { Cell } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 
-export const shownScore = (score: number | null): Cell => (score === ABSENT ? 'AB' : score);
+/** Rounded here, once. */
+export const shownScore = (score: number | null): Cell =>
+  score === ABSENT ? 'AB' : score === null ? null : Math.round(score * 100) / 100;
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 

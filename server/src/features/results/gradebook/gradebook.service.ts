@@ -7,7 +7,9 @@ import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.t
 import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { type PlaceWords, wordsAt } from '../../people/places.service.ts';
+import { gradebook as sheet } from '../exports/exports.words.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
+import { words as resultWords } from '../results.words.ts';
 import * as queries from './gradebook.queries.ts';
 import { gradebookRow } from './gradebook-row.ts';
 
@@ -29,9 +31,9 @@ export async function find(
 const AT_ONCE = 500;
 
 async function* cellsOf(exams: readonly queries.GradebookExam[], words: PlaceWords): AsyncGenerator<Cell[]> {
-  yield [words.rollNumber, 'Name', ...exams.map(({ title }) => title), 'Total', 'Percentage'];
-  yield ['', 'Total marks', ...exams.map(({ total_marks }) => total_marks), '', ''];
-  yield ['', 'Date', ...exams.map(({ date }) => shownDate(date)), '', ''];
+  yield [words.rollNumber, sheet.student, ...exams.map(({ title }) => title), sheet.total, sheet.percentage];
+  yield ['', sheet.totalMarks, ...exams.map(({ total_marks }) => total_marks), '', ''];
+  yield ['', sheet.date, ...exams.map(({ date }) => shownDate(date)), '', ''];
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await queries.selectGradebookRows(idsOf(exams), { limit: AT_ONCE, offset });
     for (const row of rows) {
@@ -56,9 +58,9 @@ export async function exportAll(
 ): Promise<Download | StreamedDownload> {
   const exams = await examsOf(actor, course_id);
   const [first] = exams;
-  if (!first) throw new AppError('not_found', { message: 'You have no exams in this course yet.' });
+  if (!first) throw new AppError('not_found', { message: resultWords.noExams });
   const words = wordsAt(first);
-  const name = fileTitle(`Gradebook ${first.course_name}`);
+  const name = fileTitle(sheet.file(first.course_name));
   if (format === 'csv') {
     const rows: string[][] = [];
     for await (const cells of cellsOf(exams, words)) rows.push(cells.map((cell) => String(cell ?? '')));

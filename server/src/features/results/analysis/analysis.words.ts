@@ -1,0 +1,15 @@
+export const alphaNotes = {
+  questions: 'Alpha needs at least two questions.',
+  students: 'Alpha needs at least two students.',
+  drawn: 'Alpha compares students who had the same questions; here they were drawn.',
+  sameMarks: "All students have the same marks, so alpha can't be computed.",
+};
+
+export const warnings = {
+  everyone: "Everyone got this right, so it doesn't separate stronger from weaker students.",
+  nobody: 'No one got this right. Is the answer key correct?',
+  discrimination: (value: string) =>
+    `Students who do well in the rest of the paper get this wrong more often than others (discrimination ${value}). Check the key and the wording.`,
+  beaten: (letter: string) =>
+    `More of the strongest students choose ${letter} than the correct answer. Is the answer key correct?`,
+};
