@@ -63,6 +63,18 @@ describe('asking for a code', () => {
     expect(codes).toHaveLength(0);
   });
 
+  test('gets a link to the field for the code, with the address filled in', async () => {
+    await createAccount({
+      username: 'plusacc',
+      email: 'plus+acc@example.org',
+      password: PASSWORD,
+      isVerified: true,
+    });
+    await ask('plus+acc@example.org');
+    const { text } = await server.mailTo('plus+acc@example.org');
+    expect(text).toContain('/resetpassword?email=plus%2Bacc%40example.org');
+  });
+
   test('is limited alike for both, also when asked for all at once', async () => {
     await createAccount({
       username: 'oftenask',
