@@ -148,7 +148,7 @@ test('a file is imported: what is ready, what is skipped and why, into the chose
   await page.reload();
   await page.getByRole('button', { name: 'Choose modules' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(`2 questions are stored in ${title}.`)).toBeVisible();
+  await expect(page.getByText(`2 questions have been stored in ${title}.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Skipped: 3' })).toContainText('line');
   await page.getByRole('button', { name: 'See the questions' }).click();
   await page.getByRole('heading', { name: 'Module 2: Arrays and searching' }).click();
@@ -168,7 +168,7 @@ test('a long list keeps loading when its end is reached during a refetch', async
   await page.getByRole('button', { name: 'Upload and review' }).click();
   await page.getByRole('button', { name: 'Choose modules' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(`120 questions are stored in ${title}.`)).toBeVisible();
+  await expect(page.getByText(`120 questions have been stored in ${title}.`)).toBeVisible();
   await page.getByRole('button', { name: 'See the questions' }).click();
   await expect(page.getByText('What is 0 and 0?')).toBeVisible();
 

@@ -119,7 +119,7 @@ describe('a file is known by its content and comes in', () => {
     expect(await questionsIn(fred, bankId)).toEqual([]);
     expect(await confirm(fred, found, north.module)).toMatchObject({
       status: 'done',
-      message: `1 question is stored in From ${format}.`,
+      message: `1 question has been stored in From ${format}.`,
     });
     const stored = await questionsIn(fred, bankId);
     expect(stored).toHaveLength(1);

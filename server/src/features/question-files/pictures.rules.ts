@@ -33,7 +33,7 @@ function withTexts(question: FileQuestion, change: (text: string) => string): Fi
 export const withAddresses = (question: FileQuestion, addressOf: (name: string) => string) =>
   withTexts(question, (text) => text.replaceAll(NAMED, (_, name) => `](${addressOf(name)})`));
 
-/** Where a picture cannot come in, the text says so, after the words that stood for it. */
+/** Where a picture can't be imported, the text says why, after its description. */
 export function withoutPictures(
   question: FileQuestion,
   whyNot: (name: string) => string | undefined,
@@ -47,7 +47,7 @@ export function withoutPictures(
       const before = kept + text.slice(from, index);
       const start = before.lastIndexOf('![');
       const words = start === -1 ? before : `${before.slice(0, start)}${before.slice(start + 2)}`.trimEnd();
-      kept = `${words} (picture left out: ${reason})`.trimStart();
+      kept = `${words} (${reason})`.trimStart();
       from = index + named.length;
     }
     return kept + text.slice(from);

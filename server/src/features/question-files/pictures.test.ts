@@ -41,10 +41,10 @@ test('a picture that cannot come in leaves its words and the reason', () => {
   const without = (text: string) =>
     withoutPictures(asking(text), (name) => (name === '1.gif' ? 'it is a GIF' : undefined)).question;
   expect(without('See ![a wave](image:1.gif) and ![b](image:2.png).')).toBe(
-    'See a wave (picture left out: it is a GIF) and ![b](image:2.png).',
+    'See a wave (it is a GIF) and ![b](image:2.png).',
   );
   expect(without('![b](image:2.png) ![](image:1.gif)![](image:1.gif)')).toBe(
-    '![b](image:2.png) (picture left out: it is a GIF) (picture left out: it is a GIF)',
+    '![b](image:2.png) (it is a GIF) (it is a GIF)',
   );
-  expect(without('![](image:1.gif)')).toBe('(picture left out: it is a GIF)');
+  expect(without('![](image:1.gif)')).toBe('(it is a GIF)');
 });

@@ -12,6 +12,7 @@ import * as questions from '../../question-banks/questions.service.ts';
 import type { BankToWrite, FileQuestion } from '../formats/file-question.ts';
 import { fileName } from '../formats/table/write-table.ts';
 import { keysIn } from '../pictures.rules.ts';
+import { words } from './exports.words.ts';
 import type { ToWrite } from './write.worker.ts';
 
 const WRITER = new URL('./write.worker.ts', import.meta.url);
@@ -34,7 +35,7 @@ const oneAtATime = inTurn({
   mostWaiting: 50,
   refuse: () =>
     new AppError('overloaded', {
-      message: 'Many files are being written right now. Please try again in a moment.',
+      message: words.busy,
       retryAfterSeconds: 5,
     }),
 });
@@ -46,7 +47,7 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
       .filter((one) => one.questions.length > 0)
       .map((one) => ({ name: one.module_name, questions: one.questions.map(asWritten) }));
     if (filled.length === 0)
-      throw new AppError('invalid_input', { message: `There are no questions in ${bank.title} yet.` });
+      throw new AppError('invalid_input', { message: words.empty({ bank: bank.title }) });
     const { ending, type, hasPictures } = FILES[format];
     const given: ToWrite = {
       format,
@@ -95,8 +96,7 @@ async function picturesOf(modules: BankToWrite['modules']): Promise<BankToWrite[
     }
     if (size > MOST_PICTURES) {
       throw new AppError('invalid_input', {
-        message:
-          'The pictures of this bank are too large for one file. Choose GIFT or XLSX, which leave them where they are.',
+        message: words.picturesTooLarge,
       });
     }
   }

@@ -2,10 +2,11 @@ import type { ImportFormat, QuestionImport } from '@quivia/contract/question-fil
 import { sql } from '../../../platform/database/database.ts';
 import { fileParts } from '../../../platform/files/file-parts.ts';
 import { uploadWork } from '../../../platform/files/upload-work.ts';
-import type { Counts } from '../sentences.ts';
 
 export const importFile = fileParts('question_import_file_parts', 'import_id');
 export const importWork = uploadWork<QuestionImport['status']>('question_imports');
+
+export type Counts = QuestionImport['counts'];
 
 export interface Choices {
   modules: { category: string; module_id: number | null }[];

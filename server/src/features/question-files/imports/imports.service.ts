@@ -8,8 +8,8 @@ import { enqueue, job } from '../../../platform/jobs/jobs.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../../platform/security/throttle.ts';
 import * as banks from '../../question-banks/question-banks.service.ts';
-import { NOTHING_YET } from '../sentences.ts';
 import * as queries from './imports.queries.ts';
+import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';
 import { readImport } from './read.job.ts';
 import { storeImport } from './store.job.ts';
@@ -24,7 +24,7 @@ export async function upload(
   file: Uint8Array,
 ): Promise<{ id: number }> {
   await banks.requireBank(actor, bankId, 'edit');
-  if (file.length === 0) throw new AppError('invalid_input', { message: 'The file is empty.' });
+  if (file.length === 0) throw new AppError('invalid_input', { message: words.empty });
   await countOrRefuse(`question-file:${actor.userId}`, UPLOADS, 'too_many_requests');
   return inTransaction(async () => {
     const id = await queries.insertImport({
@@ -32,7 +32,7 @@ export async function upload(
       uploaded_by: actor.userId,
       uploaded_at: now(),
       filename,
-      counts: NOTHING_YET,
+      counts: { new: 0, left_out: 0, likely_duplicates: 0 },
     });
     await queries.importFile.keep(id, file);
     await enqueue(readImport, { import_id: id, actor });
@@ -44,7 +44,7 @@ export async function upload(
 export async function find(actor: Actor, id: number): Promise<queries.ImportKept> {
   const found = await queries.selectImport(id);
   if (found && (found.uploaded_by === actor.userId || (await mayEdit(actor, found.qbank_id)))) return found;
-  throw new AppError('not_found', { message: 'There is no such import.' });
+  throw new AppError('not_found', { message: words.notFound });
 }
 
 async function mayEdit(actor: Actor, bankId: number): Promise<boolean> {
@@ -73,9 +73,9 @@ export async function confirm(
 ): Promise<{ message: string }> {
   const found = await find(actor, id);
   requireReview(found);
-  if (found.status === 'done') return { message: 'This file is stored already; nothing changed.' };
+  if (found.status === 'done') return { message: words.storedAlready.text };
   const bank = await banks.requireBank(actor, found.qbank_id, 'edit');
-  const message = `The questions are being stored in ${bank.title}.`;
+  const message = words.storing({ bank: bank.title }).text;
   if (found.status === 'storing') return { message };
   const { modules } = await banks.find(actor, bank.id);
   const inUse = new Set(modules.flatMap((one) => (one.module_number === null ? [] : [one.id])));
@@ -97,17 +97,16 @@ function requireChoices(
   const byCategory = new Map(given.map((one) => [one.category, one.module_id]));
   return categories.map(({ category }) => {
     const module_id = byCategory.get(category);
-    const what = category === '' ? 'the questions without a category' : `“${category}”`;
     if (module_id === undefined) {
       throw new AppError('invalid_input', {
         field: 'modules',
-        message: `Please choose a module for ${what}, or leave them out.`,
+        message: category === '' ? words.chooseModuleForRest : words.chooseModule({ category }),
       });
     }
     if (module_id !== null && !inUse.has(module_id)) {
       throw new AppError('unknown_reference', {
         field: 'modules',
-        message: `The module chosen for ${what} is not one of the course. Please choose another.`,
+        message: category === '' ? words.unknownModuleForRest : words.unknownModule({ category }),
       });
     }
     return { category, module_id };
@@ -117,14 +116,14 @@ function requireChoices(
 async function requireSomething(id: number, choices: queries.Choices): Promise<void> {
   const categories = choices.modules.flatMap((one) => (one.module_id === null ? [] : [one.category]));
   if ((await kept.countConfirmed(id, { categories, skipDuplicates: choices.skip_duplicates })) > 0) return;
-  throw new AppError('invalid_input', { message: 'With these choices nothing would be stored.' });
+  throw new AppError('invalid_input', { message: words.nothingChosen });
 }
 
 export async function discard(actor: Actor, id: number): Promise<{ message: string }> {
   await find(actor, id);
   if (!(await queries.importWork.discard(id, 'storing')))
-    throw new AppError('still_used', { message: 'This file is being stored right now.' });
-  return { message: 'The upload is discarded.' };
+    throw new AppError('still_used', { message: words.beingStored });
+  return { message: words.discarded.text };
 }
 
 export const forgetOldImports = job(

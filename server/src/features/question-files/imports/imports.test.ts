@@ -103,7 +103,7 @@ Who wrote Opticks? {=Newton ~Huygens}`;
     ]);
     expect(await confirm(fred, found, north.module, true)).toMatchObject({
       status: 'done',
-      message: '2 questions are stored in Waves.',
+      message: '2 questions have been stored in Waves.',
     });
     expect(await questionsIn(fred, qbank_id)).toHaveLength(3);
   });
@@ -121,7 +121,7 @@ Who wrote Opticks? {=Newton ~Huygens}`;
     const [item] = await items(fred, found.id);
     expect(item?.notes.join()).toContain('picture');
     expect(item?.question?.question).toMatch(
-      /^See !\[a wave\]\(image:[^)]+\) and a cat \(picture left out: .+\)$/,
+      /^See !\[a wave\]\(image:[^)]+\) and a cat \(A picture was skipped\. .+\)$/,
     );
     expect(await confirm(fred, found, north.module)).toMatchObject({ status: 'done' });
     const [stored] = await questionsIn(fred, qbank_id);
@@ -167,7 +167,7 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
     expect(await confirming([{ category: 'Part 2', module_id: second }])).toMatchObject({
       status: 400,
       body: {
-        fields: { modules: 'Please choose a module for “Elsewhere”, or leave them out.' },
+        fields: { modules: 'Please choose a module for “Elsewhere”, or skip its questions.' },
       },
     });
     const foreign = await buildCollege(server, root, 'South');
@@ -177,7 +177,7 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
     });
     expect(await confirming(intoModule(found, null))).toMatchObject({
       status: 400,
-      body: { message: 'With these choices nothing would be stored.' },
+      body: { message: 'With these choices, no questions would be stored.' },
     });
     expect(await settled(fred, found.id)).toMatchObject({ status: 'review' });
   });
@@ -194,7 +194,7 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await settled(fred, found.id)).toMatchObject({ status: 'done' });
     expect(await once()).toMatchObject({
-      body: { message: 'This file is stored already; nothing changed.' },
+      body: { message: 'This file has already been stored. Nothing changed.' },
     });
     expect(await questionsIn(fred, qbank_id)).toHaveLength(20);
   });
@@ -216,7 +216,7 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
     expect(found.counts).toMatchObject({ new: 5000, left_out: 0 });
     expect(await confirm(fred, found, north.module)).toMatchObject({
       status: 'done',
-      message: '5,000 questions are stored in Waves.',
+      message: '5,000 questions have been stored in Waves.',
     });
     expect(
       await sql`select count(*)::int as n, max(question_number) as last from questions where bank_id = ${qbank_id}`,
@@ -278,7 +278,7 @@ describe('an upload', () => {
     const found = await review(fred, qbank_id, giftOf(2));
     await confirm(fred, found, north.module);
     expect(await done(fred.call(endpoints.discardQuestionImport, at(found.id)))).toEqual({
-      message: 'The upload is discarded.',
+      message: 'Upload discarded.',
     });
     expect((await fred.call(endpoints.getQuestionImport, at(found.id))).status).toBe(404);
     expect(await questionsIn(fred, qbank_id)).toHaveLength(2);

@@ -12,8 +12,8 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as banks from '../../question-banks/question-banks.service.ts';
 import type { FileItem, ReadFile } from '../formats/file-question.ts';
 import { namesIn } from '../pictures.rules.ts';
-import { type Counts, reviewSentence, unusedSentence } from '../sentences.ts';
 import * as queries from './imports.queries.ts';
+import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';
 import { matchModule } from './match-module.rules.ts';
 import { reviewFile } from './review.service.ts';
@@ -77,16 +77,16 @@ async function keepReview(
   orUndo(
     await queries.updateReviewed(id, {
       format: file.format,
-      notes: unused > 0 ? [...file.notes, unusedSentence(unused)] : file.notes,
+      notes: unused > 0 ? [...file.notes, words.unusedPictures({ pictures: unused }).text] : file.notes,
       counts,
       categories,
-      message: reviewSentence(counts),
+      message: (counts.new === 0 ? words.nothingUsable : words.pleaseReview).text,
     }),
   );
   await queries.importFile.forget(id);
 }
 
-const countsOf = (items: ImportItem[]): Counts => ({
+const countsOf = (items: ImportItem[]): queries.Counts => ({
   new: items.filter(({ outcome }) => outcome === 'new').length,
   left_out: items.filter(({ outcome }) => outcome === 'left_out').length,
   likely_duplicates: items.filter(({ duplicate_of }) => duplicate_of !== null).length,
@@ -101,9 +101,7 @@ function categoriesOf(
   for (const { outcome, category } of items)
     if (outcome === 'new') counts.set(category, (counts.get(category) ?? 0) + 1);
   if (counts.size > QUESTION_FILE.categories)
-    throw new FileProblem(
-      `The file divides its questions into more than ${QUESTION_FILE.categories.toLocaleString('en')} parts. Please use fewer.`,
-    );
+    throw new FileProblem(words.tooManyCategories({ most: QUESTION_FILE.categories }));
   const inUse = modules.filter(({ module_number }) => module_number !== null);
   return [...counts].map(([category, questions]) => ({
     category,

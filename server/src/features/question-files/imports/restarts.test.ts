@@ -140,7 +140,7 @@ describe('progress', () => {
     await sql`update question_imports set status = 'storing', choices = '{}' where id = ${found.id}`;
     expect(await fred.call(endpoints.discardQuestionImport, at(found.id))).toMatchObject({
       status: 409,
-      body: { message: 'This file is being stored right now.' },
+      body: { message: "This file is being stored, so it can't be discarded now." },
     });
   });
 });
@@ -176,7 +176,7 @@ describe('what changes between the review and the end', () => {
     const again = await settled(fred, found.id);
     expect(again).toMatchObject({
       status: 'review',
-      message: expect.stringContaining('please choose the modules again'),
+      message: expect.stringContaining('Please choose the modules again'),
       categories: [{ category: 'Part 3', module_id: null }],
     });
     expect(await confirm(fred, again, north.module)).toMatchObject({ status: 'done' });

@@ -4,10 +4,10 @@ import { QuestionContent } from '@quivia/contract/questions';
 import type { FileItem } from '../formats/file-question.ts';
 import { leftOut } from '../formats/finish-item.ts';
 import { namesIn, withAddresses, withoutPictures } from '../pictures.rules.ts';
+import { words } from './imports.words.ts';
 
 /** As long as that of any picture. */
 const SOME_ADDRESS = imageAddress('x'.repeat(22));
-const NOT_IN_THE_FILE = 'The file does not have it.';
 
 /** `images`: what is wrong with each picture of the file, or nothing. */
 export function reviewItem(item: FileItem, images: ReadonlyMap<string, string | undefined>): FileItem {
@@ -15,14 +15,15 @@ export function reviewItem(item: FileItem, images: ReadonlyMap<string, string | 
   const notes = [...item.notes];
   const reasons = new Map<string, string>();
   for (const name of namesIn(item.question)) {
-    const problem = images.has(name) ? images.get(name) : NOT_IN_THE_FILE;
+    const problem = images.has(name) ? images.get(name) : words.pictureMissing.text;
     if (problem === undefined) continue;
-    reasons.set(name, problem.replace(/\.$/, ''));
-    notes.push(`A picture is left out. ${problem}`);
+    const note = words.pictureSkipped({ problem }).text;
+    reasons.set(name, note);
+    notes.push(note);
   }
   const question = withoutPictures(item.question, (name) => reasons.get(name));
   const checked = QuestionContent.safeParse(withAddresses(question, () => SOME_ADDRESS));
   if (checked.success) return { ...item, notes, question };
-  const reason = checked.error.issues[0]?.message ?? 'It is no question that a bank can keep.';
+  const reason = checked.error.issues[0]?.message ?? words.notAQuestion.text;
   return leftOut(item, reason, item.question.question);
 }

@@ -27,11 +27,12 @@ test('a picture that cannot be kept, or is not there, leaves a note and its reas
     outcome: 'new',
     notes: [
       'Something was changed.',
-      'A picture is left out. This is a GIF.',
-      'A picture is left out. The file does not have it.',
+      'A picture was skipped. This is a GIF.',
+      'A picture was skipped. It is missing from the file.',
     ],
     question: {
-      question: 'See (picture left out: This is a GIF) and b (picture left out: The file does not have it)',
+      question:
+        'See (A picture was skipped. This is a GIF.) and b (A picture was skipped. It is missing from the file.)',
     },
   });
 });

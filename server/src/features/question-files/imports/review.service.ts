@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
 import * as duplicates from '../../question-banks/duplicates/duplicates.service.ts';
 import type { FileImage, FileItem } from '../formats/file-question.ts';
-import { inBankSentence, inFileSentence } from '../sentences.ts';
+import { words } from './imports.words.ts';
 import { reviewItem } from './review-item.rules.ts';
 
 /** A long file is gone through in parts, so that nobody waits for it. */
@@ -68,10 +68,24 @@ async function pointOutDuplicates(actor: Actor, bankId: number, items: ImportIte
   for (const [i, { item }] of usable.entries()) {
     const found = alike[i];
     if (!found) continue;
-    if (found.in === 'bank') item.duplicate_of = inBankSentence(found.question_number, found.question);
+    if (found.in === 'bank')
+      item.duplicate_of = words.inBank({
+        number: found.question_number,
+        question: shortened(found.question),
+      }).text;
     else {
       const earlier = usable[found.index] as (typeof usable)[number];
-      item.duplicate_of = inFileSentence(earlier.item.item, earlier.question.question);
+      const question = shortened(earlier.question.question);
+      item.duplicate_of = words.inFile({ item: earlier.item.item, question }).text;
     }
   }
+}
+
+/** In characters. */
+const LONGEST_SHOWN = 200;
+
+/** The beginning of a question, on one line. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= LONGEST_SHOWN ? line : `${line.slice(0, LONGEST_SHOWN).toWellFormed().trimEnd()}…`;
 }

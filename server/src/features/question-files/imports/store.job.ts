@@ -11,8 +11,8 @@ import * as images from '../../images/images.service.ts';
 import * as banks from '../../question-banks/question-banks.service.ts';
 import * as questions from '../../question-banks/questions.service.ts';
 import { namesIn, withAddresses } from '../pictures.rules.ts';
-import * as sentences from '../sentences.ts';
 import * as queries from './imports.queries.ts';
+import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';
 import { matchModule } from './match-module.rules.ts';
 
@@ -53,11 +53,17 @@ async function store(id: number, actor: Actor): Promise<void> {
   await audit.record(
     actor,
     'bank.imported',
-    `imported ${sentences.questions(items.length)} from ${found.filename} into the question bank ${bank.title}`,
+    words.audited({ questions: items.length, file: found.filename, bank: bank.title }).text,
     { institutionId: bank.institution_id },
   );
   await kept.deleteImages(id);
-  orUndo(await queries.updateDone(id, items.length, sentences.storedSentence(items.length, bank.title)));
+  orUndo(
+    await queries.updateDone(
+      id,
+      items.length,
+      words.stored({ questions: items.length, bank: bank.title }).text,
+    ),
+  );
 }
 
 async function confirmedItems(
@@ -103,6 +109,6 @@ async function reopen(id: number, actor: Actor, why: string): Promise<void> {
   const { modules } = await banks.find(actor, found.qbank_id);
   const inUse = modules.filter(({ module_number }) => module_number !== null);
   const categories = found.categories.map((one) => ({ ...one, module_id: matchModule(one.category, inUse) }));
-  const message = `${why} Nothing is stored yet: please choose the modules again and confirm.`;
+  const message = words.chooseAgain({ reason: why }).text;
   orUndo(await queries.updateReopened(id, categories, message));
 }

@@ -1,0 +1,8 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('question-exports', {
+  busy: 'Many files are being written right now. Please try again in a moment.',
+  empty: ({ bank }: { bank: string }) => `There are no questions in ${bank} yet.`,
+  picturesTooLarge:
+    'The pictures in this bank are too large for one file. Choose GIFT or XLSX, which link to pictures instead of including them.',
+});
