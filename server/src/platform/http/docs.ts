@@ -1,6 +1,9 @@
 // `/api/openapi.json` and, for people, `/api/docs`: the same document as a plain page without a script.
 import type { FastifyInstance } from 'fastify';
+import { apiWords } from './http.words.ts';
 import type { OpenApi } from './openapi.ts';
+
+const words = apiWords.page;
 
 const escapeHtml = (text: string) =>
   text.replaceAll(
@@ -27,9 +30,9 @@ function section(
 ) {
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 <p>${escapeHtml(description)}</p>
-${part('Parameters', parameters.length ? parameters : undefined)}
-${part('Body', schemaOf(requestBody))}
-${part('Reply', schemaOf(responses[200]))}</details>`;
+${part(words.parameters, parameters.length ? parameters : undefined)}
+${part(words.body, schemaOf(requestBody))}
+${part(words.reply, schemaOf(responses[200]))}</details>`;
 }
 
 const STYLE = `body{font:1rem/1.55 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1b2230;background:#fbfaf6}
@@ -49,9 +52,9 @@ function page(document: OpenApi): string {
     .map(([tag, sections]) => `<h2>${escapeHtml(tag)}</h2>${sections.join('\n')}`)
     .join('\n');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Quivia API</title><link rel="stylesheet" href="/api/docs.css"><main><h1>Quivia API</h1>
-<p>Made from the declarations that route and validate each call. For tools: <a href="/api/openapi.json">openapi.json</a>.
-Errors have one shape:</p>${json((document.components as { schemas: unknown }).schemas)}${body}</main></html>`;
+<title>${words.title}</title><link rel="stylesheet" href="/api/docs.css"><main><h1>${words.title}</h1>
+<p>${words.lead} <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${words.errors}</p>${json((document.components as { schemas: unknown }).schemas)}${body}</main></html>`;
 }
 
 export function addDocs(app: FastifyInstance, document: OpenApi): void {

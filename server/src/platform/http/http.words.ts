@@ -1,3 +1,4 @@
+import type { EndpointShape } from '@quivia/contract/endpoint';
 import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('http', {
@@ -5,3 +6,27 @@ export const words = catalogue('http', {
     `This is too large to send. The limit is ${megabytes} MB.`,
   sendTheFile: 'Send the file itself, as application/octet-stream.',
 });
+
+/** In the API's document and its page. */
+export const apiWords = {
+  title: 'Quivia',
+  description: 'Quizzes and vivas for colleges.',
+  done: 'Done',
+  file: 'A file',
+  stream: 'A stream of server-sent events',
+  refused: 'Refused',
+  upload: (most: number) => `A file of at most ${most.toLocaleString('en')} bytes`,
+  access: (access: EndpointShape['access']) => {
+    if (access === 'public') return 'Anyone can call it.';
+    if (access === 'signed-in') return 'Anyone who is signed in can call it.';
+    return `Only people with one of these roles can call it: ${access.join(', ')}.`;
+  },
+  page: {
+    title: 'Quivia API',
+    lead: 'This page is generated from the declarations that route and validate each call. For tools:',
+    errors: 'All errors have the same shape:',
+    parameters: 'Parameters',
+    body: 'Body',
+    reply: 'Reply',
+  },
+};

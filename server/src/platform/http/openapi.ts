@@ -2,6 +2,7 @@
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import { ErrorBody } from '@quivia/contract/errors';
 import * as z from 'zod/mini';
+import { apiWords } from './http.words.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -38,32 +39,26 @@ const content = (schema: JsonSchema) => ({ 'application/json': { schema } });
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function success({ reply, download }: EndpointShape) {
-  if (reply) return { description: 'Done', content: content(jsonSchema(reply, 'output')) };
-  if (download) return { description: 'A file', content: FILE };
+  if (reply) return { description: apiWords.done, content: content(jsonSchema(reply, 'output')) };
+  if (download) return { description: apiWords.file, content: FILE };
   return {
-    description: 'A stream of server-sent events',
+    description: apiWords.stream,
     content: { 'text/event-stream': { schema: { type: 'string' } } },
   };
 }
 
 function operation(endpoint: EndpointShape) {
   const { path, access, summary, params, query, body, upload } = endpoint;
-  const refusal = { description: 'Refused', content: content({ $ref: '#/components/schemas/Error' }) };
-  const who =
-    access === 'public'
-      ? 'Anyone.'
-      : access === 'signed-in'
-        ? 'Anyone signed in.'
-        : `Only ${access.join(', ')}.`;
+  const refusal = { description: apiWords.refused, content: content({ $ref: '#/components/schemas/Error' }) };
   return {
     summary,
-    description: who,
+    description: apiWords.access(access),
     tags: [path.split('/')[1] ?? ''],
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
     ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
     ...(upload && {
-      requestBody: { required: true, description: `A file of at most ${upload.most} bytes`, content: FILE },
+      requestBody: { required: true, description: apiWords.upload(upload.most), content: FILE },
     }),
     responses: { 200: success(endpoint), '4XX': refusal },
   };
@@ -77,12 +72,14 @@ export interface OpenApi {
 export function openApi(endpoints: EndpointShape[], { version }: { version: string }): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {
-    const path = (API_BASE + endpoint.path).replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    for (const address of [API_BASE + endpoint.path, ...(endpoint.alias ? [endpoint.alias] : [])]) {
+      const path = address.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    }
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Quivia', version, description: 'Quizzes and vivas for colleges.' },
+    info: { title: apiWords.title, version, description: apiWords.description },
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },

@@ -15,9 +15,10 @@ import { type LogStream, standardOutput } from './log-stream.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
+import { sentenceForIssue } from './validation.words.ts';
 
-// Sentences for what the schemas leave without one of their own.
-z.config(z.locales.en());
+// The validator's own texts must never reach a person.
+z.config({ localeError: sentenceForIssue });
 
 export interface ServerOptions {
   logLevel: string;
