@@ -91,10 +91,10 @@ test.each([
   ['COLLEGE_LINKS', 'Library=javascript:alert(1)'],
   ['COLLEGE_LINKS', '=https://library.example'],
   ['LOG_LEVEL', 'loud'],
-])('says which variable is not right when %s is %j', (name, value) => {
+])('says which variable is not valid when %s is %j', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(StartError);
-  expect(read).toThrow(new RegExp(`The variable ${name} is not right`));
+  expect(read).toThrow(new RegExp(`The variable ${name} is not valid`));
 });
 
 test.each(['smtp://localhost:25', 'smtps://user:p%40ss@mail.college.example:465'])(

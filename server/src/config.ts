@@ -4,16 +4,19 @@ import path from 'node:path';
 import { Email, NewPassword, Username } from '@quivia/contract/fields';
 import * as z from 'zod/mini';
 import { StartError } from './platform/start-error.ts';
+import { configWords as words } from './start.words.ts';
 
 const text = z.optional(z.string().check(z.trim()));
-const flag = z.optional(z.enum(['0', '1']));
+const flag = z.optional(z.enum(['0', '1'], words.flag));
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const Environment = z.object({
   NODE_ENV: text,
   PORT: z._default(
     z.string().check(
-      z.regex(/^[0-9]{1,5}$/),
-      z.refine((port) => Number(port) < 65_536, 'a port is at most 65535'),
+      z.regex(/^[0-9]{1,5}$/, words.port),
+      z.refine((port) => Number(port) < 65_536, words.port),
     ),
     '8000',
   ),
@@ -24,19 +27,14 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(NewPassword),
   DEMO: flag,
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'SECRET_KEY needs at least 32 characters'))),
-  SMTP_URL: z.optional(
-    z.string().check(z.trim(), z.regex(/^smtps?:\/\/\S+$/, 'write it as smtp://user:password@host:587')),
-  ),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
+  SMTP_URL: z.optional(z.string().check(z.trim(), z.regex(/^smtps?:\/\/\S+$/, words.smtpUrl))),
   MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
-  PUBLIC_URL: z.optional(z.url()),
-  COLLEGE_NAME: z._default(z.string(), 'College of Engineering'),
+  PUBLIC_URL: z.optional(z.url(words.publicUrl)),
+  COLLEGE_NAME: z._default(z.string(), words.collegeName),
   COLLEGE_LINKS: text,
-  TRUST_PROXY: z._default(
-    z.string().check(z.refine(isProxyList, 'write none, loopback, or addresses separated by commas')),
-    'loopback',
-  ),
-  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, words.proxies)), 'loopback'),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, words.oneOf(LOG_LEVELS)), 'info'),
 });
 
 export interface Config {
@@ -65,9 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new StartError(
-      `The variable ${issue?.path.join('.')} is not right: ${issue?.message}. See the README for what it may be.`,
-    );
+    throw new StartError(words.invalid(String(issue?.path.join('.')), String(issue?.message)));
   }
   const read = parsed.data;
   const exposed = !LOOPBACK.test(read.HOST) || read.NODE_ENV === 'production';
@@ -109,9 +105,7 @@ function collegeLinks(given: string | undefined): Config['college']['links'] {
   return given.split(',').map((pair) => {
     const [label, url] = pair.split(/=(.*)/s).map((part) => part.trim());
     if (!label || !url || !/^https?:\/\//.test(url)) {
-      throw new StartError(
-        `The variable COLLEGE_LINKS is not right near '${pair.trim()}': write Label=https://address, separated by commas.`,
-      );
+      throw new StartError(words.links(pair.trim()));
     }
     return { label, url };
   });

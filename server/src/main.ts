@@ -1,4 +1,4 @@
-// Reads the configuration, opens the database, listens; on SIGTERM or SIGINT drains, then closes it all.
+// Reads the configuration, opens the database and listens; on SIGTERM or SIGINT drains requests, then closes it all.
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -9,6 +9,7 @@ import { type DatabaseServer, openDatabaseServer } from './platform/database/dat
 import { migrate } from './platform/database/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 import { setUp } from './set-up.ts';
+import { startWords as words } from './start.words.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -23,16 +24,14 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
     onProgress: say,
     onLost: (error) => {
-      say(
-        `The database died and could not be started again: ${error instanceof Error ? error.message : error}`,
-      );
+      say(words.databaseLost(error instanceof Error ? error.message : String(error)));
       process.exit(1);
     },
   });
   try {
     openDatabase(databaseServer.options);
     const applied = await migrate();
-    if (applied.length > 0) say(`Brought the database up to date (${applied.join(', ')})`);
+    if (applied.length > 0) say(words.migrated(applied));
     const madeUp = await setUp(config);
     const app = await buildApp(config);
 
@@ -64,7 +63,7 @@ async function stopAll(app: FastifyInstance, databaseServer: DatabaseServer): Pr
   }
 }
 
-/** Asked before the database starts, because a taken port is the likeliest reason to fail. */
+/** Checked before the database starts, because a port in use is the likeliest reason to fail. */
 async function requireFreePort({ port, host }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -74,21 +73,9 @@ async function requireFreePort({ port, host }: Config): Promise<void> {
 }
 
 function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is already in use: stop the program that uses it, or start Quivia on another one with PORT=${port + 1} npm start.`,
-    );
-  }
-  if (error.code === 'EACCES') {
-    return new StartError(
-      `Port ${port} may not be opened by this user: choose one above 1023 with PORT=8000 npm start.`,
-    );
-  }
-  if (error.code === 'EADDRNOTAVAIL') {
-    return new StartError(
-      `This machine has no address ${host}: set HOST to one of its own, such as 127.0.0.1 or 0.0.0.0.`,
-    );
-  }
+  if (error.code === 'EADDRINUSE') return new StartError(words.portTaken(port));
+  if (error.code === 'EACCES') return new StartError(words.portForbidden(port));
+  if (error.code === 'EADDRNOTAVAIL') return new StartError(words.noSuchHost(host));
   return error;
 }
 
@@ -97,23 +84,16 @@ async function greet(
   madeUp: { username: string; password: string } | undefined,
 ): Promise<void> {
   const shown = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const lines = [
-    '',
-    `Quivia is ready at http://${shown === '127.0.0.1' ? 'localhost' : shown}:${config.port}`,
-  ];
+  const address = `http://${shown === '127.0.0.1' ? 'localhost' : shown}:${config.port}`;
+  const lines = ['', words.ready(address)];
   const demo = await demoAccounts();
   if (demo.length > 0) {
-    lines.push('', 'Demo accounts:');
+    lines.push('', words.demoAccounts);
     for (const { role, username, password } of demo)
       lines.push(`  ${role.padEnd(16)} ${username.padEnd(20)} ${password}`);
   }
-  if (madeUp)
-    lines.push(
-      '',
-      `The first Admin is ${madeUp.username}, password ${madeUp.password}`,
-      'It is shown this once: sign in and change it.',
-    );
-  if (!config.smtpUrl) lines.push('', `Mail is written to ${config.dataDir}/mail (set SMTP_URL to send it)`);
+  if (madeUp) lines.push('', ...words.firstAdmin(madeUp.username, madeUp.password));
+  if (!config.smtpUrl) lines.push('', words.mailFolder(`${config.dataDir}/mail`));
   say([...lines, ''].join('\n'));
 }
 

@@ -6,6 +6,7 @@ import { ensureFirstAdmin } from './features/people/first-admin.service.ts';
 import { inTransaction } from './platform/database/database.ts';
 import { lockSetup } from './platform/database/settings.ts';
 import { StartError } from './platform/start-error.ts';
+import { startWords } from './start.words.ts';
 
 interface Wanted {
   demo: boolean;
@@ -22,12 +23,10 @@ export async function setUp({
   return inTransaction(async () => {
     await lockSetup();
     if (refuseDemo && (await demoAccounts()).length > 0) {
-      throw new StartError(
-        'This database holds the demo college, whose passwords are known to all: use another DATA_DIR or DATABASE_URL, or set DEMO=1 to serve it all the same.',
-      );
+      throw new StartError(startWords.demoRefused);
     }
     const withDemo = demo && !(await auth.hasAccounts());
-    // The demo college brings an Admin of its own; one that was asked for is made all the same.
+    // The demo college has an Admin of its own; a requested one is made in addition.
     const made = withDemo && !admin ? undefined : await ensureFirstAdmin(admin);
     if (withDemo) await loadDemo();
     return made;

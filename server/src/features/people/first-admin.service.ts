@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { StartError } from '../../platform/start-error.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as people from './people.service.ts';
+import { adminTaken } from './people.words.ts';
 
 interface Wanted {
   username: string;
@@ -9,7 +10,7 @@ interface Wanted {
   password: string | undefined;
 }
 
-/** Made when there is no Admin. Returns a password that was made up, to be shown once. */
+/** Makes an Admin if there is none. Returns the password if it was generated, to be shown once. */
 export async function ensureFirstAdmin(
   wanted: Wanted | undefined,
 ): Promise<{ username: string; password: string } | undefined> {
@@ -21,9 +22,7 @@ export async function ensureFirstAdmin(
   };
   const chosen = password ?? randomPassword();
   if (await auth.isTaken({ username, email })) {
-    throw new StartError(
-      `There is no Admin yet, and the account ${username} or ${email} belongs to somebody already: set ADMIN_USERNAME and ADMIN_EMAIL to others.`,
-    );
+    throw new StartError(adminTaken(username, email));
   }
   const id = await auth.createAccount({ username, email, password: chosen, isVerified: true });
   await people.makeAdmin(id);

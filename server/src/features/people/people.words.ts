@@ -88,6 +88,10 @@ export const logged = {
   unassigned: ({ course, username }: Assigned) => `removed ${course} from ${username}`,
 };
 
+/** Read by the operator when the server starts. */
+export const adminTaken = (username: string, email: string) =>
+  `There is no Admin yet, but the account ${username} or ${email} already belongs to someone: set ADMIN_USERNAME and ADMIN_EMAIL to others.`;
+
 /** A call that reaches for what isn't the caller's: what the audit log says of it, and what the caller reads. */
 export interface Refusal {
   refused: string;

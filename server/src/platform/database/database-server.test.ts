@@ -117,7 +117,7 @@ test.each(['postgres://quivia:s3cret@host:no-port/x', 'mysql://quivia:s3cret@hos
 test('refuses a PostgreSQL older than 15', async () => {
   const port = await listen(serveVersion14);
   expect(await refusal(`postgres://quivia:s3cret@127.0.0.1:${port}/quivia`)).toBe(
-    `The database at 127.0.0.1:${port} is PostgreSQL 14.9 and Quivia needs 15 or newer: point DATABASE_URL at a newer one.`,
+    `The database at 127.0.0.1:${port} is PostgreSQL 14.9, but Quivia needs 15 or newer: point DATABASE_URL at a newer one.`,
   );
 });
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { errorCode, StartError } from '../start-error.ts';
+import { words } from './database.words.ts';
 
 export interface DatabaseServerRequest {
   databaseUrl?: string | undefined;
@@ -46,9 +47,7 @@ function parseDatabaseUrl(url: string): ConnectionOptions {
       password: pass ?? '',
     } as ConnectionOptions;
   } catch {
-    throw new StartError(
-      'DATABASE_URL is not a valid address: write it as postgres://user:password@host:5432/name, with special characters in the password percent-encoded.',
-    );
+    throw new StartError(words.invalidUrl);
   }
 }
 
@@ -64,7 +63,7 @@ async function checkAnswers(
     } catch (err) {
       if (err instanceof StartError) throw err;
       if (!isPassing(err) || Date.now() > deadline) throw connectionStartError(err, options);
-      if (attempt === 0) onProgress(`Waiting for the database at ${place(options)}`);
+      if (attempt === 0) onProgress(words.waiting(addressOf(options)));
       await sleep(250);
     }
   }
@@ -76,9 +75,7 @@ async function checkVersion(options: ConnectionOptions): Promise<void> {
     const [row] = await sql<{ number: number; text: string }[]>`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as text`;
     if (row && row.number < OLDEST_VERSION) {
-      throw new StartError(
-        `The database at ${place(options)} is PostgreSQL ${row.text} and Quivia needs 15 or newer: point DATABASE_URL at a newer one.`,
-      );
+      throw new StartError(words.tooOld(addressOf(options), row.text));
     }
   } finally {
     await sql.end({ timeout: 0 });
@@ -91,31 +88,25 @@ function isPassing(err: unknown): boolean {
 }
 
 function connectionStartError(err: unknown, options: ConnectionOptions): StartError {
-  const where = place(options);
+  const address = addressOf(options);
   switch (errorCode(err)) {
     case '28P01':
     case '28000':
-      return new StartError(
-        `The database at ${where} refuses user ${options.user}: correct the user or the password in DATABASE_URL, or allow it in pg_hba.conf.`,
-      );
+      return new StartError(words.refused(address, String(options.user)));
     case '3D000':
-      return new StartError(
-        `The PostgreSQL at ${where} has no database "${options.database}": create it, or correct DATABASE_URL.`,
-      );
+      return new StartError(words.noDatabase(address, String(options.database)));
     default:
-      return new StartError(
-        `No usable PostgreSQL answers at ${where} (${reason(err, options)}): start it, or correct DATABASE_URL.`,
-      );
+      return new StartError(words.noAnswer(address, reason(err, options)));
   }
 }
 
-function place({ host, port, path }: ConnectionOptions): string {
+function addressOf({ host, port, path }: ConnectionOptions): string {
   if (path) return String(path);
   const [hosts, ports] = [[host].flat(), [port].flat()];
   return hosts.map((name, index) => `${name}:${ports[index]}`).join(', ');
 }
 
-function reason(err: unknown, { password }: ConnectionOptions): string {
-  const text = errorCode(err) || (err instanceof Error ? err.message : 'unknown reason');
-  return typeof password === 'string' && password ? text.replaceAll(password, '…') : text;
+function reason(err: unknown, { password }: ConnectionOptions): string | undefined {
+  const text = errorCode(err) || (err instanceof Error ? err.message : undefined);
+  return text && typeof password === 'string' && password ? text.replaceAll(password, '…') : text;
 }

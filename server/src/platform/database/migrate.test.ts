@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase, sql } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -109,5 +110,35 @@ describe('with migrations of our own', () => {
     await expect(run()).rejects.toThrow(/division by zero/);
     expect(await applied()).toEqual(['0001-first.sql']);
     expect(await tables()).toEqual(['first', 'migrations']);
+  });
+
+  test('one that was changed after it was applied refuses the start, and is named', async () => {
+    await run();
+    await writeFile(path.join(folder, '0001-first.sql'), 'create table first (id integer, name text);');
+    await writeFile(path.join(folder, '0002-second.sql'), 'create table second (id integer);');
+    const start = run();
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow('The migration 0001-first.sql differs');
+    expect(await applied()).toEqual(['0001-first.sql']);
+  });
+
+  test('one with other line ends is the same', async () => {
+    await run();
+    const first = path.join(folder, '0001-first.sql');
+    await writeFile(first, (await readFile(first, 'utf8')).replaceAll('\n', '\r\n'));
+    expect(await run()).toEqual([]);
+  });
+
+  test('a database from before there were checksums gets those of now', async () => {
+    await sql`create table migrations (name text primary key, applied_at timestamptz not null default now())`;
+    await sql`insert into migrations (name) values ('0000-gone.sql'), ('0001-first.sql')`;
+    expect(await run()).toEqual([]);
+    const rows = await sql`select name, checksum ~ '^[0-9a-f]{64}$' as known from migrations order by name`;
+    expect(rows).toMatchObject([
+      { name: '0000-gone.sql', known: null },
+      { name: '0001-first.sql', known: true },
+    ]);
+    await writeFile(path.join(folder, '0001-first.sql'), 'select 1');
+    await expect(run()).rejects.toThrow(StartError);
   });
 });

@@ -7,6 +7,7 @@ import { chmod, constants, copyFile, mkdir, readdir, readFile, rename, rm, symli
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { errorCode, fileStartError, StartError } from '../start-error.ts';
+import { words } from './embedded-postgres.words.ts';
 import { makeDirectory } from './make-directory.ts';
 import { type Owner, ownerMay } from './owner.ts';
 
@@ -37,12 +38,7 @@ export async function prepareBinaries(home: string, owner: Owner): Promise<Binar
       failure ??= fileStartError(err, parent);
     }
   }
-  throw (
-    failure ??
-    new StartError(
-      `User ${owner.name} can't run the database programs in ${parents.join(' or ')}: mount that disk without noexec, or set DATABASE_URL.`,
-    )
-  );
+  throw failure ?? new StartError(words.cannotRun(owner.name, parents));
 }
 
 function findPackage(): string {
@@ -52,9 +48,7 @@ function findPackage(): string {
     );
     return dirname(dirname(entry));
   } catch {
-    throw new StartError(
-      `No embedded database is installed for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm ci" without leaving out optional packages.`,
-    );
+    throw new StartError(words.noBinaries(`${process.platform}-${process.arch}`));
   }
 }
 

@@ -6,6 +6,7 @@ import { chmod, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { errorCode, fileStartError, StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
+import { words } from './embedded-postgres.words.ts';
 import { databaseStartError } from './failure.ts';
 import type { Home } from './home.ts';
 import { type Owner, switchError } from './owner.ts';
@@ -27,7 +28,7 @@ export async function prepareCluster(
   const data = join(home, 'data');
   try {
     if (!existsSync(join(data, 'PG_VERSION'))) {
-      onProgress('Creating the database');
+      onProgress(words.creating);
       await createCluster(home, data, owner, binaries);
     }
     await checkCluster(data, binaries);
@@ -79,21 +80,16 @@ function runInitdb(initdb: string, data: string, owner: Owner): Promise<void> {
 
 export function spawnError(err: Error, owner: Owner): StartError {
   if (['EPERM', 'EINVAL'].includes(errorCode(err))) return switchError(err, owner);
-  return new StartError(
-    `The embedded database's programs don't run on this system (${err.message}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    { cause: err },
-  );
+  return new StartError(words.wrongSystem(err.message), { cause: err });
 }
 
 async function checkCluster(data: string, { majorVersion }: Binaries): Promise<void> {
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch((err) => {
     if (errorCode(err) !== 'ENOENT') throw err;
-    throw new StartError(`${data} holds files that are no database: move them away and start Quivia again.`);
+    throw new StartError(words.noCluster(data));
   });
   if (version.trim() !== majorVersion) {
-    throw new StartError(
-      `The database in ${data} was made by PostgreSQL ${version.trim()} and this Quivia brings ${majorVersion}: start the Quivia that made it and move the data over with pg_dump, or set DATABASE_URL.`,
-    );
+    throw new StartError(words.otherVersion(data, version.trim(), majorVersion));
   }
   // A copy or restore may have widened the mode; PostgreSQL then refuses to start.
   if ((await stat(data)).mode & 0o027) await chmod(data, 0o700);

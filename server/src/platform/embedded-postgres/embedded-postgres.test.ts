@@ -414,7 +414,7 @@ describe.concurrent('the embedded database', { timeout: 120_000 }, () => {
       const dataDir = join(parent, 'data');
       await (await quivia.start(dataDir)).stop();
       chmodSync(parent, 0o700);
-      expect(await quivia.refusal(dataDir)).toContain("who can't enter it any more");
+      expect(await quivia.refusal(dataDir)).toContain('who can no longer enter it');
     });
 
     test('says what to do when the disk is full', async ({ quivia, skip }) => {

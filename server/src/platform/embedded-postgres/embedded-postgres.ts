@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileStartError } from '../start-error.ts';
 import { prepareBinaries } from './binaries.ts';
 import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { words } from './embedded-postgres.words.ts';
 import { type Held, holdServer } from './hold.ts';
 import { prepareHome } from './home.ts';
 import { DATABASE } from './lock.ts';
@@ -68,7 +69,7 @@ export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: Embe
       try {
         await sleep(backOffMs(failures), undefined, { signal: ending.signal });
         await hold();
-        onProgress('The database stopped unexpectedly and is running again');
+        onProgress(words.recovered);
         return;
       } catch (err) {
         lastError = err;

@@ -12,7 +12,7 @@ test.each([
   ],
   [
     'initdb: error: could not look up effective user ID 12345: user does not exist',
-    'PostgreSQL needs the user it runs as to have a name and user id 12345 has none: add it to /etc/passwd, start Quivia as another user, or set DATABASE_URL.',
+    'PostgreSQL must run as a user with a name, but user id 12345 has none: add it to /etc/passwd, start Quivia as another user, or set DATABASE_URL.',
   ],
   [
     'postgres: error while loading shared libraries: libstdc++.so.6: cannot open shared object file',

@@ -1,54 +1,28 @@
-// What initdb and postgres print when they give up, said in one sentence that tells what to do.
+// Turns what initdb and postgres print when they give up into one sentence that says what to do.
 import { StartError } from '../start-error.ts';
+import { words } from './embedded-postgres.words.ts';
 
-const KNOWN: [RegExp, (place: string, found: RegExpMatchArray) => string][] = [
-  [
-    /shared memory block .* is still in use/,
-    (place) =>
-      `Processes of an earlier database server in ${place} are still running: wait until they have ended, or end them, and start Quivia again.`,
-  ],
-  [
-    /shared memory segment|anonymous shared memory|not enough shared memory/,
-    () =>
-      'The embedded database found no shared memory: free memory, enlarge /dev/shm or the kernel limits, or set DATABASE_URL.',
-  ],
-  [
-    /No space left on device|[Dd]isk quota exceeded/,
-    (place) => `The disk that holds ${place} is full: free some space and start Quivia again.`,
-  ],
-  [
-    /could not look up effective user ID (\d+)/,
-    (_, [, uid]) =>
-      `PostgreSQL needs the user it runs as to have a name and user id ${uid} has none: add it to /etc/passwd, start Quivia as another user, or set DATABASE_URL.`,
-  ],
+const KNOWN: [RegExp, (home: string, found: RegExpMatchArray) => string][] = [
+  [/shared memory block .* is still in use/, (home) => words.stillRunning(home)],
+  [/shared memory segment|anonymous shared memory|not enough shared memory/, () => words.noSharedMemory],
+  [/No space left on device|[Dd]isk quota exceeded/, (home) => words.diskFull(home)],
+  [/could not look up effective user ID (\d+)/, (_, [, uid]) => words.nameless(uid)],
   [
     /error while loading shared libraries: ([^:\s]+)|Library not loaded: (\S+)/,
-    (_, [, linux, mac]) =>
-      `The embedded database can't run here because the library ${linux ?? mac} is missing: install it, or set DATABASE_URL.`,
+    (_, [, linux, mac]) => words.missingLibrary(linux ?? mac),
   ],
-  [
-    /Read-only file system/,
-    (place) => `${place} is on a read-only disk: set DATA_DIR to a directory that can be written to.`,
-  ],
-  [
-    /Permission denied|Operation not permitted|wrong ownership/,
-    (place) =>
-      `The user who runs the database may not use every file in ${place}: make that user their owner again with chown.`,
-  ],
+  [/Read-only file system/, (home) => words.readOnly(home)],
+  [/Permission denied|Operation not permitted|wrong ownership/, (home) => words.notPermitted(home)],
 ];
 
-export function databaseStartError(output: string, place: string, log?: string): StartError {
+export function databaseStartError(output: string, home: string, log?: string): StartError {
   for (const [pattern, sentence] of KNOWN) {
     const found = output.match(pattern);
-    if (found) return new StartError(sentence(place, found), { cause: output });
+    if (found) return new StartError(sentence(home, found), { cause: output });
   }
   const lines = output.split('\n').filter((line) => line.trim());
-  const reason =
-    lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
-  return new StartError(
-    `The embedded database in ${place} did not start (${withoutPrefix(reason)}): ${log ? `see ${log}` : 'put that right and start Quivia again'}.`,
-    { cause: output },
-  );
+  const reason = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1);
+  return new StartError(words.notStarted(home, reason && withoutPrefix(reason), log), { cause: output });
 }
 
 /** "2026-01-01 00:00:00.000 UTC [12] FATAL:  reason" -> "reason" */

@@ -1,6 +1,7 @@
 // Getting hold of the one server of a cluster: the one that runs already, or a new one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
+import { words } from './embedded-postgres.words.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { type Cluster, discardStaleLockFiles, isServerOf, readPidFile } from './pid-file.ts';
 import { endServer, type Spawned, spawnServer } from './process.ts';
@@ -64,12 +65,10 @@ export async function holdServer(request: HoldRequest): Promise<Held> {
         request.onSpawn(spawned.pid);
       }
       if (Date.now() > heardAt + SILENCE_LIMIT_MS) {
-        throw new StartError(
-          `The database process ${file?.pid} in ${cluster.home} does not answer: end that process and start Quivia again.`,
-        );
+        throw new StartError(words.silent(file?.pid, cluster.home));
       }
       if (Date.now() > nextWord) {
-        onProgress('Waiting for the database; after a crash it first checks its records');
+        onProgress(words.waiting);
         nextWord += 30_000;
       }
       await sleep(POLL_MS, undefined, { signal });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, readFile, realpath, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { errorCode, fileStartError, StartError } from '../start-error.ts';
+import { words } from './embedded-postgres.words.ts';
 import { makeDirectory } from './make-directory.ts';
 import { chooseOwner, type Owner, ownerMay } from './owner.ts';
 
@@ -18,9 +19,7 @@ const POINTER = 'database-is-at.txt';
 export async function prepareHome(dataDir: string, onProgress: (line: string) => void): Promise<Home> {
   // initdb hands paths to a shell between double quotes.
   if (/["$`\\\n]/.test(resolve(dataDir))) {
-    throw new StartError(
-      `The database can't be kept in ${dataDir}: set DATA_DIR to a directory without ", $, \` or \\ in its path.`,
-    );
+    throw new StartError(words.forbiddenPath(dataDir));
   }
   try {
     await makeDirectory(resolve(dataDir));
@@ -41,24 +40,17 @@ async function moveElsewhere(
   onProgress: (line: string) => void,
 ): Promise<Home> {
   if (existsSync(join(unreachable, 'data'))) {
-    throw new StartError(
-      `The database in ${unreachable} runs as user ${owner.name}, who can't enter it any more: give that user the right to pass through the directories above it ("chmod o+x").`,
-    );
+    throw new StartError(words.unreachable(unreachable, owner.name));
   }
   // The hash keeps data directories of the same name apart and leads the next start to the same place.
   const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 10);
   const home = join(SYSTEM_HOMES, `${basename(dataDir)}-${id}`);
   if (await makeDirectory(SYSTEM_HOMES)) await chmod(SYSTEM_HOMES, 0o755);
   if (!(await handOver(home, owner))) {
-    throw new StartError(
-      `User ${owner.name}, who runs the database, can use neither ${dataDir} nor ${home}: set DATA_DIR to a directory below ones that everyone may enter.`,
-    );
+    throw new StartError(words.noUsablePath(owner.name, dataDir, home));
   }
-  await writeFile(
-    join(dataDir, POINTER),
-    `The database of this directory is at\n${home}\nbecause user ${owner.name}, who runs it, can't enter this one. Keep and back up both together.\n`,
-  );
-  onProgress(`The database is kept in ${home}, because user ${owner.name} can't enter ${dataDir}`);
+  await writeFile(join(dataDir, POINTER), words.pointer(home, owner.name));
+  onProgress(words.keptElsewhere(home, owner.name, dataDir));
   return { home, owner };
 }
 
@@ -70,9 +62,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   });
   const home = text.split('\n').find((line) => dirname(line) === SYSTEM_HOMES);
   if (home && !existsSync(home)) {
-    throw new StartError(
-      `${join(dataDir, POINTER)} says that the database is at ${home}, and it is not there: bring it back, or delete that file to begin with an empty database.`,
-    );
+    throw new StartError(words.lost(join(dataDir, POINTER), home));
   }
   return home;
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { errorCode, StartError } from '../start-error.ts';
 import { SUPERUSER } from './cluster.ts';
+import { words } from './embedded-postgres.words.ts';
 import { PORT } from './socket.ts';
 
 export const DATABASE = 'quivia';
@@ -37,7 +38,7 @@ export async function takeLock(socketDir: string, dataDir: string, onLost: () =>
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
-    connection: { application_name: `Quivia, process ${process.pid}` },
+    connection: { application_name: words.holder(process.pid) },
     onclose: () => {
       if (held) onLost();
       held = false;
@@ -76,10 +77,7 @@ async function busyError(sql: postgres.Sql, dataDir: string): Promise<StartError
     select application_name as name
     from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and objid = ${LOCK_KEY}::bigint::oid and granted`;
-  const who = holder?.name ? `Another ${holder.name},` : 'Another Quivia';
-  return new StartError(
-    `${who} is already using ${dataDir}: stop it first, or set DATA_DIR to another directory.`,
-  );
+  return new StartError(words.inUse(holder?.name, dataDir));
 }
 
 async function createDatabase(sql: postgres.Sql): Promise<void> {

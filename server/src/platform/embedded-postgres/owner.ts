@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
+import { words } from './embedded-postgres.words.ts';
 
 export interface Owner {
   uid: number;
@@ -19,9 +20,7 @@ export function chooseOwner(home: string): Owner {
 
   if (uid !== 0) {
     if (folder && folder.uid !== uid) {
-      throw new StartError(
-        `The database in ${home} belongs to user ${userName(folder.uid)}: start Quivia as root or as that user, or set DATA_DIR to another directory.`,
-      );
+      throw new StartError(words.ownedBy(home, userName(folder.uid)));
     }
     return { uid, gid: process.getgid?.() ?? -1, name: userName(uid), credentials: {} };
   }
@@ -35,15 +34,11 @@ export function chooseOwner(home: string): Owner {
     const [userId, groupId] = [lookUp('-u', name), lookUp('-g', name)];
     if (!userId || !groupId) continue;
     if (data) {
-      throw new StartError(
-        `The database in ${home} belongs to root and PostgreSQL refuses to run as root: run "chown -R ${name} '${home}'" and start Quivia again.`,
-      );
+      throw new StartError(words.ownedByRoot(home, name));
     }
     return switchTo(Number(userId), Number(groupId), name);
   }
-  throw new StartError(
-    'PostgreSQL refuses to run as root and this system has neither a user "postgres" nor "nobody": start Quivia as an ordinary user, or set DATABASE_URL.',
-  );
+  throw new StartError(words.onlyRoot);
 }
 
 /** Asks the kernel rather than reading modes: parents, groups, ACLs and mount options all count. */
@@ -64,10 +59,7 @@ export function ownerMay(owner: Owner, right: 'write' | 'execute', path: string)
 
 /** A root without the right to become another user: a container with dropped capabilities, or one that maps a single user. */
 export function switchError(err: Error, owner: Owner): StartError {
-  return new StartError(
-    `PostgreSQL refuses to run as root and this root may not become user ${owner.name}: start Quivia as an ordinary user, or set DATABASE_URL.`,
-    { cause: err },
-  );
+  return new StartError(words.cannotSwitch(owner.name), { cause: err });
 }
 
 function switchTo(uid: number, gid: number, name: string): Owner {

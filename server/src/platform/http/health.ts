@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../database/database.ts';
+import { readiness } from './http.words.ts';
 
 /** `/healthz`: the process lives. `/readyz`: the database answers, and we are not on our way out. */
 export function addHealth(app: FastifyInstance): void {
@@ -10,7 +11,7 @@ export function addHealth(app: FastifyInstance): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = !closing && (await databaseAnswers());
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    return reply.code(ready ? 200 : 503).send({ status: ready ? readiness.ready : readiness.notReady });
   });
 }
 

@@ -30,3 +30,6 @@ export const apiWords = {
     reply: 'Reply',
   },
 };
+
+/** The answers of `/readyz`. */
+export const readiness = { ready: 'ready', notReady: 'not ready' };

@@ -1,0 +1,40 @@
+// What the operator reads when the server starts, or can't start.
+
+export const startWords = {
+  databaseLost: (reason: string) => `The database stopped and could not be started again: ${reason}`,
+  migrated: (names: string[]) => `Brought the database up to date (${names.join(', ')})`,
+
+  portTaken: (port: number) =>
+    `Port ${port} is already in use: stop the program that uses it, or start Quivia on another one with PORT=${port + 1} npm start.`,
+  portForbidden: (port: number) =>
+    `This user is not allowed to open port ${port}: choose one above 1023 with PORT=8000 npm start.`,
+  noSuchHost: (host: string) =>
+    `This machine has no address ${host}: set HOST to one of its own, such as 127.0.0.1 or 0.0.0.0.`,
+
+  ready: (address: string) => `Quivia is ready at ${address}`,
+  demoAccounts: 'Demo accounts:',
+  firstAdmin: (username: string, password: string) => [
+    `The first Admin is ${username}, password ${password}`,
+    'This password is shown only once: sign in and change it.',
+  ],
+  mailFolder: (folder: string) => `Emails are written to ${folder} (set SMTP_URL to send them)`,
+
+  demoRefused:
+    'This database contains the demo college, whose passwords are public: use another DATA_DIR or DATABASE_URL, or set DEMO=1 to serve it anyway.',
+};
+
+export const configWords = {
+  invalid: (variable: string, why: string) =>
+    `The variable ${variable} is not valid: ${why}. The README says what it can be.`,
+  links: (pair: string) =>
+    `The variable COLLEGE_LINKS is not valid near '${pair}': write Label=https://address, separated by commas.`,
+  port: 'a port is a number up to 65535',
+  flag: 'write 0 or 1',
+  oneOf: (values: readonly string[]) => `write one of ${values.join(', ')}`,
+  secretKey: 'it needs at least 32 characters',
+  smtpUrl: 'write it as smtp://user:password@host:587',
+  publicUrl: 'write it as https://quizzes.college.example',
+  proxies: 'write none, loopback, or addresses separated by commas',
+
+  collegeName: 'College of Engineering',
+};
