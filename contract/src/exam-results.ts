@@ -19,7 +19,7 @@ const ResultRow = z.object({
   rank: z.nullable(z.int()),
   status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES, 'cancelled']),
   late_answers: z.int(),
-  /** Null until somebody decided. */
+  /** Null while a late answer waits for a decision. */
   late_accepted: z.nullable(z.boolean()),
   integrity_events: z.int(),
   is_corrected: z.boolean(),

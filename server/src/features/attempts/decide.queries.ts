@@ -36,8 +36,9 @@ const attempt = (): Fragment => sql`
     r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
     r.corrected_marks is not null as is_corrected,
     (select count(*)::int from response_events e where e.attempt_id = a.id and e.is_late) as late_answers,
-    (select d.kind = 'late_accepted' from decisions d where d.attempt_id = a.id
-       and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted
+    (select case when bool_or(l.is_accepted is null) then null else bool_and(l.is_accepted) end
+       from response_events e left join late_decisions l using (attempt_id, opening, seq)
+       where e.attempt_id = a.id and e.is_late) as late_accepted
   from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id`;
 

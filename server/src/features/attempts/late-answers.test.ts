@@ -61,8 +61,10 @@ test('a decision covers the late answers that existed, and no later one', async 
       body: { question_id, policy: 'all_correct', reason, apply: true },
     }),
   );
+  expect((await room.rows(exam))[0]).toMatchObject({ late_answers: 2, late_accepted: null });
   expect(await seen(exam)).toMatchObject({
     score: 1,
+    late_accepted: null,
     marks_with_late: 3,
     late: [{ accepted: true }, { accepted: null, marks_change: 2 }],
   });

@@ -40,8 +40,9 @@ export async function selectRows(
       limit ${page.limit} offset ${page.offset})
     select page.*,
       (select count(*)::int from response_events e where e.attempt_id = page.attempt_id and e.is_late) as late_answers,
-      (select d.kind = 'late_accepted' from decisions d where d.attempt_id = page.attempt_id
-         and d.kind in ('late_accepted', 'late_refused') order by d.id desc limit 1) as late_accepted,
+      (select case when bool_or(l.is_accepted is null) then null else bool_and(l.is_accepted) end
+         from response_events e left join late_decisions l using (attempt_id, opening, seq)
+         where e.attempt_id = page.attempt_id and e.is_late) as late_accepted,
       greatest(
         (select count(*) from integrity_events i where i.attempt_id = page.attempt_id),
         (select count(*) from response_events e where e.attempt_id = page.attempt_id and e.malpractice))::int
