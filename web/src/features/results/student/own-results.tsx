@@ -4,11 +4,12 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from './result-address.ts';
 import { EndBadge } from './result-view.tsx';
-import { obtained, ownResults as text } from './student.words.tsx';
+import { obtained, recorded, ownResults as text } from './student.words.tsx';
 import { useOwnResults } from './use-own-results.ts';
 
 export function OwnResults() {
@@ -76,7 +77,10 @@ function ResultCard({ result }: { result: OwnResult }) {
               </LinkButton>
             </>
           ) : (
-            <p className="text-sm text-ink-2">{text.notReleased}</p>
+            <>
+              <p className="text-sm text-ink-2">{text.notReleased}</p>
+              {status !== 'absent' && <TextLink to={addressOf(id)}>{recorded.open(quiz_name)}</TextLink>}
+            </>
           )}
         </div>
       </article>

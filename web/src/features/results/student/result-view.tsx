@@ -12,6 +12,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/li
 import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
 import { CourseProgress } from './course-progress.tsx';
 import { ModuleStrengths } from './module-strengths.tsx';
+import { RecordedEvents } from './recorded-events.tsx';
 import { addressOf } from './result-address.ts';
 import { Review } from './review.tsx';
 import {
@@ -43,9 +44,12 @@ export function ResultView({ id }: { id: number }) {
       />
       {isPending && <ThreeCircles />}
       {isWaiting && (
-        <Card>
-          <Empty title={sentenceOf(error)} hint={text.waiting} />
-        </Card>
+        <div className="grid gap-6">
+          <Card>
+            <Empty title={sentenceOf(error)} hint={text.waiting} />
+          </Card>
+          <RecordedEvents id={id} />
+        </div>
       )}
       {!data && error && !isWaiting && (
         <Card>
@@ -87,6 +91,7 @@ function Parts({ result }: { result: QuizResult }) {
       ) : (
         <p className="text-sm text-ink-2">{text.noReview(words)}</p>
       )}
+      {result.status !== 'absent' && <RecordedEvents id={result.id} />}
     </div>
   );
 }

@@ -80,6 +80,17 @@ export const decisions = {
   ),
 };
 
+export const recorded = {
+  title: 'What was recorded during the exam',
+  hint: ({ examiner }: Words) =>
+    `These are hints for a person to judge. They don't decide anything on their own. You and ${examiner} see the same list.`,
+  open: (quiz: string) => (
+    <>
+      What was recorded<Hidden> in {quiz}</Hidden>
+    </>
+  ),
+};
+
 export const leaderboard = {
   title: 'Leaderboard',
   caption: 'Ranks in this exam',

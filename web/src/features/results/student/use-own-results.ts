@@ -1,3 +1,4 @@
+import { getOwnRecord } from '@quivia/contract/attempts';
 import * as endpoints from '@quivia/contract/results';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -33,6 +34,15 @@ export function useReview(id: number) {
   return useQuery({
     queryKey: listKey(LIST, 'review', id),
     queryFn: ({ signal }) => call(endpoints.reviewResult, ofExam(id), { signal }),
+  });
+}
+
+/** Once the exam has ended for the student. */
+export function useOwnRecord(id: number, enabled: boolean) {
+  return useQuery({
+    queryKey: listKey(LIST, 'record', id),
+    queryFn: ({ signal }) => call(getOwnRecord, { query: { quiz_or_viva_id: String(id) } }, { signal }),
+    enabled,
   });
 }
 

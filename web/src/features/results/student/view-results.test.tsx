@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getOwnRecord } from '@quivia/contract/attempts';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import * as results from '@quivia/contract/results';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -81,7 +82,8 @@ test('the list links to released results only, and says how each exam ended', as
   open();
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
   expect((await card('Waiting')).getByText('Results are not released yet')).toBeDefined();
-  expect((await card('Waiting')).queryByRole('link')).toBeNull();
+  const links = (await card('Waiting')).getAllByRole('link').map((link) => link.textContent);
+  expect(links).toEqual(['What was recorded in Waiting']);
   expect((await card('Missed one')).getByText('You were absent')).toBeDefined();
   expect((await card('Missed one')).getByText('AB')).toBeDefined();
   expect((await card('Series 1')).getByText('Time ran out')).toBeDefined();
@@ -216,4 +218,43 @@ test('the leaderboard marks the own row', async () => {
     '1Ben6',
     '2Anna (you)4',
   ]);
+});
+
+const event = (kind: 'left_page' | 'second_device', question_number: number | null) => ({
+  kind,
+  at: '2026-11-16T09:10:05.000Z',
+  question_number,
+});
+
+test('what was recorded is read when it is opened, in words, with what it means', async () => {
+  const server = college().on(getOwnRecord, {
+    events: [event('left_page', 2), event('second_device', null)],
+  });
+  const { user } = open('&exam=3');
+  const summary = await screen.findByText('What was recorded during the exam');
+  expect(server.sentTo(getOwnRecord)).toHaveLength(0);
+  await user.click(summary);
+  expect(await screen.findByText('Left the page, at question 2')).toBeDefined();
+  expect(screen.getByText('Opened the exam on a second device')).toBeDefined();
+  expect(screen.getByText(/These are hints for a person to judge/)).toBeDefined();
+  expect(server.sentTo(getOwnRecord)[0]?.query).toEqual({ quiz_or_viva_id: '3' });
+});
+
+test('nothing recorded is said too, also before the results are released', async () => {
+  college()
+    .on(results.getQuizResult, () => refusal('not_released'))
+    .on(getOwnRecord, { events: [] });
+  const { user } = open('&exam=3');
+  await user.click(await screen.findByText('What was recorded during the exam'));
+  expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
+});
+
+test('a record that cannot be read can be asked for again', async () => {
+  const server = college().on(getOwnRecord, () => refusal('exam_not_now'));
+  const { user } = open('&exam=3');
+  await user.click(await screen.findByText('What was recorded during the exam'));
+  expect(await screen.findByText(ERROR_MESSAGES.exam_not_now)).toBeDefined();
+  server.on(getOwnRecord, { events: [] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
 });
