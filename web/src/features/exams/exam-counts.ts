@@ -8,13 +8,13 @@ import type { Words } from '../../platform/app/workplace.words.ts';
 
 type Counts = Record<AttemptStatus, number>;
 
+/** Without cancelled ones: then the whole exam is, and says so. */
 const ORDER: readonly AttemptStatus[] = [
   'in_progress',
   'submitted',
   'closed_by_deadline',
   'disqualified',
   'absent',
-  'cancelled',
 ];
 
 export const studentsIn = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);

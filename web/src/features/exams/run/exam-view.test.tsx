@@ -62,11 +62,14 @@ test.each([
   expect(actions()).toEqual(offered);
 });
 
-test('says why an exam was cancelled', async () => {
-  college(examOf({ state: 'cancelled', cancel_reason: 'The power is out' }));
+test('says why an exam was cancelled, and counts nothing else', async () => {
+  const counts = { ...NO_COUNTS, cancelled: 3 };
+  college(examOf({ state: 'cancelled', cancel_reason: 'The power is out', counts }));
   open();
   await screen.findByRole('heading', { level: 1, name: 'Series 1' });
   expect(figure('Reason for cancelling')).toBe('The power is out');
+  expect(figure('Cancelled')).toBe('3');
+  expect(figure('Absent')).toBeUndefined();
 });
 
 test('an extension needs whole minutes, and says when the exam then closes', async () => {

@@ -74,13 +74,18 @@ const ALWAYS: readonly AttemptStatus[] = [
   'submitted',
   'closed_by_deadline',
   'absent',
-  'cancelled',
 ];
+
+/** A cancelled exam has cancelled every attempt: nothing else is left to count. */
+function statusesIn(counts: ExamForFaculty['counts']): readonly AttemptStatus[] {
+  if (counts.cancelled > 0) return ['cancelled'];
+  return counts.disqualified > 0 ? [...ALWAYS, 'disqualified'] : ALWAYS;
+}
 
 /** How many students are how far, in figures that can be read across a room. */
 function Tally({ counts }: { counts: ExamForFaculty['counts'] }) {
   const { words } = useWorkplace();
-  const shown = counts.disqualified > 0 ? [...ALWAYS, 'disqualified' as const] : ALWAYS;
+  const shown = statusesIn(counts);
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 lg:grid-cols-6">
       <Figure label={words.Students} count={studentsIn(counts)} />
