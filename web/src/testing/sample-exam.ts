@@ -122,6 +122,18 @@ export const answerOf = (given: Partial<Answer> = {}): Answer => ({
   ...given,
 });
 
+type LateAnswer = AttemptForFaculty['late'][number];
+
+export const lateAnswerOf = (given: Partial<LateAnswer> = {}): LateAnswer => ({
+  question_number: 1,
+  chosen: 'B',
+  received_at: '2026-11-16T09:48:25.000Z',
+  late_by: 200,
+  accepted: null,
+  marks_change: 1,
+  ...given,
+});
+
 export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFaculty => ({
   student_id: 41,
   student_name: 'Anna Menon',

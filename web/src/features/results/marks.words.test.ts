@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  changeInMarks,
   marksWords,
   percentWords,
   scoreOrDash,
@@ -31,5 +32,19 @@ it('writes a time as people say it', () => {
     '1 min 00 s',
     '2 min 05 s',
     '–',
+  ]);
+  expect([3600, 2 * 86_400 - 1, 2 * 86_400].map(secondsWords)).toEqual([
+    '1 h 00 min',
+    '47 h 59 min',
+    '2 days',
+  ]);
+});
+
+it('writes a change with its sign', () => {
+  expect([1, -1, 0.5, -2 / 3].map(changeInMarks)).toEqual([
+    '+1 mark',
+    '−1 mark',
+    '+0.5 marks',
+    '−0.67 marks',
   ]);
 });

@@ -1,4 +1,5 @@
 // Marks, percentages and times as they are written on every screen of results.
+import { plural } from '@quivia/contract/plural';
 import { ABSENT } from '@quivia/contract/results';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -14,6 +15,15 @@ export const scoreWords = (score: number) => (isAbsent(score) ? 'AB' : marksWord
 /** 'AB' for absent students, a dash for those who have not finished. */
 export const scoreOrDash = (score: number | null) => (score === null ? '–' : scoreWords(score));
 
+/** '4 / 6' */
+export const outOf = (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`;
+
+/** '+1 mark', '−0.5 marks' */
+export function changeInMarks(change: number): string {
+  const amount = marksWords(Math.abs(change));
+  return `${change < 0 ? '−' : '+'}${amount} ${amount === '1' ? 'mark' : 'marks'}`;
+}
+
 /** '62.5 %' */
 export const percentWords = (percent: number | null) => (percent === null ? '–' : `${marksWords(percent)} %`);
 
@@ -24,10 +34,15 @@ export const shareWords = (share: number | null) => (share === null ? '–' : `$
 export const twoDecimals = (value: number | null) =>
   value === null ? '–' : value.toFixed(2).replace('-', '−');
 
-/** '45 s', '2 min 05 s' */
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** '45 s', '2 min 05 s', '3 h 20 min', '2 days' */
 export function secondsWords(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
+  const inMinutes = Math.floor(whole / 60);
   if (whole < 60) return `${whole} s`;
-  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+  if (inMinutes < 60) return `${inMinutes} min ${two(whole % 60)} s`;
+  if (inMinutes < 48 * 60) return `${Math.floor(inMinutes / 60)} h ${two(inMinutes % 60)} min`;
+  return plural(Math.floor(inMinutes / (24 * 60)), 'day');
 }

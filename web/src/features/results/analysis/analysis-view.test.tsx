@@ -142,7 +142,7 @@ test('the options of a question lead to regrading it', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Regrade question 1' }));
   await user.type(form.getByLabelText('Reason'), 'Both are right');
   await user.click(form.getByRole('button', { name: 'Show what would change' }));
-  expect(await form.findByText("No one's marks would change.")).toBeDefined();
+  expect(await form.findByText("No one's marks or total would change.")).toBeDefined();
   expect(server.sentTo(regrade)[0]?.body).toMatchObject({ question_id: 71, apply: false });
 });
 

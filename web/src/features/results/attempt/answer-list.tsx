@@ -13,8 +13,9 @@ import { RegradeDialog } from './regrade-dialog.tsx';
 
 type Answer = AttemptForFaculty['answers'][number];
 
-export function AnswerList({ examId, answers }: { examId: number; answers: Answer[] }) {
+export function AnswerList({ examId, attempt }: { examId: number; attempt: AttemptForFaculty }) {
   const { words } = useWorkplace();
+  const { answers, status } = attempt;
   const [regraded, setRegraded] = useState<Answer>();
   return (
     <Card title={text.title} flush>
@@ -23,7 +24,11 @@ export function AnswerList({ examId, answers }: { examId: number; answers: Answe
       ) : (
         <ol>
           {answers.map((answer) => (
-            <OneAnswer key={answer.question_id} answer={answer} onRegrade={() => setRegraded(answer)} />
+            <OneAnswer
+              key={answer.question_id}
+              answer={answer}
+              {...(status !== 'cancelled' && { onRegrade: () => setRegraded(answer) })}
+            />
           ))}
         </ol>
       )}
@@ -40,7 +45,7 @@ export function AnswerList({ examId, answers }: { examId: number; answers: Answe
   );
 }
 
-function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => void }) {
+function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => void }) {
   const hasChosen = answer.options.some(({ is_chosen }) => is_chosen);
   return (
     <li className="grid gap-3 border-b border-rule p-4 last:border-b-0">
@@ -66,9 +71,11 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade: () => voi
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-2">{answer.note}</p>
-        <Button variant="quiet" className="-mr-3 px-3!" onClick={onRegrade}>
-          {text.regrade(answer.question_number)}
-        </Button>
+        {onRegrade && (
+          <Button variant="quiet" className="-mr-3 px-3!" onClick={onRegrade}>
+            {text.regrade(answer.question_number)}
+          </Button>
+        )}
       </div>
     </li>
   );

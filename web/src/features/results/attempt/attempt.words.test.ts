@@ -1,9 +1,10 @@
 import type { Decision } from '@quivia/contract/results';
 import { expect, it } from 'vitest';
-import { decisions, notesOf } from './attempt.words.tsx';
+import { decisions, late, notesOf } from './attempt.words.tsx';
 
 const plain = {
   status: 'submitted',
+  score: 4,
   late_answers: 0,
   late_accepted: null,
   integrity_events: 0,
@@ -30,6 +31,31 @@ it('puts what waits for a decision before what is decided', () => {
   expect(notesOf({ ...plain, late_answers: 1, late_accepted: false })[0]?.words).toBe(
     '1 late answer refused',
   );
+});
+
+it('says that an attempt that ended was not graded, and that an exam was cancelled', () => {
+  const words = (given: object) => notesOf({ ...plain, ...given }).map((note) => note.words);
+  expect(words({ score: null })).toEqual(['Not graded']);
+  expect(words({ score: null, status: 'in_progress' })).toEqual(['In progress']);
+  expect(words({ score: null, status: 'cancelled' })).toEqual(['Cancelled']);
+});
+
+it('says how late an answer was, and what it would change', () => {
+  const answer = {
+    question_number: 1,
+    chosen: 'B',
+    received_at: '2026-11-16T09:48:20.000Z',
+    late_by: 200,
+    accepted: null,
+    marks_change: 1,
+  };
+  expect(late.lateBy(200, false)).toBe('3 min 20 s after the deadline');
+  expect(late.lateBy(5, true)).toBe('5 s after submission');
+  expect(late.effectOf(answer)).toBe('+1 mark');
+  expect(late.effectOf({ ...answer, marks_change: -0.5 })).toBe('−0.5 marks');
+  expect(late.effectOf({ ...answer, marks_change: 0 })).toBe('No change');
+  expect(late.effectOf({ ...answer, marks_change: 0, accepted: true })).toBe('Counts');
+  expect(late.effectOf({ ...answer, marks_change: null })).toBe('Replaced by a later answer');
 });
 
 it('says how the marks changed, and nothing where they did not', () => {

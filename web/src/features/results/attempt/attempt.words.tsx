@@ -1,26 +1,50 @@
-import type { RegradePolicy } from '@quivia/contract/exam-decisions';
-import type { ResultRow } from '@quivia/contract/exam-results';
+import type { ReplyOf } from '@quivia/contract/endpoint';
+import type { RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
+import type { AttemptForFaculty, ResultRow } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import type { Decision } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
-import { marksWords, scoreWords } from '../marks.words.ts';
+import {
+  changeInMarks,
+  isAbsent,
+  marksWords,
+  outOf,
+  scoreOrDash,
+  scoreWords,
+  secondsWords,
+} from '../marks.words.ts';
 
 export const standing = {
   marks: 'Marks',
   status: 'Status',
   started: 'Started',
   ended: 'Ended',
-  ofTotal: (total: number) => ` / ${marksWords(total)}`,
+  ofTotal: (score: number | null, total: number | null) =>
+    score === null || total === null || isAbsent(score) ? scoreOrDash(score) : outOf(score, total),
+  corrected: (computed: number | null) =>
+    computed === null ? 'Corrected' : `Corrected; computed: ${marksWords(computed)}`,
+};
+
+/** Why an attempt that ended has no marks, and what to do. */
+export const ungraded: Record<NonNullable<AttemptForFaculty['ungraded']>, { what: string; todo: string }> = {
+  no_paper: {
+    what: 'This attempt has no marks: the exam has no questions for it.',
+    todo: 'Start a new exam from a question bank that has questions.',
+  },
+  grading_failed: {
+    what: "This attempt has no marks: it couldn't be graded.",
+    todo: 'Regrade any question to grade it again. If that fails too, reopen the exam, or contact your administrator.',
+  },
 };
 
 export const answers = {
   title: 'Answers',
   none: { title: 'No questions', hint: ({ student }: Words) => `This ${student} has not started.` },
   question: (number: number) => `Question ${number}`,
-  marks: (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`,
+  marks: outOf,
   late: (letters: string) => (letters === '' ? 'Removed late' : `Late: ${letters}`),
   chosen: 'chosen',
   key: 'Key',
@@ -71,12 +95,48 @@ export const actions = {
   disqualify: 'Disqualify',
 };
 
+type LateAnswer = AttemptForFaculty['late'][number];
+
 export const late = {
-  arrived: (count: number) => `${plural(count, 'answer')} arrived after the deadline.`,
+  title: 'Late answers',
+  toDecide: (count: number) => `${plural(count, 'late answer')} to decide on.`,
   undecided: 'Late answers are kept, and count only if you accept them.',
-  decided: (isAccepted: boolean) => (isAccepted ? 'You accepted them.' : 'You refused them.'),
+  question: 'Question',
+  chosen: 'Chosen',
+  removed: 'Answer removed',
+  received: 'Received',
+  lateness: 'How late',
+  lateBy: (seconds: number, hasSubmitted: boolean) =>
+    `${secondsWords(seconds)} after ${hasSubmitted ? 'submission' : 'the deadline'}`,
+  effect: 'Effect',
+  effectOf: ({ accepted, marks_change }: LateAnswer) => {
+    if (marks_change === null) return 'Replaced by a later answer';
+    if (accepted) return 'Counts';
+    return marks_change === 0 ? 'No change' : changeInMarks(marks_change);
+  },
+  decision: 'Decision',
+  decisionOf: ({ accepted }: LateAnswer) =>
+    accepted === null ? 'Not decided' : accepted ? 'Accepted' : 'Refused',
   accept: 'Accept late answers',
   refuse: 'Refuse late answers',
+};
+
+export const lateDialog = {
+  covers: (count: number) =>
+    count === 1
+      ? 'This decides on exactly this answer. An answer that arrives later needs its own decision.'
+      : `This decides on exactly these ${count} answers. An answer that arrives later needs its own decision.`,
+  answer: (number: number, chosen: string) => `Question ${number}: ${chosen || late.removed}`,
+  /** After the answer. */
+  detail: (lateness: string, effect: string) => ` (${lateness}; ${effect})`,
+  now: 'Marks now',
+  withLate: 'With the late answers',
+  corrected: 'The corrected marks count either way.',
+  accepts: 'They are graded, and the marks change accordingly.',
+  acceptsRefused: (count: number) => `This includes ${plural(count, 'answer')} you refused before.`,
+  refuses: "They don't count. They are kept, and you can still accept them.",
+  refusesAccepted: (count: number) =>
+    `This includes ${plural(count, 'answer')} you accepted before: ${count === 1 ? 'it no longer counts' : 'they no longer count'}.`,
 };
 
 /** Of all dialogs that ask for a reason. */
@@ -84,17 +144,8 @@ export const dialogs = {
   cancel: 'Cancel',
   reason: 'Reason',
   reasonHint: ({ student }: Words) => `The ${student} sees it, and it is kept in the audit log.`,
-  accept: {
-    title: (name: string) => `Accept ${name}'s late answers?`,
-    consequence: 'The answers that arrived after the deadline are graded, and the marks may change.',
-    confirm: late.accept,
-  },
-  refuse: {
-    title: (name: string) => `Refuse ${name}'s late answers?`,
-    consequence:
-      "The answers that arrived after the deadline don't count. They are kept, and you can still accept them.",
-    confirm: late.refuse,
-  },
+  accept: { title: (name: string) => `Accept ${name}'s late answers?`, confirm: late.accept },
+  refuse: { title: (name: string) => `Refuse ${name}'s late answers?`, confirm: late.refuse },
   disqualify: {
     title: (name: string) => `Disqualify ${name}?`,
     consequence:
@@ -103,7 +154,10 @@ export const dialogs = {
   },
   restore: {
     title: (name: string) => `Undo ${name}'s correction?`,
-    consequence: 'The computed marks count again.',
+    consequence: (computed: number | null) =>
+      computed === null
+        ? 'The computed marks count again.'
+        : `The computed marks count again: ${marksWords(computed)}.`,
     confirm: 'Undo the correction',
   },
 };
@@ -125,6 +179,8 @@ export const reopenDialog = {
   minutes: 'Minutes from now',
   notMinutes: 'Please enter whole minutes, at most 1,440 (one day)',
 };
+
+type Change = ReplyOf<typeof regrade>['changes'][number];
 
 export const regradeDialog = {
   title: (question: string) => `Regrade ${question}`,
@@ -157,13 +213,17 @@ export const regradeDialog = {
   show: 'Show what would change',
   cancel: 'Cancel',
   apply: 'Apply to everyone',
-  noChange: "No one's marks would change.",
+  noChange: "No one's marks or total would change.",
   changes: (changed: number, unchanged: number, { student }: Words) =>
-    `Marks would change for ${plural(changed, student)}${unchanged > 0 ? ` and stay the same for ${unchanged.toLocaleString('en')}` : ''}.`,
+    `Marks or totals would change for ${plural(changed, student)}${unchanged > 0 ? ` and stay the same for ${unchanged.toLocaleString('en')}` : ''}.`,
   caption: 'What would change',
   name: 'Name',
-  marks: 'Marks',
-  fromTo: (before: number, after: number) => `${marksWords(before)} → ${marksWords(after)}`,
+  marksAndTotal: 'Marks / total',
+  fromTo: (one: Change) =>
+    `${outOf(one.marks_before, one.total_before)} → ${outOf(one.marks_after, one.total_after)}`,
+  /** A correction stays, but never counts for more than the total. */
+  corrected: (one: Change) =>
+    one.marks_after < one.marks_before ? 'Corrected; capped at the new total' : 'Corrected',
   first: (count: number) => `The first ${count} are shown.`,
 };
 
@@ -176,7 +236,7 @@ export const regraded: Record<RegradePolicy, string> = {
 
 type Notable = Pick<
   ResultRow,
-  'status' | 'late_answers' | 'late_accepted' | 'integrity_events' | 'is_corrected'
+  'status' | 'score' | 'late_answers' | 'late_accepted' | 'integrity_events' | 'is_corrected'
 >;
 
 interface Note {
@@ -184,11 +244,15 @@ interface Note {
   tone: 'plain' | 'risk' | 'wrong';
 }
 
+const isUngraded = ({ status, score }: Notable) =>
+  score === null && (status === 'submitted' || status === 'closed_by_deadline');
+
 /** What to know about a row of the mark list, the most pressing first. */
 export function notesOf(row: Notable): Note[] {
   const answersLate = plural(row.late_answers, 'late answer');
   const notes: (Note | false)[] = [
     row.status === 'disqualified' && { words: attemptStatus.disqualified, tone: 'wrong' },
+    isUngraded(row) && { words: 'Not graded', tone: 'risk' },
     row.late_answers > 0 &&
       row.late_accepted === null && { words: `${answersLate} to decide on`, tone: 'risk' },
     row.integrity_events > 0 && { words: plural(row.integrity_events, 'integrity event'), tone: 'risk' },
@@ -198,7 +262,7 @@ export function notesOf(row: Notable): Note[] {
         tone: 'plain',
       },
     row.is_corrected && { words: 'Marks corrected', tone: 'plain' },
-    (row.status === 'assigned' || row.status === 'in_progress') && {
+    (row.status === 'assigned' || row.status === 'in_progress' || row.status === 'cancelled') && {
       words: attemptStatus[row.status],
       tone: 'plain',
     },

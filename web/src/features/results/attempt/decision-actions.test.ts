@@ -1,14 +1,24 @@
 import { expect, it } from 'vitest';
+import { attemptOf, lateAnswerOf } from '../../../testing/sample-exam.ts';
 import { possible } from './decision-actions.tsx';
 
+const of = (given: Parameters<typeof attemptOf>[0]) =>
+  Object.entries(possible(attemptOf(given)))
+    .filter(([, can]) => can)
+    .map(([act]) => act);
+
 it('offers only what can be decided now', () => {
-  const of = (status: Parameters<typeof possible>[0]['status'], late_answers = 0) =>
-    Object.entries(possible({ status, late_answers, is_corrected: false }))
-      .filter(([, can]) => can)
-      .map(([act]) => act);
-  expect(of('submitted', 1)).toEqual(['late', 'correct', 'reopen', 'disqualify']);
-  expect(of('in_progress')).toEqual(['disqualify']);
-  expect(of('absent')).toEqual(['reopen', 'disqualify']);
-  expect(of('disqualified', 1)).toEqual(['reopen']);
-  expect(possible({ status: 'submitted', late_answers: 0, is_corrected: true }).restore).toBe(true);
+  expect(of({ late: [lateAnswerOf()] })).toEqual(['late', 'correct', 'reopen', 'disqualify']);
+  expect(of({ is_corrected: true })).toEqual(['correct', 'restore', 'reopen', 'disqualify']);
+  expect(of({ status: 'in_progress' })).toEqual(['disqualify']);
+  expect(of({ status: 'absent' })).toEqual(['reopen', 'disqualify']);
+  expect(of({ status: 'disqualified', late: [lateAnswerOf()] })).toEqual(['reopen']);
+});
+
+it('offers nothing for a cancelled attempt, and no correction where there are no marks', () => {
+  expect(of({ status: 'cancelled', late: [lateAnswerOf()], is_corrected: true })).toEqual([]);
+  expect(of({ ungraded: 'grading_failed', score: null, total_marks: null })).toEqual([
+    'reopen',
+    'disqualify',
+  ]);
 });

@@ -2,8 +2,9 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { late, actions as text } from './attempt.words.tsx';
+import { late as lateText, actions as text } from './attempt.words.tsx';
 import { CorrectDialog, type ReasonAct, ReasonDialog, ReopenDialog } from './decision-dialogs.tsx';
+import { Totals } from './late-answers.tsx';
 import type { OfStudent } from './use-decisions.ts';
 
 type Open = ReasonAct | 'reopen' | 'correct';
@@ -16,9 +17,10 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
   const [open, setOpen] = useState<Open>();
   const can = possible(attempt);
   const dialog = { of, attempt, onClose: () => setOpen(undefined) };
+  if (!Object.values(can).includes(true)) return null;
   return (
     <section aria-label={text.label} className="grid gap-4">
-      {can.late && <LateAnswers attempt={attempt} onOpen={setOpen} />}
+      {can.late && <DecideLate attempt={attempt} onOpen={setOpen} />}
       <div className="flex flex-wrap gap-3">
         {can.correct && (
           <Button className="px-4!" onClick={() => setOpen('correct')}>
@@ -48,55 +50,52 @@ export function DecisionActions({ attempt, ...of }: DecisionActionsProps) {
   );
 }
 
-interface LateAnswersProps {
+interface LateProps {
   attempt: AttemptForFaculty;
   onOpen: (open: Open) => void;
 }
 
-function LateAnswers({ attempt: { late_answers, late_accepted }, onOpen }: LateAnswersProps) {
+/** What waits for a decision, and the two decisions there are; either can be changed later. */
+function DecideLate({ attempt, onOpen }: LateProps) {
+  const { late } = attempt;
+  const undecided = late.filter(({ accepted }) => accepted === null).length;
   const buttons = (
-    <div className="mt-1 flex flex-wrap gap-2">
-      {late_accepted !== true && (
+    <div className="flex flex-wrap gap-2">
+      {late.some(({ accepted }) => accepted !== true) && (
         <Button className="px-4!" onClick={() => onOpen('accept')}>
-          {late.accept}
+          {lateText.accept}
         </Button>
       )}
-      {late_accepted !== false && (
+      {late.some(({ accepted }) => accepted !== false) && (
         <Button className="px-4!" onClick={() => onOpen('refuse')}>
-          {late.refuse}
+          {lateText.refuse}
         </Button>
       )}
     </div>
   );
-  if (late_accepted === null)
-    return (
-      <Notice>
-        <p>
-          <b>{late.arrived(late_answers)}</b> {late.undecided}
-        </p>
-        {buttons}
-      </Notice>
-    );
+  if (undecided === 0) return buttons;
   return (
-    <div className="grid gap-1 rounded-md border border-rule bg-sheet px-4 py-3 text-sm">
+    <Notice>
       <p>
-        {late.arrived(late_answers)} {late.decided(late_accepted)}
+        <b>{lateText.toDecide(undecided)}</b> {lateText.undecided}
       </p>
+      <Totals attempt={attempt} />
       {buttons}
-    </div>
+    </Notice>
   );
 }
 
-type Decidable = Pick<AttemptForFaculty, 'status' | 'late_answers' | 'is_corrected'>;
+type Decidable = Pick<AttemptForFaculty, 'status' | 'ungraded' | 'late' | 'is_corrected'>;
 
 /** What can be decided about an attempt now; the server checks the same. */
-export function possible({ status, late_answers, is_corrected }: Decidable) {
-  const hasMarks = status === 'submitted' || status === 'closed_by_deadline';
+export function possible({ status, ungraded, late, is_corrected }: Decidable) {
+  const hasEnded = status === 'submitted' || status === 'closed_by_deadline';
+  const hasMarks = hasEnded && ungraded === null;
   return {
-    late: hasMarks && late_answers > 0,
+    late: hasEnded && late.length > 0,
     correct: hasMarks,
     restore: hasMarks && is_corrected,
-    reopen: status !== 'assigned' && status !== 'in_progress',
-    disqualify: status !== 'disqualified',
+    reopen: hasEnded || status === 'absent' || status === 'disqualified',
+    disqualify: status !== 'disqualified' && status !== 'cancelled',
   };
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { correctDialog, dialogs, reopenDialog } from './attempt.words.tsx';
+import { LateConsequence } from './late-answers.tsx';
 import { type OfStudent, useDecide } from './use-decisions.ts';
 
 interface Deciding {
@@ -25,7 +26,7 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
   const { words } = useWorkplace();
   const decide = useDecide(of);
   const form = useContractForm(disqualify.body, { defaultValues: { reason: '' } });
-  const { title, consequence, confirm } = dialogs[act];
+  const { title, confirm } = dialogs[act];
   const send = {
     accept: (reason: string) => decide.late(true, reason),
     refuse: (reason: string) => decide.late(false, reason),
@@ -35,7 +36,7 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
   return (
     <DecisionDialog
       title={title(attempt.student_name)}
-      consequence={consequence}
+      consequence={<Consequence act={act} attempt={attempt} />}
       confirm={confirm}
       tone={act === 'disqualify' ? 'danger' : 'main'}
       busy={form.formState.isSubmitting}
@@ -54,6 +55,12 @@ export function ReasonDialog({ act, of, attempt, onClose }: Deciding & { act: Re
       />
     </DecisionDialog>
   );
+}
+
+function Consequence({ act, attempt }: { act: ReasonAct; attempt: AttemptForFaculty }) {
+  if (act === 'disqualify') return dialogs.disqualify.consequence;
+  if (act === 'restore') return dialogs.restore.consequence(attempt.computed_marks);
+  return <LateConsequence attempt={attempt} accept={act === 'accept'} />;
 }
 
 export function CorrectDialog({ of, attempt, onClose }: Deciding) {
@@ -131,7 +138,7 @@ export function ReopenDialog({ of, attempt, onClose }: Deciding) {
 interface DecisionDialogProps {
   title: string;
   /** Said before anything is done. */
-  consequence: string;
+  consequence: ReactNode;
   confirm: string;
   tone?: 'main' | 'danger';
   busy: boolean;
@@ -146,7 +153,7 @@ function DecisionDialog(props: DecisionDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={title}>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <p className="text-sm text-ink-2">{consequence}</p>
+        <div className="text-sm text-ink-2">{consequence}</div>
         {children}
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{dialogs.cancel}</Button>

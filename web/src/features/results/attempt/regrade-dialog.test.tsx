@@ -56,9 +56,9 @@ test('nothing is shown without a reason, and nothing applied that was not shown'
   await user.type(dialog.getByLabelText('Reason'), 'The key named the wrong option');
   await show();
   const row = await dialog.findByRole('row', { name: /R25CS001/ });
-  expect(row.textContent).toContain('4 → 5');
+  expect(row.textContent).toContain('4 / 6 → 5 / 6');
   expect(dialog.getByRole('status').textContent).toBe(
-    'Marks would change for 1 student and stay the same for 2.',
+    'Marks or totals would change for 1 student and stay the same for 2.',
   );
   expect(apply()).not.toBeNull();
 
@@ -93,12 +93,46 @@ test('says that no marks would change, and how many are not listed', async () =>
   const { user, dialog, show } = await open();
   await user.type(dialog.getByLabelText('Reason'), 'To be sure');
   await show();
-  expect(await dialog.findByText("No one's marks would change.")).toBeDefined();
+  expect(await dialog.findByText("No one's marks or total would change.")).toBeDefined();
   expect(dialog.queryByRole('table')).toBeNull();
   server.on(regrade, { message: '', is_applied: false, changed: 450, unchanged: 0, changes: [change] });
   await show();
-  expect(await dialog.findByText('Marks would change for 450 students.')).toBeDefined();
+  expect(await dialog.findByText('Marks or totals would change for 450 students.')).toBeDefined();
   expect(dialog.getByText('The first 1 are shown.')).toBeDefined();
+});
+
+test('a dropped question shows both totals, and which corrections stay or are capped', async () => {
+  const dropped = (student_id: number, given: object) => ({
+    ...change,
+    student_id,
+    roll_number: `R25CS00${student_id}`,
+    total_before: 4,
+    total_after: 3,
+    is_corrected: true,
+    ...given,
+  });
+  college().on(regrade, {
+    message: '',
+    is_applied: false,
+    changed: 3,
+    unchanged: 0,
+    changes: [
+      dropped(1, { marks_before: 4, marks_after: 3 }),
+      dropped(2, { marks_before: 2, marks_after: 2 }),
+      dropped(3, { marks_before: 2, marks_after: 1, is_corrected: false }),
+    ],
+  });
+  const { user, dialog, show } = await open();
+  await user.click(dialog.getByLabelText(/^Remove the question/));
+  await user.type(dialog.getByLabelText('Reason'), 'Not in the syllabus');
+  await show();
+  const row = (number: number) =>
+    dialog.getByRole('row', { name: new RegExp(`R25CS00${number}`) }).textContent ?? '';
+  await dialog.findByRole('table', { name: 'What would change' });
+  expect(row(1)).toContain('Corrected; capped at the new total');
+  expect(row(1)).toContain('4 / 4 → 3 / 3');
+  expect(row(2)).toMatch(/Corrected2 \/ 4 → 2 \/ 3/);
+  expect(row(3)).not.toContain('Corrected');
 });
 
 test('a regrade that fails to apply stays open, to be tried again', async () => {

@@ -122,15 +122,20 @@ function RegradeChanges({ reply }: { reply: Regraded }) {
             <TableHead>
               <HeadCell>{words.RollNumber}</HeadCell>
               <HeadCell>{text.name}</HeadCell>
-              <HeadCell numeric>{text.marks}</HeadCell>
+              <HeadCell numeric>{text.marksAndTotal}</HeadCell>
             </TableHead>
             <TableBody>
               {changes.map((one) => (
                 <Row key={one.student_id}>
                   <Cell className="tabular whitespace-nowrap">{one.roll_number}</Cell>
-                  <Cell>{one.student_name}</Cell>
+                  <Cell>
+                    {one.student_name}
+                    {one.is_corrected && (
+                      <span className="block text-xs text-ink-3">{text.corrected(one)}</span>
+                    )}
+                  </Cell>
                   <Cell numeric className="whitespace-nowrap">
-                    {text.fromTo(one.marks_before, one.marks_after)}
+                    {text.fromTo(one)}
                   </Cell>
                 </Row>
               ))}

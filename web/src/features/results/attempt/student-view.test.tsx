@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
-import { answerOf, attemptOf, examOf } from '../../../testing/sample-exam.ts';
+import { answerOf, attemptOf, examOf, lateAnswerOf } from '../../../testing/sample-exam.ts';
 
 beforeAll(() => import('../recent-quiz-panel.tsx'));
 
@@ -57,15 +57,15 @@ test('shows the answers with the key, what was chosen and what it earned', async
   expect(fourth?.textContent).toContain('Not answered');
 });
 
-test('lists decisions and integrity events, or says that there are none', async () => {
-  const server = college();
-  const first = open();
+test('says that nothing was decided and nothing recorded', async () => {
+  college();
+  open();
   expect(await screen.findByText('No decisions so far.')).toBeDefined();
   expect(screen.getByText('Nothing was recorded.')).toBeDefined();
-  first.unmount();
+});
 
-  server.on(
-    getAttempt,
+test('lists decisions and integrity events', async () => {
+  college(
     attemptOf({
       integrity: [{ kind: 'left_page', at: '2026-11-16T09:10:00.000Z', question_number: 2, detail: '12 s' }],
       decisions: [
@@ -165,11 +165,111 @@ test('a refused disqualification stays in its dialog with the reason', async () 
   expect(server.sentTo(decide.disqualify)).toHaveLength(1);
 });
 
-test('an exam that was cancelled leaves nothing to decide', async () => {
-  college().on(getExam, examOf({ state: 'cancelled' }));
+test('a cancelled exam leaves nothing to decide and nothing to regrade', async () => {
+  college(attemptOf({ status: 'cancelled', score: null, total_marks: null }));
   open();
   await screen.findByRole('heading', { level: 1, name: 'Anna Menon' });
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Decide' })).toBeNull());
+  expect(figure('Status')).toBe('Cancelled');
+  expect(screen.queryByRole('region', { name: 'Decide' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Regrade/ })).toBeNull();
+});
+
+const LATE = [
+  lateAnswerOf(),
+  lateAnswerOf({ question_number: 2, chosen: 'A', late_by: 260, marks_change: null }),
+  lateAnswerOf({ question_number: 2, chosen: '', late_by: 261, marks_change: -1 }),
+];
+
+test('each late answer is listed with its time, how late it was, and what it would change', async () => {
+  college(attemptOf({ status: 'closed_by_deadline', late: LATE, late_answers: 3, marks_with_late: 5 }));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Late answers' }));
+  const [, first, second, third] = table.getAllByRole('row').map((row) => row.textContent);
+  expect(first).toContain('3 min 20 s after the deadline');
+  expect(first).toContain('+1 mark');
+  expect(first).toContain('Not decided');
+  expect(table.getAllByRole('row')[1]?.querySelector('time')?.dateTime).toBe('2026-11-16T09:48:25.000Z');
+  expect(second).toContain('Replaced by a later answer');
+  expect(third).toContain('Answer removed');
+  expect(third).toContain('−1 mark');
+  const notice = screen.getByRole('alert');
+  expect(notice.textContent).toContain('3 late answers to decide on.');
+  expect(notice.textContent).toContain('Marks now4 / 6With the late answers5 / 6');
+});
+
+test('accepting says what it covers and what the total becomes, and sends the decision', async () => {
+  const server = college(attemptOf({ late: LATE.slice(0, 1), late_answers: 1, marks_with_late: 5 })).on(
+    decide.decideLate,
+    { message: 'Late answers accepted.' },
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Accept late answers' }));
+  const dialog = await screen.findByRole('dialog', { name: "Accept Anna Menon's late answers?" });
+  expect(dialog.textContent).toContain('This decides on exactly this answer.');
+  expect(within(dialog).getByRole('listitem').textContent).toBe(
+    'Question 1: B (3 min 20 s after submission; +1 mark)',
+  );
+  expect(dialog.textContent).toContain('Marks now4 / 6With the late answers5 / 6');
+  await user.click(within(dialog).getByRole('button', { name: 'Accept late answers' }));
+  expect(await within(dialog).findByText('Please give a reason')).toBeDefined();
+  await user.type(within(dialog).getByLabelText('Reason'), 'The network was down');
+  await user.click(within(dialog).getByRole('button', { name: 'Accept late answers' }));
+  expect(await screen.findByText('Late answers accepted.')).toBeDefined();
+  expect(server.sentTo(decide.decideLate)[0]?.body).toEqual({ accept: true, reason: 'The network was down' });
+});
+
+test('refusing what was accepted says that it no longer counts', async () => {
+  const late = [lateAnswerOf({ accepted: true, marks_change: 0 }), lateAnswerOf({ question_number: 2 })];
+  college(attemptOf({ late, late_answers: 2, late_accepted: true, marks_with_late: 5 }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Refuse late answers' }));
+  const refuse = await screen.findByRole('dialog', { name: "Refuse Anna Menon's late answers?" });
+  expect(refuse.textContent).toContain('exactly these 2 answers');
+  expect(refuse.textContent).toContain('1 answer you accepted before: it no longer counts.');
+});
+
+test('accepting what was refused promises no total that is not known', async () => {
+  college(attemptOf({ late: [lateAnswerOf({ accepted: false })], late_answers: 1 }));
+  const { user } = open();
+  expect(await screen.findByText('Refused')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refuse late answers' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Accept late answers' }));
+  const accept = await screen.findByRole('dialog', { name: "Accept Anna Menon's late answers?" });
+  expect(accept.textContent).toContain('1 answer you refused before.');
+  expect(accept.textContent).not.toContain('With the late answers');
+});
+
+test('corrected marks show what was computed, and count whatever is decided about late answers', async () => {
+  college(
+    attemptOf({
+      score: 5,
+      is_corrected: true,
+      computed_marks: 3.5,
+      late: [lateAnswerOf()],
+      late_answers: 1,
+      marks_with_late: 5,
+    }),
+  );
+  const { user } = open();
+  expect(await screen.findByText('Corrected; computed: 3.5')).toBeDefined();
+  expect(figure('Marks')).toBe('5 / 6');
+  expect(screen.getByText('The corrected marks count either way.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo the correction' }));
+  expect(await screen.findByText('The computed marks count again: 3.5.')).toBeDefined();
+});
+
+test.each([
+  ['no_paper', 'the exam has no questions for it', 'Start a new exam'],
+  ['grading_failed', "it couldn't be graded", 'Regrade any question to grade it again.'],
+] as const)('an attempt without marks (%s) says why and what to do', async (ungraded, why, todo) => {
+  college(attemptOf({ ungraded, score: null, total_marks: null }));
+  open();
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain(why);
+  expect(notice.textContent).toContain(todo);
+  expect(figure('Marks')).toBe('–');
+  expect(screen.queryByRole('button', { name: 'Correct the marks' })).toBeNull();
 });
 
 test('a student who has not started has no answers', async () => {

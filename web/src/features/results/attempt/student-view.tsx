@@ -1,28 +1,29 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { Decision } from '@quivia/contract/results';
 import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
-import { DateTime } from '../../../platform/app/date-time.tsx';
+import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { integrity } from '../integrity.words.ts';
-import { isAbsent, scoreOrDash } from '../marks.words.ts';
+import { isAbsent } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
-import { useExam, useLiveResults } from '../use-exam-results.ts';
+import { useLiveResults } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { decisions as decisionText, integrityCard, standing as text } from './attempt.words.tsx';
+import { decisions as decisionText, integrityCard, standing as text, ungraded } from './attempt.words.tsx';
 import { DecisionActions } from './decision-actions.tsx';
+import { LateAnswersCard } from './late-answers.tsx';
 import { type OfStudent, useAttempt } from './use-decisions.ts';
 
 /** One student's answers, what happened during the exam, and what was decided. */
 export function StudentView(of: OfStudent) {
   const { words } = useWorkplace();
   const { data: attempt, error, refetch } = useAttempt(of);
-  const isCancelled = useExam(of.examId).data?.state === 'cancelled';
-  useLiveResults(attempt?.status === 'in_progress' && !isCancelled);
+  useLiveResults(attempt?.status === 'in_progress');
   return (
     <>
       <PageHeading
@@ -33,9 +34,11 @@ export function StudentView(of: OfStudent) {
       {attempt ? (
         <div className="grid gap-6">
           <Standing attempt={attempt} />
-          {!isCancelled && <DecisionActions {...of} attempt={attempt} />}
+          {attempt.ungraded && <NotGraded why={attempt.ungraded} />}
+          <DecisionActions {...of} attempt={attempt} />
+          {attempt.late.length > 0 && <LateAnswersCard attempt={attempt} />}
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-            <AnswerList examId={of.examId} answers={attempt.answers} />
+            <AnswerList examId={of.examId} attempt={attempt} />
             <div className="grid gap-6">
               <DecisionHistory decisions={attempt.decisions} />
               <IntegrityList events={attempt.integrity} />
@@ -56,9 +59,11 @@ function Standing({ attempt }: { attempt: AttemptForFaculty }) {
       <div>
         <dt>{text.marks}</dt>
         <dd className={`tabular text-lg font-semibold ${isAbsent(score) ? 'text-wrong' : ''}`}>
-          {scoreOrDash(score)}
-          {score !== null && total_marks !== null && !isAbsent(score) && text.ofTotal(total_marks)}
+          {text.ofTotal(score, total_marks)}
         </dd>
+        {attempt.is_corrected && (
+          <dd className="tabular text-xs text-ink-2">{text.corrected(attempt.computed_marks)}</dd>
+        )}
       </div>
       <div>
         <dt>{text.status}</dt>
@@ -75,6 +80,17 @@ function Standing({ attempt }: { attempt: AttemptForFaculty }) {
         <dd className="mt-1 text-sm">{attempt.ended_at ? <DateTime at={attempt.ended_at} /> : '–'}</dd>
       </div>
     </dl>
+  );
+}
+
+function NotGraded({ why }: { why: NonNullable<AttemptForFaculty['ungraded']> }) {
+  const { what, todo } = ungraded[why];
+  return (
+    <Notice>
+      <p>
+        <b>{what}</b> {todo}
+      </p>
+    </Notice>
   );
 }
 
@@ -106,9 +122,6 @@ function DecisionHistory({ decisions }: { decisions: Decision[] }) {
   );
 }
 
-/** To the second: the order of events can matter. */
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
-
 /** What happened, not what it means: that is for a person to judge. */
 function IntegrityList({ events }: { events: AttemptForFaculty['integrity'] }) {
   return (
@@ -123,7 +136,7 @@ function IntegrityList({ events }: { events: AttemptForFaculty['integrity'] }) {
               <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
               {event.detail && <p className="text-ink-2">{event.detail}</p>}
               <p className="text-xs text-ink-3">
-                <time dateTime={event.at}>{TIME.format(new Date(event.at))}</time>
+                <DateTimeToSecond at={event.at} />
               </p>
             </li>
           ))}

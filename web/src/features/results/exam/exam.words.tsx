@@ -3,7 +3,7 @@ import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import type { Words } from '../../../platform/app/workplace.words.ts';
-import { marksWords } from '../marks.words.ts';
+import { outOf } from '../marks.words.ts';
 
 export const resultView = {
   untitled: 'Result',
@@ -18,7 +18,7 @@ export const counts = {
   absent: attemptStatus.absent,
   mean: 'Mean',
   highest: 'Highest',
-  ofTotal: (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`,
+  ofTotal: outOf,
 };
 
 /** What is said of an exam, on the page and on the printed list. */

@@ -1,0 +1,107 @@
+import type { AttemptForFaculty } from '@quivia/contract/exam-results';
+import { DateTimeToSecond } from '../../../platform/app/date-time.tsx';
+import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { outOf } from '../marks.words.ts';
+import { lateDialog, late as text } from './attempt.words.tsx';
+
+type LateAnswer = AttemptForFaculty['late'][number];
+
+const hasSubmitted = ({ status }: AttemptForFaculty) => status === 'submitted';
+
+const toneOf = ({ accepted }: LateAnswer): Tone =>
+  accepted === null ? 'risk' : accepted ? 'right' : 'plain';
+
+/** Each answer that arrived after the deadline: when, how late, and what it would change. */
+export function LateAnswersCard({ attempt }: { attempt: AttemptForFaculty }) {
+  return (
+    <Card title={text.title} flush>
+      <div className="isolate">
+        <Table caption={text.title} maxHeight="24rem">
+          <TableHead>
+            <HeadCell numeric className="w-0">
+              {text.question}
+            </HeadCell>
+            <HeadCell>{text.chosen}</HeadCell>
+            <HeadCell>{text.received}</HeadCell>
+            <HeadCell>{text.lateness}</HeadCell>
+            <HeadCell>{text.effect}</HeadCell>
+            <HeadCell>{text.decision}</HeadCell>
+          </TableHead>
+          <TableBody>
+            {attempt.late.map((answer, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in everything, and none moves
+              <Row key={index}>
+                <Cell numeric>{answer.question_number}</Cell>
+                <Cell>{answer.chosen || text.removed}</Cell>
+                <Cell className="tabular whitespace-nowrap">
+                  <DateTimeToSecond at={answer.received_at} />
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  {text.lateBy(answer.late_by, hasSubmitted(attempt))}
+                </Cell>
+                <Cell className="whitespace-nowrap">{text.effectOf(answer)}</Cell>
+                <Cell>
+                  <Badge tone={toneOf(answer)}>{text.decisionOf(answer)}</Badge>
+                </Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </Card>
+  );
+}
+
+/** What a decision about the late answers covers and changes, said in its dialog. */
+export function LateConsequence({ attempt, accept }: { attempt: AttemptForFaculty; accept: boolean }) {
+  const { late } = attempt;
+  const reversed = late.filter(({ accepted }) => accepted === !accept).length;
+  return (
+    <div className="grid gap-3 text-sm text-ink-2">
+      <p>{lateDialog.covers(late.length)}</p>
+      <ul className="grid max-h-40 gap-1 overflow-y-auto rounded-md border border-rule bg-paper px-4 py-3">
+        {late.map((answer, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in everything, and none moves
+          <li key={index}>
+            <span className="font-semibold text-ink">
+              {lateDialog.answer(answer.question_number, answer.chosen)}
+            </span>
+            {lateDialog.detail(text.lateBy(answer.late_by, hasSubmitted(attempt)), text.effectOf(answer))}
+          </li>
+        ))}
+      </ul>
+      <Totals attempt={attempt} />
+      <p>{accept ? lateDialog.accepts : lateDialog.refuses}</p>
+      {reversed > 0 && (
+        <p>{accept ? lateDialog.acceptsRefused(reversed) : lateDialog.refusesAccepted(reversed)}</p>
+      )}
+    </div>
+  );
+}
+
+/** The total now and with the late answers, where the server knows it: it reckons with those not yet decided. */
+export function Totals({ attempt }: { attempt: AttemptForFaculty }) {
+  const { score, total_marks, marks_with_late, is_corrected, late } = attempt;
+  if (score === null || total_marks === null) return null;
+  const isKnown = marks_with_late !== null && late.every(({ accepted }) => accepted !== false);
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Total name={lateDialog.now} marks={outOf(score, total_marks)} />
+        {isKnown && <Total name={lateDialog.withLate} marks={outOf(marks_with_late, total_marks)} />}
+      </dl>
+      {is_corrected && <p>{lateDialog.corrected}</p>}
+    </>
+  );
+}
+
+function Total({ name, marks }: { name: string; marks: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt>{name}</dt>
+      <dd className="tabular font-semibold text-ink">{marks}</dd>
+    </div>
+  );
+}
