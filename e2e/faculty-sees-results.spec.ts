@@ -78,10 +78,10 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await dialog.getByLabel('Reason').fill('The key named the wrong option.');
   await dialog.getByRole('button', { name: 'Show what would change' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Marks would change for 2 students.');
+  await expect(dialog.getByRole('status')).toHaveText('Marks or totals would change for 2 students.');
   const changes = dialog.getByRole('table', { name: 'What would change' });
-  await expect(changes.getByRole('row', { name: first.roll_number })).toContainText('1 → 2');
-  await expect(changes.getByRole('row', { name: second?.roll_number })).toContainText('1 → 0');
+  await expect(changes.getByRole('row', { name: first.roll_number })).toContainText('1 / 6 → 2 / 6');
+  await expect(changes.getByRole('row', { name: second?.roll_number })).toContainText('1 / 6 → 0 / 6');
   await expectAccessible(page);
 
   const student = await newDevice();
@@ -129,6 +129,51 @@ test('marks are corrected with a reason, and released', async ({ page, server, p
   const question = page.getByRole('alertdialog', { name: `Release the results of ${title}?` });
   await question.getByRole('button', { name: 'Release results' }).click();
   await expect(release).toContainText('Visible to students since');
+});
+
+test('late answers are seen with their time and effect, accepted, and the student is told why', async ({
+  page,
+  newDevice,
+  server,
+}) => {
+  const given = await givenBank(server.url);
+  const title = `Late ${randomBytes(3).toString('hex')}`;
+  const first = given.students[0] as Given['students'][0];
+  const id = await givenExam(server.url, given, { title, student_id: [first.id], release: 'by_hand' });
+  // Question 1 wrong, question 2 right; then, late, question 1 right and question 3 wrong.
+  const token = await tokenOf(server.url, demo('Student').username);
+  await givenSitting(server.url, token, id, ['first', 'third'], ['second', null, 'first']);
+  await callApi(server.url, ofExam(endExam, id), { body: { reason: 'All are done' } } as never, given.token);
+  await comeBack(page, demo('Faculty'));
+  await open(page, id);
+  const row = marks(page).getByRole('row', { name: first.roll_number });
+  await expect(row).toContainText('2 late answers to decide on');
+  await row.getByRole('link').click();
+  const late = page.getByRole('table', { name: 'Late answers' });
+  await expect(late.getByRole('row')).toHaveCount(3);
+  await expect(late.getByRole('row').nth(1)).toContainText(/after submission.*\+1 mark.*Not decided/);
+  await expect(late.getByRole('row').nth(2)).toContainText(/after submission.*No change.*Not decided/);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Accept late answers' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Accept .*'s late answers\?$/ });
+  await expect(dialog).toContainText('exactly these 2 answers');
+  await expect(dialog.getByRole('definition')).toHaveText(['1 / 6', '2 / 6']);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('The network in the lab was down.');
+  await dialog.getByRole('button', { name: 'Accept late answers' }).click();
+  await expect(page.getByText('2 / 6')).toBeVisible();
+  await expect(late.getByText('Accepted')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('1 → 2 marks');
+
+  await callApi(server.url, ofExam(releaseResults, id), {} as never, given.token);
+  const student = await newDevice();
+  await comeBack(student, demo('Student'));
+  await student.goto(`/student?panel=view-results&exam=${id}`);
+  await expect(
+    student.getByText('Your late answers were accepted. Your marks went from 1 to 2.'),
+  ).toBeVisible();
+  await expect(student.getByText('Reason: The network in the lab was down.')).toBeVisible();
 });
 
 test('results are analysed, exported and printed', async ({ page, server }) => {

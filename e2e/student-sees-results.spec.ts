@@ -39,7 +39,7 @@ test('a result appears when it is released, and explains itself', async ({ page,
   const card = page.getByRole('article', { name: title });
   await expect(card).toContainText('Data Structures');
   await expect(card).toContainText('Results are not released yet');
-  await expect(card.getByRole('link')).toHaveCount(0);
+  await expect(card.getByRole('link')).toHaveText([`What was recorded in ${title}`]);
   const told = (await replies()).filter((reply) => /is_correct|explanation|Multiply/.test(reply));
   expect(told, 'replies that hold a key before the release').toEqual([]);
 
@@ -96,6 +96,9 @@ test('the address of a result shows it as soon as there is one', async ({ page, 
   await expect(heading(page, 'Later')).toBeVisible();
   await expect(page.getByText('if your faculty allows it')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toHaveCount(0);
+  await page.getByText('What was recorded during the exam').click();
+  await expect(page.getByText('Nothing was recorded.')).toBeVisible();
+  await expectAccessible(page, [PHONE]);
 });
 
 test('a student chooses how to be notified of results', async ({ page }) => {

@@ -20,21 +20,29 @@ export async function givenPaper(origin: string, token: string, exam: number): P
   return paper.map(({ question }) => question);
 }
 
-/** Takes an exam of `givenBank` and submits it; `choices` are options by question number, null for none. */
+/**
+ * Takes an exam of `givenBank` and submits it. `choices` are options by question number, null for none; those in `late`
+ * arrive after the submission.
+ */
 export async function givenSitting(
   origin: string,
   token: string,
   exam: number,
   choices: readonly (string | null)[],
+  late: readonly (string | null)[] = [],
 ): Promise<void> {
   await callApi(origin, withExam(startAttempt, exam), {} as never, token);
   const paper = await callApi(origin, withExam(listPaper, exam), {} as never, token);
-  for (const [place, choice] of choices.entries()) {
-    const question = paper[place];
-    const option = question?.options.find(({ option }) => option === choice);
-    if (!question || !option) continue;
-    const body = { quiz_or_viva_id: exam, question_id: question.id, option_id: option.id };
-    await callApi(origin, saveResponse, { body }, token);
-  }
+  const answer = async (chosen: readonly (string | null)[]) => {
+    for (const [index, choice] of chosen.entries()) {
+      const question = paper[index];
+      const option = question?.options.find(({ option }) => option === choice);
+      if (!question || !option) continue;
+      const body = { quiz_or_viva_id: exam, question_id: question.id, option_id: option.id };
+      await callApi(origin, saveResponse, { body }, token);
+    }
+  };
+  await answer(choices);
   await callApi(origin, submitAttempt, { body: { quiz_or_viva_id: exam } }, token);
+  await answer(late);
 }
