@@ -89,7 +89,7 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   await student.goto(`/student?panel=view-results&exam=${id}`);
   await expect(student.getByRole('row', { name: 'Marks obtained 1' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply to everyone' }).click();
-  await expect(messages(page)).toContainText('2 students have other marks now.');
+  await expect(messages(page)).toContainText('The marks of 2 students changed. They have been notified.');
   await expect(page.getByText('2 / 6')).toBeVisible();
   const decisions = page.getByRole('region', { name: 'Decisions' });
   await expect(decisions).toContainText('1 → 2 marks');
@@ -115,7 +115,7 @@ test('marks are corrected with a reason, and released', async ({ page, server, p
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason/);
   await dialog.getByLabel('Reason').fill('The drawing was right.');
   await dialog.getByRole('button', { name: 'Correct the marks' }).click();
-  await expect(dialog.getByLabel('Marks, of 6')).toHaveAccessibleDescription(/6 marks in all/);
+  await expect(dialog.getByLabel('Marks, of 6')).toHaveAccessibleDescription(/6 marks in total/);
   await dialog.getByLabel('Marks, of 6').fill('2.5');
   await dialog.getByRole('button', { name: 'Correct the marks' }).click();
   await expect(page.getByText('2.5 / 6')).toBeVisible();
@@ -131,7 +131,7 @@ test('marks are corrected with a reason, and released', async ({ page, server, p
   await expect(release).toContainText('Visible to students since');
 });
 
-test('late answers are seen with their time and effect, accepted, and the student is told why', async ({
+test('late answers are seen with their time and effect, accepted, and the student learns why', async ({
   page,
   newDevice,
   server,
@@ -149,7 +149,7 @@ test('late answers are seen with their time and effect, accepted, and the studen
   const row = marks(page).getByRole('row', { name: first.roll_number });
   await expect(row).toContainText('2 late answers to decide on');
   await row.getByRole('link').click();
-  const late = page.getByRole('table', { name: 'Late answers' });
+  const late = page.getByRole('table', { name: 'Answers that arrived late' });
   await expect(late.getByRole('row')).toHaveCount(3);
   await expect(late.getByRole('row').nth(1)).toContainText(/after submission.*\+1 mark.*Not decided/);
   await expect(late.getByRole('row').nth(2)).toContainText(/after submission.*No change.*Not decided/);
@@ -162,8 +162,9 @@ test('late answers are seen with their time and effect, accepted, and the studen
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('The network in the lab was down.');
   await dialog.getByRole('button', { name: 'Accept late answers' }).click();
-  await expect(page.getByText('2 / 6')).toBeVisible();
   await expect(late.getByText('Accepted')).toHaveCount(2);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('2 / 6')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Decisions' })).toContainText('1 → 2 marks');
 
   await callApi(server.url, ofExam(releaseResults, id), {} as never, given.token);

@@ -120,7 +120,7 @@ test('starts a quiz for a custom selection, follows it, extends and cancels it',
   await extend.getByLabel('Minutes', { exact: true }).fill('7');
   await expect(extend).toContainText('the duration becomes 37 minutes');
   await extend.getByRole('button', { name: 'Extend for everyone' }).click();
-  await expect(messages(page)).toContainText('Everyone has 7 minutes more.');
+  await expect(messages(page)).toContainText('Everyone has 7 more minutes.');
   await expect(figure(page, 'Duration')).toHaveText('37 minutes');
 
   await page.getByRole('button', { name: 'Cancel exam' }).click();
@@ -130,7 +130,7 @@ test('starts a quiz for a custom selection, follows it, extends and cancels it',
   await expect(cancel.getByText('Please give a reason')).toBeVisible();
   await cancel.getByLabel('Reason').fill('The power is out');
   await cancel.getByRole('button', { name: 'Cancel exam' }).click();
-  await expect(messages(page)).toContainText('The exam is cancelled. Its students are told.');
+  await expect(messages(page)).toContainText('Exam cancelled. Students have been notified.');
   await expect(figure(page, 'Reason for cancelling')).toHaveText('The power is out');
   await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden();
 });
@@ -178,7 +178,7 @@ test('edits an exam until it opens, also when it was changed in another window',
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('What you typed is still here.');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(messages(page)).toContainText('The exam is changed. Its students are told.');
+  await expect(messages(page)).toContainText('Exam updated. Students have been notified.');
   await expect(heading(page, 'Final viva')).toBeVisible();
   await expect(figure(page, 'Duration')).toHaveText('30 minutes');
 });
@@ -237,7 +237,7 @@ test('ends one early on a phone', async ({ page, server }) => {
   await expect(dialog).toContainText("2 students who didn't start are marked absent.");
   await dialog.getByLabel('Reason').fill('Everybody is ill');
   await dialog.getByRole('button', { name: 'End early' }).click();
-  await expect(messages(page)).toContainText('The exam is ended.');
+  await expect(messages(page)).toContainText('Exam ended.');
   await expect(figure(page, 'Absent')).toHaveText('2');
 });
 

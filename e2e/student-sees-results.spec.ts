@@ -40,8 +40,8 @@ test('a result appears when it is released, and explains itself', async ({ page,
   await expect(card).toContainText('Data Structures');
   await expect(card).toContainText('Results are not released yet');
   await expect(card.getByRole('link')).toHaveText([`What was recorded in ${title}`]);
-  const told = (await replies()).filter((reply) => /is_correct|explanation|Multiply/.test(reply));
-  expect(told, 'replies that hold a key before the release').toEqual([]);
+  const leaked = (await replies()).filter((reply) => /is_correct|explanation|Multiply/.test(reply));
+  expect(leaked, 'replies that hold a key before the release').toEqual([]);
 
   await release(origin, id, given.token);
   await expect(card).toContainText('1 of 6');

@@ -54,8 +54,8 @@ test('no negative marks at all differs from what the bank says', () => {
 test('a share of the marks is said as one', () => {
   const share = (negative_share: '1/3' | '1') =>
     settingsInShort({ ...plain, negative_marks: 0, negative_share }, COLLEGE_WORDS)[0];
-  expect(share('1/3')).toBe('1/3 of its marks deducted if wrong');
-  expect(share('1')).toBe('all its marks deducted if wrong');
+  expect(share('1/3')).toBe("1/3 of a question's marks deducted if wrong");
+  expect(share('1')).toBe("all of a question's marks deducted if wrong");
 });
 
 test('a community draws from its topics', () => {

@@ -135,8 +135,8 @@ const RELEASE_IN_SHORT = {
 };
 
 function penaltyInShort({ negative_marks, negative_share }: Settings) {
-  if (negative_share === '1') return 'all its marks deducted if wrong';
-  if (negative_share !== null) return `${negative_share} of its marks deducted if wrong`;
+  if (negative_share === '1') return "all of a question's marks deducted if wrong";
+  if (negative_share !== null) return `${negative_share} of a question's marks deducted if wrong`;
   if (negative_marks === 0) return 'no negative marks';
   return negative_marks !== null && negative_marks > 0 && `−${negative_marks} if wrong`;
 }

@@ -99,6 +99,7 @@ type LateAnswer = AttemptForFaculty['late'][number];
 
 export const late = {
   title: 'Late answers',
+  caption: 'Answers that arrived late',
   toDecide: (count: number) => `${plural(count, 'late answer')} to decide on.`,
   undecided: 'Late answers are kept, and count only if you accept them.',
   question: 'Question',

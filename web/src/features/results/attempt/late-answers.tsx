@@ -18,7 +18,7 @@ export function LateAnswersCard({ attempt }: { attempt: AttemptForFaculty }) {
   return (
     <Card title={text.title} flush>
       <div className="isolate">
-        <Table caption={text.title} maxHeight="24rem">
+        <Table caption={text.caption} maxHeight="24rem">
           <TableHead>
             <HeadCell numeric className="w-0">
               {text.question}

@@ -183,7 +183,7 @@ const LATE = [
 test('each late answer is listed with its time, how late it was, and what it would change', async () => {
   college(attemptOf({ status: 'closed_by_deadline', late: LATE, late_answers: 3, marks_with_late: 5 }));
   open();
-  const table = within(await screen.findByRole('table', { name: 'Late answers' }));
+  const table = within(await screen.findByRole('table', { name: 'Answers that arrived late' }));
   const [, first, second, third] = table.getAllByRole('row').map((row) => row.textContent);
   expect(first).toContain('3 min 20 s after the deadline');
   expect(first).toContain('+1 mark');
