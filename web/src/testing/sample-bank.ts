@@ -5,7 +5,7 @@ import * as questions from '@quivia/contract/questions';
 import { fakeServer } from './fake-server.ts';
 import { courseOf } from './sample-college.ts';
 
-export const BANK = 5;
+const BANK = 5;
 const AT = '2026-11-01T09:00:00.000Z';
 
 export const entryOf = (given: Partial<banks.QuestionBankEntry> = {}): banks.QuestionBankEntry => ({
