@@ -12,7 +12,7 @@ import {
   mailVerification,
 } from './features/auth/auth.mails.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { startRevocation, stillValid } from './features/auth/revocation.ts';
+import { requireUpToDate, startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
@@ -107,6 +107,7 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     https: config.publicUrl.startsWith('https:'),
     stillValid,
+    requireUpToDate,
     logStream,
   });
   addHealth(app);
@@ -122,7 +123,7 @@ export async function buildApp(
   const stops = [
     await startEvents(),
     startNotifications(app.log),
-    await startRevocation(),
+    await startRevocation(app.log),
     startPapers(),
     await startJobs(jobs, app.log),
     startClosing(app.log),

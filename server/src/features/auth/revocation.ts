@@ -1,9 +1,11 @@
 // Which access tokens are no longer true although they have not expired: held in memory by every process,
 // so that no call has to ask the database, and told to the others at once.
 import * as z from 'zod/mini';
-import { after, minutes, now } from '../../platform/clock.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { after, minutes, now, seconds } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/database/database.ts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
+import type { Log } from '../../platform/jobs/poll.ts';
 import { ACCESS_TOKEN_LIFE, type Actor } from '../../platform/security/access-token.ts';
 import { selectTokenVersionsRaisedSince } from './accounts.queries.ts';
 import { selectSessionsEndedSince } from './sessions.queries.ts';
@@ -63,14 +65,42 @@ async function load(): Promise<void> {
   });
 }
 
-export async function startRevocation(): Promise<() => void> {
+/** After the connection was lost: what was revoked meanwhile is not known yet. */
+let isBehind = false;
+
+/** Nobody's token is believed while it is not known which have been revoked. */
+export function requireUpToDate(): void {
+  if (isBehind) throw new AppError('database_away', { retryAfterSeconds: 1 });
+}
+
+const TRY_AGAIN = seconds(1);
+
+/** Until it succeeds: forgetting it would leave ended sessions valid. */
+async function catchUp(log: Log, isStopped: () => boolean): Promise<void> {
+  isBehind = true;
+  while (!isStopped()) {
+    try {
+      await load();
+      isBehind = false;
+      return;
+    } catch (error) {
+      log.error({ err: error }, 'could not read which sessions were revoked');
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
+    }
+  }
+}
+
+export async function startRevocation(log: Log): Promise<() => void> {
+  let isStopped = false;
   const stops = [
     subscribe(TOPIC, (payload) => remember(Revoked.parse(payload))),
     // The events of the meantime were missed.
-    onReconnect(() => void load().catch(() => {})),
+    onReconnect(() => void catchUp(log, () => isStopped)),
   ];
   await load();
   return () => {
+    isStopped = true;
+    isBehind = false;
     for (const stop of stops) stop();
   };
 }

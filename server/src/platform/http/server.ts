@@ -26,6 +26,8 @@ export interface ServerOptions {
   https: boolean;
   /** False once the token's session has ended or its roles are no longer true. */
   stillValid: (actor: Actor) => boolean;
+  /** Throws while it is not known whether tokens are still valid. */
+  requireUpToDate?: () => void;
   /** Where the log goes, if not to the standard output. */
   logStream?: LogStream | undefined;
 }
@@ -193,6 +195,7 @@ function admit(
   const actor = token === undefined ? undefined : readAccessToken(token);
   if (access === 'public') return actor && options.stillValid(actor) ? actor : undefined;
   if (!actor) throw new AppError(token === undefined ? 'not_signed_in' : 'session_ended');
+  options.requireUpToDate?.();
   if (!options.stillValid(actor)) throw new AppError('session_ended');
   if (access !== 'signed-in' && !access.some((role) => actor.roles.includes(role)))
     throw new AppError('not_allowed');
