@@ -109,7 +109,7 @@ export const startAttempt = endpoint({
   path: '/quiz/start-viva',
   access: CANDIDATES,
   summary:
-    'Start an exam, or go on with it: a repeat returns the same attempt. On another device only by take-over',
+    'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over',
   query: z.object({
     ...ofExam,
     device: z.optional(DeviceText),
@@ -165,7 +165,7 @@ export const saveResponse = endpoint({
   path: '/quiz/response',
   access: CANDIDATES,
   summary:
-    'Save the answer to a question: option_id, or option_ids where several may be chosen; neither takes it back',
+    'Save the answer to a question: option_id, or option_ids where several may be chosen; neither removes the answer',
   body: z.object({
     quiz_or_viva_id: Id,
     question_id: Id,
@@ -207,7 +207,7 @@ export const submitAttempt = endpoint({
   method: 'POST',
   path: '/quiz/submit',
   access: CANDIDATES,
-  summary: 'Hand in; a repeat returns the same receipt',
+  summary: 'Submit; a repeat returns the same receipt',
   body: z.object({ quiz_or_viva_id: Id }),
   reply: Receipt,
 });

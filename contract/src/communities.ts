@@ -122,7 +122,7 @@ export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/community/:id/withdraw',
   access: 'signed-in',
-  summary: 'Take back a request to join',
+  summary: 'Withdraw a request to join',
   params: byId,
   reply: MessageReply,
 });
@@ -131,7 +131,7 @@ export const leaveCommunity = endpoint({
   method: 'POST',
   path: '/community/:id/leave',
   access: ['CommunityMember'],
-  summary: 'Leave a community; one vanishes from its leaderboard',
+  summary: 'Leave a community; the person no longer appears on its leaderboard',
   params: byId,
   reply: MessageReply,
 });

@@ -78,7 +78,7 @@ export const decideRequest = endpoint({
   method: 'POST',
   path: '/community/:id/request/:user_id',
   access: ['Community'],
-  summary: 'Admit or refuse who wants to join; they are told',
+  summary: 'Admit or decline a request to join; the person is notified',
   params: ofPerson,
   body: z.object({ admit: z.boolean() }),
   reply: MessageReply,

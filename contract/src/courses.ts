@@ -136,7 +136,7 @@ export const reorderModules = endpoint({
   method: 'POST',
   path: '/admin/module-order',
   access: WRITERS,
-  summary: 'Number the modules of a course anew; every one that is not retired must be named',
+  summary: 'Renumber the modules of a course; every module that is not retired must be named',
   body: z.object({
     course_id: ChosenId,
     module_ids: z.array(ChosenId).check(z.minLength(1), z.maxLength(MODULE_NUMBERS.most)),

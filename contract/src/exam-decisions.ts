@@ -14,7 +14,7 @@ export const decideLate = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/late',
   access: EXAMINERS,
-  summary: 'Accept or refuse the answers that came after the end; accepted, they are graded',
+  summary: 'Accept or refuse the answers that arrived after the deadline; accepted, they are graded',
   params: ofStudent,
   body: z.object({ accept: z.boolean(), reason: Reason }),
   reply: MessageReply,
@@ -34,7 +34,7 @@ export const reopenAttempt = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/reopen',
   access: EXAMINERS,
-  summary: 'Let a student go on, or begin after all, for so many minutes from now',
+  summary: 'Let a student continue, or start after all, for so many minutes from now',
   params: ofStudent,
   body: z.object({
     minutes: z.int(EXAM_MESSAGES.wholeMinutes).check(z.positive(), z.maximum(24 * 60)),
@@ -47,7 +47,7 @@ export const correctMarks = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/student/:student_id/marks',
   access: EXAMINERS,
-  summary: 'Set the marks of a student by hand, with a reason; null takes the correction back',
+  summary: 'Set the marks of a student manually, with a reason; null undoes the correction',
   params: ofStudent,
   body: z.object({ marks: z.nullable(points(0)), reason: Reason }),
   reply: MessageReply,
@@ -61,7 +61,7 @@ export const regrade = endpoint({
   path: '/quiz/exam/:id/regrade',
   access: EXAMINERS,
   summary:
-    'Grade a question anew: by the key of its newest version, as right for all, or not at all. First what would change',
+    'Regrade a question: by the key of its newest version, as correct for everyone, or dropped. Without apply, what would change',
   params: z.object({ id: IdText }),
   body: z.object({
     question_id: Id,

@@ -32,7 +32,7 @@ export const listExamResults = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/result',
   access: EXAMINERS,
-  summary: 'Marks of all who sit an exam',
+  summary: 'Marks of everyone who takes an exam',
   params: byId,
   query: z.object({
     sort: z._default(z.enum(RESULT_SORTS), 'roll_number'),
@@ -73,7 +73,7 @@ export const getExamSummary = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/summary',
   access: EXAMINERS,
-  summary: 'What stands above the marks of an exam',
+  summary: 'The summary above the marks of an exam',
   params: byId,
   reply: ExamSummary,
 });
@@ -82,7 +82,7 @@ export const releaseResults = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/release',
   access: EXAMINERS,
-  summary: 'Show the results to the students now; they are told',
+  summary: 'Release the results to the students now; they are notified',
   params: byId,
   reply: MessageReply,
 });

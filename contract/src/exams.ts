@@ -133,7 +133,7 @@ export const startQuiz = endpoint({
   method: 'POST',
   path: '/quiz/viva',
   access: EXAMINERS,
-  summary: 'Start a quiz or viva. What is left empty: the title of the bank, now, 30 minutes',
+  summary: 'Start a quiz or viva. Blank fields mean: the title of the bank, now, 30 minutes',
   body: NewExam,
   reply: z.object({ id: Id, message: z.string() }),
 });
@@ -230,7 +230,7 @@ export const changeExam = endpoint({
   method: 'PATCH',
   path: '/quiz/exam/:id',
   access: EXAMINERS,
-  summary: 'Change an exam that has not opened yet; its students are told',
+  summary: 'Change an exam that has not opened yet; its students are notified',
   params: byId,
   body: z
     .object({

@@ -113,7 +113,7 @@ export const takeRoleBack = endpoint({
   method: 'DELETE',
   path: '/admin/role/:id',
   access: ['Admin', 'Institution'],
-  summary: 'Take a role back; it stops working at once',
+  summary: 'Remove a role; it stops working at once',
   params: z.object({ id: IdText }),
   reply: MessageReply,
 });
@@ -172,7 +172,7 @@ export const unassignCourse = endpoint({
   method: 'POST',
   path: '/admin/unlink/faculty-course',
   access: ['Institution'],
-  summary: 'Take an assigned course back',
+  summary: 'Unassign a course',
   body: z.extend(AssignCourseForm, InstitutionOf),
   reply: MessageReply,
 });

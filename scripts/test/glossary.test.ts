@@ -31,7 +31,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.words\.tsx?$/.test(file));
+  .filter((file) => /\.words\.tsx?$|^contract\/src\/(?!.*\.test\.).*\.ts$/.test(file));
 
 /** Comments are the developers' affair; names in code are not sentences. */
 const texts = (source: string) =>

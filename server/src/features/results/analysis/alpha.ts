@@ -5,16 +5,16 @@ import { variance } from './spread.ts';
 export type Alpha = { alpha: number; note: '' } | { alpha: null; note: string };
 
 /** A column of marks for each question, NaN for who was not given it. */
-export function coefficientAlpha(columns: readonly Float64Array[]): Alpha {
+export function coefficientAlpha(columns: readonly Float64Array[], student = 'student'): Alpha {
   const [first] = columns;
   if (!first || columns.length < 2) return none(alphaNotes.questions);
-  if (first.length < 2) return none(alphaNotes.students);
-  if (columns.some((column) => column.some(Number.isNaN))) return none(alphaNotes.drawn);
+  if (first.length < 2) return none(alphaNotes.students(student));
+  if (columns.some((column) => column.some(Number.isNaN))) return none(alphaNotes.drawn(student));
   const totals = first.map((_, student) =>
     columns.reduce((sum, column) => sum + (column[student] as number), 0),
   );
   const ofTotals = variance(totals) as number;
-  if (ofTotals < 1e-12) return none(alphaNotes.sameMarks);
+  if (ofTotals < 1e-12) return none(alphaNotes.sameMarks(student));
   const ofItems = columns.reduce((sum, column) => sum + (variance(column) as number), 0);
   const k = columns.length;
   return { alpha: (k / (k - 1)) * (1 - ofItems / ofTotals), note: '' };

@@ -24,7 +24,6 @@ export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysi
 /** For who may see it. */
 export async function analysisOf(exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> {
   const examId = exam.id;
-  const said = (sentence: string) => sentence.replaceAll('student', wordsAt(exam).student);
   const paper = (await papers.paperOf(examId)) as papers.Paper;
   const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
   const matrix = await gatherAnswers(paper, sittings);
@@ -46,14 +45,17 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const total = sittings.reduce((most, { total_marks }) => Math.max(most, total_marks), 0);
   const deviation = standardDeviation(marks);
   const counted = paper.rows.filter(({ policy }) => policy !== 'drop');
-  const { alpha, note } = coefficientAlpha(counted.flatMap(({ id }) => matrix.columns.get(id)?.marks ?? []));
+  const { alpha, note } = coefficientAlpha(
+    counted.flatMap(({ id }) => matrix.columns.get(id)?.marks ?? []),
+    wordsAt(exam).student,
+  );
   return {
     students: sittings.length,
     mean: rounded(mean(marks)),
     median: rounded(median(marks)),
     standard_deviation: rounded(deviation),
     alpha: rounded(alpha),
-    alpha_note: said(note),
+    alpha_note: note,
     standard_error: rounded(standardError(deviation, alpha)),
     total_marks: total,
     histogram: histogram(marks, total),

@@ -1,8 +1,8 @@
 export const alphaNotes = {
   questions: 'Alpha needs at least two questions.',
-  students: 'Alpha needs at least two students.',
-  drawn: 'Alpha compares students who had the same questions; here they were drawn.',
-  sameMarks: "All students have the same marks, so alpha can't be computed.",
+  students: (student: string) => `Alpha needs at least two ${student}s.`,
+  drawn: (student: string) => `Alpha compares ${student}s who had the same questions; here they were drawn.`,
+  sameMarks: (student: string) => `All ${student}s have the same marks, so alpha can't be computed.`,
 };
 
 export const warnings = {
