@@ -6,24 +6,9 @@ export {
   selectStudentsAmong as studentsAmong,
 } from './links.queries.ts';
 
-const AT_COLLEGE = {
-  student: 'student',
-  Students: 'Students',
-  module: 'module',
-  Module: 'Module',
-  rollNumber: 'Roll number',
-  examiner: 'Your faculty',
-};
-export type PlaceWords = typeof AT_COLLEGE;
+import { AT_COLLEGE, IN_COMMUNITY, type PlaceWords } from './organisation.words.ts';
 
-const IN_COMMUNITY: PlaceWords = {
-  student: 'member',
-  Students: 'Members',
-  module: 'topic',
-  Module: 'Topic',
-  rollNumber: 'Username',
-  examiner: 'An admin',
-};
+export type { PlaceWords };
 
 export const wordsAt = ({ community_id }: { community_id: number | null }) =>
   community_id === null ? AT_COLLEGE : IN_COMMUNITY;

@@ -9,7 +9,7 @@ import { facility } from './facility.ts';
 import type { OuterGroups } from './outer-groups.ts';
 import { rounded } from './rounded.ts';
 import { median } from './spread.ts';
-import { warningsOf } from './warnings.ts';
+import { type Terms, warningsOf } from './warnings.ts';
 
 const known = (values: Float64Array) => values.filter((value) => !Number.isNaN(value));
 
@@ -17,6 +17,7 @@ export function analyseItem(
   row: Paper['rows'][number],
   { columns, earned, possible }: AnswerMatrix,
   groups: OuterGroups | null,
+  terms: Terms,
 ): Omit<ItemAnalysis, 'question_number' | 'module_name'> {
   const column = columns.get(row.id) as Column;
   const counts = row.policy !== 'drop';
@@ -41,5 +42,5 @@ export function analyseItem(
   };
   // Of one that counts as right for all, or not at all, nothing needs to be pointed out any more.
   const isOpen = row.policy === null || row.policy === 'new_key';
-  return { ...item, warnings: isOpen ? warningsOf({ ...item, answer_rule: row.answer_rule }) : [] };
+  return { ...item, warnings: isOpen ? warningsOf({ ...item, answer_rule: row.answer_rule }, terms) : [] };
 }

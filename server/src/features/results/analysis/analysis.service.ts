@@ -32,10 +32,9 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const items: ItemAnalysis[] = [];
   for await (const part of inParts(paper.rows, QUESTIONS_AT_ONCE)) {
     for (const row of part) {
-      const item = analyseItem(row, matrix, groups);
+      const item = analyseItem(row, matrix, groups, wordsAt(exam));
       items.push({
         ...item,
-        warnings: item.warnings.map(said),
         question_number: items.length + 1,
         module_name: modules.get(row.module_id) ?? '',
       });

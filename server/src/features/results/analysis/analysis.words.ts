@@ -6,10 +6,11 @@ export const alphaNotes = {
 };
 
 export const warnings = {
-  everyone: "Everyone got this right, so it doesn't separate stronger from weaker students.",
+  everyone: (student: string) =>
+    `Everyone got this right, so it doesn't separate stronger from weaker ${student}s.`,
   nobody: 'No one got this right. Is the answer key correct?',
-  discrimination: (value: string) =>
-    `Students who do well in the rest of the paper get this wrong more often than others (discrimination ${value}). Check the key and the wording.`,
-  beaten: (letter: string) =>
-    `More of the strongest students choose ${letter} than the correct answer. Is the answer key correct?`,
+  discrimination: (value: string, { Students }: { Students: string }) =>
+    `${Students} who do well in the rest of the paper get this wrong more often than others (discrimination ${value}). Check the key and the wording.`,
+  beaten: (letter: string, student: string) =>
+    `More of the strongest ${student}s choose ${letter} than the correct answer. Is the answer key correct?`,
 };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
+const TERMS = { student: 'student', Students: 'Students' };
+
 const options = (...shares: number[]) =>
   shares.map((upper_share, place) => ({ is_correct: place === 1, upper_share }));
 const item = (given: Partial<Parameters<typeof warningsOf>[0]>) => ({
@@ -13,7 +15,7 @@ const item = (given: Partial<Parameters<typeof warningsOf>[0]>) => ({
 });
 
 test('a good question has none', () => {
-  expect(warningsOf(item({}))).toEqual([]);
+  expect(warningsOf(item({}), TERMS)).toEqual([]);
 });
 
 test.each([
@@ -22,15 +24,15 @@ test.each([
   [{ discrimination: -0.21 }, 'discrimination -0.21'],
   [{ options: options(0.1, 0.3, 0.6, 0) }, 'More of the strongest students choose C than the correct answer'],
 ])('%j is pointed out', (given, words) => {
-  expect(warningsOf(item(given))).toEqual([expect.stringContaining(words)]);
+  expect(warningsOf(item(given), TERMS)).toEqual([expect.stringContaining(words)]);
 });
 
 test('two right options count together where one is chosen', () => {
   const shares = [0.3, 0.4, 0.3].map((upper_share, i) => ({ is_correct: i !== 1, upper_share }));
-  expect(warningsOf(item({ options: shares }))).toEqual([]);
-  expect(warningsOf(item({ options: shares, answer_rule: 'select_all' }))).toHaveLength(1);
+  expect(warningsOf(item({ options: shares }), TERMS)).toEqual([]);
+  expect(warningsOf(item({ options: shares, answer_rule: 'select_all' }), TERMS)).toHaveLength(1);
 });
 
 test('of one student nothing can be said', () => {
-  expect(warningsOf(item({ given_to: 1, facility: 0 }))).toEqual([]);
+  expect(warningsOf(item({ given_to: 1, facility: 0 }), TERMS)).toEqual([]);
 });

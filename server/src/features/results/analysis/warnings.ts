@@ -10,14 +10,20 @@ interface Looked {
   options: readonly { is_correct: boolean; upper_share: number | null }[];
 }
 
-export function warningsOf(item: Looked): string[] {
+/** What the people who took the exam are called. */
+export interface Terms {
+  student: string;
+  Students: string;
+}
+
+export function warningsOf(item: Looked, terms: Terms): string[] {
   const found: string[] = [];
   if (item.given_to < 2) return found;
-  if (item.facility === 1) found.push(warnings.everyone);
+  if (item.facility === 1) found.push(warnings.everyone(terms.student));
   if (item.facility === 0) found.push(warnings.nobody);
   if (item.discrimination !== null && item.discrimination < -0.0005)
-    found.push(warnings.discrimination(item.discrimination.toFixed(2)));
-  for (const letter of beatingTheKey(item)) found.push(warnings.beaten(letter));
+    found.push(warnings.discrimination(item.discrimination.toFixed(2), terms));
+  for (const letter of beatingTheKey(item)) found.push(warnings.beaten(letter, terms.student));
   return found;
 }
 

@@ -1,0 +1,19 @@
+// What things are called at a college and in a community.
+export const AT_COLLEGE = {
+  student: 'student',
+  Students: 'Students',
+  module: 'module',
+  Module: 'Module',
+  rollNumber: 'Roll number',
+  examiner: 'Your faculty',
+};
+export type PlaceWords = typeof AT_COLLEGE;
+
+export const IN_COMMUNITY: PlaceWords = {
+  student: 'member',
+  Students: 'Members',
+  module: 'topic',
+  Module: 'Topic',
+  rollNumber: 'Username',
+  examiner: 'An admin',
+};
