@@ -3,8 +3,8 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import * as papers from '../exams/papers.service.ts';
 import * as queries from './close.queries.ts';
-import type { AttemptRow } from './decide.queries.ts';
-import { selectAttemptOf } from './decide.queries.ts';
+import type { AttemptRow } from './decide/decide.queries.ts';
+import { selectAttemptOf } from './decide/decide.queries.ts';
 import { countedMarks, type KeyedQuestion, questionScore, score } from './scoring.rules.ts';
 
 export type { AttemptRow };

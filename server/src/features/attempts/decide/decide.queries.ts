@@ -1,9 +1,9 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { Decision } from '@quivia/contract/results';
-import { type Fragment, sql } from '../../platform/database/database.ts';
-import { TRANSITIONS } from './attempt-state.rules.ts';
-import type { Ungraded } from './close.queries.ts';
-import type { Score } from './scoring.rules.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
+import { TRANSITIONS } from '../attempt-state.rules.ts';
+import type { Ungraded } from '../close.queries.ts';
+import type { Score } from '../scoring.rules.ts';
 
 export interface AttemptRow {
   attempt_id: number;

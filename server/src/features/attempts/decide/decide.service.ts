@@ -2,20 +2,20 @@
 import type { Message } from '@quivia/contract/message';
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import type { Decision } from '@quivia/contract/results';
-import { AppError } from '../../platform/app-error.ts';
-import { after, minutes, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
-import * as audit from '../audit/audit.service.ts';
-import * as exams from '../exams/exams.service.ts';
-import * as papers from '../exams/papers.service.ts';
-import * as notifications from '../notifications/notifications.service.ts';
-import { candidatePage, type PlaceWords, wordsAt } from '../people/places.service.ts';
-import { allows, isGraded } from './attempt-state.rules.ts';
-import { type GradedExam, shareExams } from './close.queries.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { after, minutes, now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as exams from '../../exams/exams.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import { candidatePage, type PlaceWords, wordsAt } from '../../people/places.service.ts';
+import { allows, isGraded } from '../attempt-state.rules.ts';
+import { type GradedExam, shareExams } from '../close.queries.ts';
+import { scoresOf } from '../grade.service.ts';
 import * as queries from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
-import { scoresOf } from './grade.service.ts';
 
 const notNow = (message: Message) => new AppError('exam_not_now', { message });
 /** Rounded once, where it is shown. */

@@ -1,5 +1,5 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
-import { sql } from '../../platform/database/database.ts';
+import { sql } from '../../../platform/database/database.ts';
 
 export interface KeyOption {
   id: number;

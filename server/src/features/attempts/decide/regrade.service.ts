@@ -2,22 +2,22 @@
 // closed by the old key meanwhile: closing waits for the exam.
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import { plural } from '@quivia/contract/plural';
-import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
-import * as audit from '../audit/audit.service.ts';
-import * as exams from '../exams/exams.service.ts';
-import * as papers from '../exams/papers.service.ts';
-import { wordsAt } from '../people/places.service.ts';
-import { notifyOfResults } from '../results/result-notifications.service.ts';
-import { type GradedRow, lockGraded } from './close.queries.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as exams from '../../exams/exams.service.ts';
+import * as papers from '../../exams/papers.service.ts';
+import { wordsAt } from '../../people/places.service.ts';
+import { notifyOfResults } from '../../results/result-notifications.service.ts';
+import { type GradedRow, lockGraded } from '../close.queries.ts';
+import { scoresOf } from '../grade.service.ts';
+import { countedMarks, type Score } from '../scoring.rules.ts';
 import { insertDecisions, upsertMarks } from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
-import { scoresOf } from './grade.service.ts';
 import { keyOnPaper } from './new-key.rules.ts';
 import * as queries from './regrade.queries.ts';
-import { countedMarks, type Score } from './scoring.rules.ts';
 
 const MOST_SHOWN = 200;
 
