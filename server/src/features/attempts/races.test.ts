@@ -183,8 +183,8 @@ test('extra time that is set while an exam is being created counts in it', async
   )[0] as { qbank_id: number };
   const course_id = room.college.course;
   const { created, set } = await whileHolding(
-    // The exam has found whom it is for, and is about to make their attempts.
-    () => sql`lock table attempts in exclusive mode`,
+    // The exam has found whom it is for, and is about to read their extra time.
+    () => sql`select from grants where id = ${anna.student_id} for update`,
     async (waiting) => {
       const body = { qbank_id, course_id, student_id: [anna.student_id], duration: 10 };
       const created = fred.call(startQuiz, { body });

@@ -365,7 +365,7 @@ describe.concurrent('the embedded database', { timeout: 120_000 }, () => {
     await (await quivia.start(dataDir)).stop();
     writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
     expect(await quivia.refusal(dataDir)).toMatch(
-      /was made by PostgreSQL 17 and this Quivia brings 18: .*pg_dump/,
+      /was made by PostgreSQL 17, but this Quivia comes with 18: .*pg_dump/,
     );
   });
 
