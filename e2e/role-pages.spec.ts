@@ -19,7 +19,15 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
   {
     role: 'Institution',
     path: '/institute',
-    menu: ['Give Roles', 'Link Department & Course', 'AssignCourses', 'People', 'Roster', 'Audit log'],
+    menu: [
+      'Give Roles',
+      'Link Department & Course',
+      'AssignCourses',
+      'People',
+      'Roster',
+      'Hand over',
+      'Audit log',
+    ],
   },
   {
     role: 'Community',
