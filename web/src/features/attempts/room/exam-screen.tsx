@@ -77,7 +77,13 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
       />
       {isCovered && <FullScreenCover onEnter={fullScreen.enter} />}
       {!isCovered && isReview && (
-        <Suspense fallback={<ThreeCircles />}>
+        <Suspense
+          fallback={
+            <main id="main" tabIndex={-1}>
+              <ThreeCircles />
+            </main>
+          }
+        >
           <ReviewView view={view} examId={examId} onGo={goTo} onSubmit={() => session.submit()} />
         </Suspense>
       )}
