@@ -8,7 +8,7 @@ export const ChosenId = z
   .int(MESSAGES.enterValue)
   .check(z.positive(MESSAGES.enterValue), z.maximum(MAX_ID, MESSAGES.enterValue));
 
-/** What was read when editing began: whoever saves second is told instead of overwriting. */
+/** What was read when editing began: the second person to save is refused instead of overwriting. */
 export const Version = Id;
 
 /** `retired=true` shows the retired ones instead. */

@@ -109,7 +109,7 @@ export const listInstitutions = endpoint({
   summary: 'Institutions; for an institution admin, those of the grants',
   query: z.object({
     ...CatalogueQuery,
-    /** Only those the caller administers. Implied for who is no Admin. */
+    /** Only those the caller administers. Implied for callers who are not Admin. */
     own: z._default(z.stringbool(), false),
   }),
   reply: z.array(Institution),

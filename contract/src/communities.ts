@@ -105,7 +105,7 @@ export const findCommunities = endpoint({
 export const JoinReply = z.object({
   message: z.string(),
   outcome: z.enum(['joined', 'asked', 'already']),
-  /** How many wait for who has just joined. */
+  /** How many quizzes wait for the new member. */
   quizzes: z.int(),
 });
 
@@ -176,7 +176,7 @@ export const getCommunityLeaderboard = endpoint({
   }),
   reply: z.object({
     entries: z.array(Ranked),
-    /** Oneself, also when further down; null for who has no points to show. */
+    /** The caller, also when further down; null without points to show. */
     own: z.nullable(Ranked),
     ranked: z.int(),
     /** Quizzes that can be looked at alone, the newest first; at most 100. */

@@ -59,7 +59,7 @@ const whole = (most: number) => {
 const Invitation = z.object({
   id: Id,
   code: z.string(),
-  /** To be followed by who is invited. */
+  /** The link for the invited person. */
   link: z.string(),
   /** To whom it was sent; null for one that is passed on by hand. */
   email: z.nullable(z.string()),

@@ -53,7 +53,7 @@ export const listCourses = endpoint({
     ...CatalogueQuery,
     status: LinkStatus,
     institution_id: InstitutionId,
-    /** Only the caller's own, as a faculty member. Implied for who has no other role. */
+    /** Only the caller's own, as a faculty member. Implied for callers without another role. */
     assigned: z._default(z.stringbool(), false),
   }),
   reply: z.array(Course),

@@ -31,7 +31,7 @@ const ItemAnalysis = z.object({
   seconds: z.nullable(z.number()),
   /** What looks wrong, in sentences. */
   warnings: z.array(z.string()),
-  /** How it was graded anew, if it was. */
+  /** How it was regraded, if it was. */
   policy: z.nullable(z.enum(REGRADE_POLICIES)),
 });
 export type ItemAnalysis = z.output<typeof ItemAnalysis>;

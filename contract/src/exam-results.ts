@@ -13,7 +13,7 @@ const ResultRow = z.object({
   student_id: Id,
   student_name: z.string(),
   roll_number: z.string(),
-  /** -1 for who was absent; null for who has not ended yet. */
+  /** -1 when absent; null until the attempt has ended. */
   score: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   rank: z.nullable(z.int()),

@@ -1,4 +1,4 @@
-// The papers of exams, kept in memory while they are sat.
+// The papers of exams, kept in memory while students take them.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
