@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   too_many_tries: 429,
   overloaded: 503,
   database_away: 503,
+  stopping: 503,
   internal: 500,
   wrong_credentials: 401,
   wrong_password: 400,

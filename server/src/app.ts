@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
+import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
+import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
 import {
   mailEmailReplaced,
   mailInvitation,
@@ -41,12 +43,12 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { startEvents } from './platform/database/events.ts';
 import { addDocs } from './platform/http/docs.ts';
-import { closeEventStreams } from './platform/http/event-stream.ts';
+import { closeEventStreams, streamMeasures } from './platform/http/event-stream.ts';
 import { addHealth } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { jobMeasures, startJobs } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { usePublicUrl } from './platform/mail/public-url.ts';
 import { loadSecretKey } from './platform/security/secrets.ts';
@@ -86,6 +88,9 @@ const jobs = [
   forgetOldImports,
 ];
 
+const measures = [...saveMeasures, ...attemptMeasures, ...jobMeasures, ...streamMeasures];
+
+const VERSION = '0.1.0';
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** The database is open and migrated. Closing the returned server stops all it started, but not the database. */
@@ -102,6 +107,9 @@ export async function buildApp(
     demo_accounts: await demoAccounts(),
   });
 
+  const metrics = config.metricsToken
+    ? (await import('./platform/metrics/metrics.ts')).openMetrics(measures, VERSION)
+    : undefined;
   const app = await buildServer(routes, {
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
@@ -109,13 +117,15 @@ export async function buildApp(
     stillValid,
     requireUpToDate,
     logStream,
+    watch: metrics ? [metrics.watchRequests] : [],
   });
-  addHealth(app);
+  addHealth(app, [whyNotSaving]);
+  if (config.metricsToken) metrics?.serve(app, config.metricsToken);
   addDocs(
     app,
     openApi(
       routes.map((route) => route.endpoint),
-      { version: '0.1.0' },
+      { version: VERSION },
     ),
   );
   await servePages(app, PAGES);

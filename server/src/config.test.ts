@@ -119,3 +119,27 @@ test('never repeats a password or key in what it says', () => {
     );
   }
 });
+
+describe('seeing inside', () => {
+  test('is off unless asked, and a short token is refused', () => {
+    expect(readConfig({}).metricsToken).toBeUndefined();
+    expect(readConfig({ METRICS_TOKEN: 'a-token-of-20-letters' }).metricsToken).toBe('a-token-of-20-letters');
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(StartError);
+  });
+
+  test('slow statements are those over half a second, unless told', () => {
+    expect(readConfig({}).slowStatementMs).toBe(500);
+    expect(readConfig({ SLOW_STATEMENT_MS: '50' }).slowStatementMs).toBe(50);
+    expect(() => readConfig({ SLOW_STATEMENT_MS: '0.5s' })).toThrow(StartError);
+  });
+
+  test.each([
+    [{}, 0],
+    [{ NODE_ENV: 'production' }, 3],
+    [{ HOST: '0.0.0.0' }, 3],
+    [{ NODE_ENV: 'production', DRAIN_SECONDS: '0' }, 0],
+    [{ DRAIN_SECONDS: '12' }, 12],
+  ])('with %j proxies have %s s to notice a stop', (env, drainSeconds) => {
+    expect(readConfig(env).drainSeconds).toBe(drainSeconds);
+  });
+});

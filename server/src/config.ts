@@ -9,6 +9,8 @@ import { configWords as words } from './start.words.ts';
 const text = z.optional(z.string().check(z.trim()));
 const flag = z.optional(z.enum(['0', '1'], words.flag));
 
+const wholeNumber = z.string().check(z.regex(/^[0-9]{1,6}$/, words.wholeNumber));
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const Environment = z.object({
@@ -34,6 +36,9 @@ const Environment = z.object({
   COLLEGE_NAME: z._default(z.string(), words.collegeName),
   COLLEGE_LINKS: text,
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, words.proxies)), 'loopback'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, words.metricsToken))),
+  SLOW_STATEMENT_MS: z._default(wholeNumber, '500'),
+  DRAIN_SECONDS: z.optional(wholeNumber),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, words.oneOf(LOG_LEVELS)), 'info'),
 });
 
@@ -52,6 +57,12 @@ export interface Config {
   publicUrl: string;
   college: { name: string; links: { label: string; url: string }[] };
   trustProxy: string;
+  /** `/metrics` answers only to this, and doesn't exist without it. */
+  metricsToken: string | undefined;
+  /** Statements that take longer are logged with their name; 0 logs all. */
+  slowStatementMs: number;
+  /** How long `/readyz` says no before the port closes. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -81,6 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     college: { name: read.COLLEGE_NAME, links: collegeLinks(read.COLLEGE_LINKS) },
     trustProxy: read.TRUST_PROXY,
+    metricsToken: read.METRICS_TOKEN,
+    slowStatementMs: Number(read.SLOW_STATEMENT_MS),
+    drainSeconds: Number(read.DRAIN_SECONDS ?? (exposed ? 3 : 0)),
     logLevel: read.LOG_LEVEL,
   };
 }

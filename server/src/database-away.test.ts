@@ -53,7 +53,12 @@ test('while the database is away calls say so, and all is well again once it is 
   await proxy.cut();
 
   expect(await ready()).toBe(503);
-  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'not ready' });
+  expect((await app.inject({ url: '/readyz' })).json()).toMatchObject({
+    status: 'not ready',
+    reasons: expect.arrayContaining([
+      { code: 'database_away', message: 'The database does not answer within 2 seconds.' },
+    ]),
+  });
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   const refused = await signIn();
   expect(refused.statusCode).toBe(503);

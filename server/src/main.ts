@@ -1,5 +1,6 @@
 // Reads the configuration, opens the database and listens; on SIGTERM or SIGINT drains requests, then closes it all.
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
     stop = () => {
       if (stopping) return;
       stopping = true;
-      void stopAll(app, databaseServer);
+      void stopAll(app, databaseServer, config.drainSeconds);
     };
     await app.listen({ port: config.port, host: config.host });
     await greet(config, madeUp);
@@ -50,9 +51,15 @@ async function start(): Promise<void> {
   }
 }
 
-/** Requests under way first, then what they need. */
-async function stopAll(app: FastifyInstance, databaseServer: DatabaseServer): Promise<void> {
+/** Proxies notice first; then requests under way finish, then what they need is closed. */
+async function stopAll(
+  app: FastifyInstance,
+  databaseServer: DatabaseServer,
+  drainSeconds: number,
+): Promise<void> {
   try {
+    app.drain.isUnderWay = true;
+    if (app.server.listening) await sleep(drainSeconds * 1000);
     await app.close();
     await closeDatabase();
     await databaseServer.stop();

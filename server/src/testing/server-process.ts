@@ -41,7 +41,15 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DEMO: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: {
+      ...process.env,
+      DEMO: '0',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...env,
+      PORT: port,
+    },
     stdio: ['ignore', log, 'pipe'],
   });
   // Whoever gave up on it leaves nothing behind.

@@ -23,4 +23,6 @@ export const words = catalogue('attempts', {
   endedAlready: "This exam has ended for you, so you can't continue.",
   recordedLater: 'You can see what was recorded once the exam has ended for you.',
   recorded: 'Recorded.',
+  savesStuck: ({ seconds }: { seconds: number }) =>
+    `Answers have been waiting ${seconds} seconds to be saved.`,
 });

@@ -41,6 +41,14 @@ export async function selectExamsDue(latest: Date, most: number): Promise<number
   return rows.map(({ exam_id }) => exam_id);
 }
 
+/** How many are in progress, and how many of them should have been closed before `latest`. */
+export async function countOpen(latest: Date): Promise<{ open: number; overdue: number }> {
+  const [row] = await sql<{ open: number; overdue: number }[]>`
+    select count(*)::int as open, (count(*) filter (where due_at < ${latest}))::int as overdue
+    from attempts where status = 'in_progress'`;
+  return row ?? { open: 0, overdue: 0 };
+}
+
 /** Held until the transaction ends; those that another process closes are left to it. */
 export async function lockDue(examIds: number[], latest: Date, most: number): Promise<Closing[]> {
   return sql<Closing[]>`

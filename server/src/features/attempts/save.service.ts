@@ -4,6 +4,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { now, seconds } from '../../platform/clock.ts';
 import { SAVE_CONNECTIONS } from '../../platform/database/database.ts';
+import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../exams/papers.service.ts';
 import { words } from './attempts.words.ts';
@@ -21,14 +22,17 @@ const WORTH_A_SECOND = 16;
 
 interface Waiting {
   save: Save;
+  /** When it came, by a clock that only goes forward. */
+  since: number;
   resolve: (saved: Saved | undefined) => void;
   reject: (error: unknown) => void;
 }
 
 const waiting: Waiting[] = [];
+/** Statements that the database has not answered yet. */
+const underWay = new Set<Waiting[]>();
 /** How many of each person wait or are being written. */
 const ofPerson = new Map<number, number>();
-let writing = 0;
 let isAboutToLook = false;
 
 /** Undefined when the person has no attempt at this exam. */
@@ -37,7 +41,10 @@ function gather(save: Save): Promise<Saved | undefined> {
   if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_ONE)
     return Promise.reject(new AppError('busy', { retryAfterSeconds: 1 + Math.floor(Math.random() * 4) }));
   ofPerson.set(save.userId, own + 1);
-  const saved = new Promise<Saved | undefined>((resolve, reject) => waiting.push({ save, resolve, reject }));
+  const since = performance.now();
+  const saved = new Promise<Saved | undefined>((resolve, reject) =>
+    waiting.push({ save, since, resolve, reject }),
+  );
   lookSoon();
   return saved;
 }
@@ -52,10 +59,13 @@ function lookSoon(): void {
   });
 }
 
-const isWorthIt = () => writing < AT_ONCE && waiting.length >= (writing === 0 ? 1 : WORTH_A_SECOND);
+const isWorthIt = () =>
+  underWay.size < AT_ONCE && waiting.length >= (underWay.size === 0 ? 1 : WORTH_A_SECOND);
 
 async function write(batch: Waiting[]): Promise<void> {
-  writing += 1;
+  underWay.add(batch);
+  counted.statements += 1;
+  counted.written += batch.length;
   try {
     const rows = await insertResponses(
       batch.map(({ save }) => save),
@@ -66,7 +76,7 @@ async function write(batch: Waiting[]): Promise<void> {
     for (const { reject } of batch) reject(error);
   }
   for (const { save } of batch) forgetOne(save.userId);
-  writing -= 1;
+  underWay.delete(batch);
   lookSoon();
 }
 
@@ -75,6 +85,58 @@ function forgetOne(userId: number): void {
   if (left > 0) ofPerson.set(userId, left);
   else ofPerson.delete(userId);
 }
+
+const counted = { statements: 0, written: 0 };
+const outcomes = { saved: 0, late: 0, repeated: 0, rejected: 0, busy: 0, failed: 0 };
+
+/** Of those that wait or are being written; 0 when there are none. */
+export function oldestSaveSeconds(): number {
+  const first = Math.min(...[waiting, ...underWay].map(([oldest]) => oldest?.since ?? Infinity));
+  return first === Infinity ? 0 : (performance.now() - first) / 1000;
+}
+
+const STUCK_SECONDS = 5;
+
+/** Why this process can't save now: a standby that must confirm is away, or the way to the database is cut. */
+export function whyNotSaving(): { code: string; message: string } | undefined {
+  const seconds = Math.floor(oldestSaveSeconds());
+  if (seconds < STUCK_SECONDS) return undefined;
+  return { code: 'saves_stuck', message: words.savesStuck({ seconds }).text };
+}
+
+export const saveMeasures: Measure[] = [
+  {
+    name: 'quivia_saves_total',
+    summary: 'Answers that were sent, by what became of them.',
+    type: 'counter',
+    label: 'outcome',
+    read: () => outcomes,
+  },
+  {
+    name: 'quivia_save_statements_total',
+    summary: 'Statements that wrote answers. Answers written divided by this is how many share a commit.',
+    type: 'counter',
+    read: () => counted.statements,
+  },
+  {
+    name: 'quivia_saves_written_total',
+    summary: 'Answers in the statements that wrote answers.',
+    type: 'counter',
+    read: () => counted.written,
+  },
+  {
+    name: 'quivia_save_queue_length',
+    summary: 'Answers that wait for their statement.',
+    type: 'gauge',
+    read: () => waiting.length,
+  },
+  {
+    name: 'quivia_save_oldest_seconds',
+    summary: 'How long the oldest answer has waited to be durable.',
+    type: 'gauge',
+    read: oldestSaveSeconds,
+  },
+];
 
 interface ResponseForm {
   quiz_or_viva_id: number;
@@ -120,19 +182,33 @@ export async function save(actor: Actor, form: ResponseForm) {
 const TRIES = 5;
 
 async function store(given: Save): Promise<Saved> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const saved = await gather(given);
-    if (!saved) throw new AppError('not_found', { message: words.notAssigned });
-    if (saved.is_new) return saved;
-    // A repeat is answered by what is stored, whatever has happened to the attempt since.
-    const stored = given.seq && (await selectStored(saved.attempt_id, saved.own_opening, given.seq));
-    if (stored) {
-      if (!isSame(stored, given)) throw new AppError('seq_used');
-      return { ...saved, is_late: stored.is_late };
+  try {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const saved = await gather(given);
+      if (!saved) throw new AppError('not_found', { message: words.notAssigned });
+      if (saved.is_new) return countedAs(saved.is_late ? 'late' : 'saved', saved);
+      // A repeat is answered by what is stored, whatever has happened to the attempt since.
+      const stored = given.seq && (await selectStored(saved.attempt_id, saved.own_opening, given.seq));
+      if (stored) {
+        if (!isSame(stored, given)) throw new AppError('seq_used');
+        return countedAs('repeated', { ...saved, is_late: stored.is_late });
+      }
+      if (saved.refusal) throw refused(saved.refusal);
     }
-    if (saved.refusal) throw refused(saved.refusal);
+    throw new AppError('busy', { retryAfterSeconds: 1 });
+  } catch (error) {
+    throw countedAs(outcomeOfError(error), error);
   }
-  throw new AppError('busy', { retryAfterSeconds: 1 });
+}
+
+function countedAs<T>(outcome: keyof typeof outcomes, result: T): T {
+  outcomes[outcome] += 1;
+  return result;
+}
+
+function outcomeOfError(error: unknown) {
+  if (!(error instanceof AppError)) return 'failed';
+  return error.code === 'busy' ? 'busy' : 'rejected';
 }
 
 const isSame = (stored: { question_id: number; option_ids: number[] }, { questionId, optionIds }: Save) =>

@@ -91,3 +91,42 @@ test('waits while anything is under way', async () => {
   (await answer).resume();
   await closed;
 });
+
+test('a request on a connection that was open already gets our own refusal, and when to come again', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.write('GET /api/v1/slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  await begun.promise;
+  const closed = app.close();
+  await expect.poll(() => app.drain.isUnderWay).toBe(true);
+  const arrived = once(app.server, 'request');
+  socket.write('GET /api/v1/slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  await arrived;
+  finish.resolve();
+  await once(socket, 'close');
+  await closed;
+  const [, refusal = ''] = heard.split(/(?=HTTP\/1\.1)/);
+  const [head = '', body = ''] = refusal.split('\r\n\r\n');
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  expect(head).toMatch(/^HTTP\/1\.1 503 /);
+  expect(head.toLowerCase()).toContain('retry-after: 1');
+  expect(head.toLowerCase()).toContain('connection: close');
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'stopping',
+    message: 'The service is restarting. Please try again in a moment.',
+  });
+});
+
+test('a caller who left in the middle is not waited for', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/v1/slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  await begun.promise;
+  socket.destroy();
+  await expect.poll(() => [...app.drain.waitedFor].every(({ raw }) => raw.destroyed)).toBe(true);
+  const since = performance.now();
+  await app.close();
+  expect(performance.now() - since).toBeLessThan(10_000);
+});

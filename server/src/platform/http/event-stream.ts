@@ -1,5 +1,6 @@
 // Server-sent events over a hijacked reply.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Measure } from '../metrics/measure.ts';
 
 const HEARTBEAT = 25_000;
 
@@ -9,6 +10,15 @@ interface EventStream {
 }
 
 const open = new Set<EventStream>();
+
+export const streamMeasures: Measure[] = [
+  {
+    name: 'quivia_event_streams_open',
+    summary: 'Pages that listen for live events.',
+    type: 'gauge',
+    read: () => open.size,
+  },
+];
 
 /** The heartbeat keeps proxies from closing it, and finds out about browsers that went away in silence. */
 export function openEventStream(

@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../database/database.ts';
-import { readiness } from './http.words.ts';
+import { readiness as words } from './http.words.ts';
 
-/** `/healthz`: the process lives. `/readyz`: the database answers, and we are not on our way out. */
-export function addHealth(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
+/** Answers why the process can't do its work now, or nothing. Without waiting: it is asked every second. */
+export type ReadinessCheck = () => ReadinessReason | undefined;
+
+export interface ReadinessReason {
+  code: string;
+  message: string;
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can do its work, or why not. */
+export function addHealth(app: FastifyInstance, checks: readonly ReadinessCheck[] = []): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = !closing && (await databaseAnswers());
-    return reply.code(ready ? 200 : 503).send({ status: ready ? readiness.ready : readiness.notReady });
+    const reasons = [
+      app.drain.isUnderWay && words.stopping,
+      (await databaseAnswers()) || words.databaseAway,
+      ...checks.map((check) => check()),
+    ].filter((reason) => typeof reason === 'object');
+    const isReady = reasons.length === 0;
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(isReady ? { status: words.ready } : { status: words.notReady, reasons });
   });
 }
 

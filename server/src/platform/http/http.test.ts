@@ -21,6 +21,7 @@ const LOGIN = '/api/v1/auth/login';
 describe('a refused call has the one error body', () => {
   test.each<[string, InjectOptions, number, string]>([
     ['an unknown path', { url: '/api/v1/nothing/here' }, 404, 'unknown_path'],
+    ['metrics that nobody asked for', { url: '/metrics' }, 404, 'unknown_path'],
     ['an unknown path below the API', { url: '/api' }, 404, 'unknown_path'],
     ['a path that cannot be decoded', { url: '/api/v1/%zz' }, 400, 'broken_json'],
     [

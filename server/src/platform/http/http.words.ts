@@ -32,4 +32,9 @@ export const apiWords = {
 };
 
 /** The answers of `/readyz`. */
-export const readiness = { ready: 'ready', notReady: 'not ready' };
+export const readiness = {
+  ready: 'ready',
+  notReady: 'not ready',
+  stopping: { code: 'stopping', message: 'This process is stopping.' },
+  databaseAway: { code: 'database_away', message: 'The database does not answer within 2 seconds.' },
+};

@@ -35,20 +35,25 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  test.each(['/', '/signin', '/quiz/17', '/verify?token=abc.js', '/a/path/nobody/knows/'])(
-    'is served at %s',
-    async (url) => {
-      const response = await app.inject({ url });
-      expect(response.statusCode).toBe(200);
-      expect(response.body).toBe(PAGE);
-      expect(response.headers).toMatchObject({
-        'content-type': expect.stringMatching(/^text\/html/),
-        'cache-control': 'no-cache',
-        'content-security-policy': expect.stringContaining("script-src 'self'"),
-        'x-content-type-options': 'nosniff',
-      });
-    },
-  );
+  test.each([
+    '/',
+    '/signin',
+    '/quiz/17',
+    '/verify?token=abc.js',
+    '/a/path/nobody/knows/',
+    '/apiary',
+    '/debugging',
+  ])('is served at %s', async (url) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(PAGE);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/html/),
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+      'x-content-type-options': 'nosniff',
+    });
+  });
 
   test('answers HEAD at its own paths as it answers GET', async () => {
     for (const url of ['/', '/signin']) {
@@ -58,14 +63,22 @@ describe('the page', () => {
     }
   });
 
-  test.each(['/api/v1/nothing', '/api', '/assets/gone-Zz99.js', '/robots.txt', '/.env'])(
-    'is not served at %s',
-    async (url) => {
-      const response = await app.inject({ url });
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ code: 'unknown_path' });
-    },
-  );
+  test.each([
+    '/api/v1/nothing',
+    '/api',
+    '/assets/gone-Zz99.js',
+    '/robots.txt',
+    '/.env',
+    '/.git/config',
+    '/metrics',
+    '/wp-login.php',
+    '/wp-admin/',
+    '/actuator/health',
+  ])('is not served at %s', async (url) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'unknown_path' });
+  });
 
   test('takes no form', async () => {
     const response = await app.inject({ method: 'POST', url: '/signin', payload: { a: 1 } });

@@ -4,6 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 
+/**
+ * What only machines ask for: monitoring, hidden files, other people's software. With the page as the answer a probe
+ * would call it there, and Prometheus would call it alive.
+ */
+const FOR_MACHINES =
+  /\/\.|\.[a-z0-9]+$|^\/(api|metrics|debug|actuator|server-status|cgi-bin|phpmyadmin|wp-[a-z]+)(\/|$)/i;
+
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/index.html`);
   if (built) {
@@ -21,8 +28,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage =
-      /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/api') && !/\.[a-z0-9]+$/i.test(path);
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !FOR_MACHINES.test(path);
     if (!built || !isPage) throw new AppError('unknown_path');
     return reply.sendFile('index.html');
   });

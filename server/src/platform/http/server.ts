@@ -1,5 +1,4 @@
 // Builds the HTTP server around a list of routes. Knows no feature.
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -9,9 +8,11 @@ import type { Download, StreamedDownload } from '../files/download.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
+import { reportHanging } from './hanging.ts';
 import { setHeaders } from './headers.ts';
 import { words } from './http.words.ts';
 import { type LogStream, standardOutput } from './log-stream.ts';
+import { requestIds } from './request-id.ts';
 import { logEachRequest } from './request-log.ts';
 import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
@@ -28,6 +29,10 @@ export interface ServerOptions {
   stillValid: (actor: Actor) => boolean;
   /** Throws while it is not known whether tokens are still valid. */
   requireUpToDate?: () => void;
+  /** Hooks for every route: metrics and traces. */
+  watch?: ((app: FastifyInstance) => void)[];
+  /** A request without an answer after this time is logged while it hangs; 10 s unless told. */
+  hangsAfterMs?: number;
   /** Where the log goes, if not to the standard output. */
   logStream?: LogStream | undefined;
 }
@@ -44,12 +49,13 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     },
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(options.trustProxy),
     trustProxy: options.trustProxy === 'none' ? false : options.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Its own body has no code and no Retry-After: drainOnClose sends ours.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
@@ -79,7 +85,8 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
     app,
     routes.map((route) => route.endpoint),
   );
-  drainOnClose(app);
+  for (const add of options.watch ?? []) add(app);
+  reportHanging(app, drainOnClose(app), options.hangsAfterMs ?? 10_000);
   rememberCallers(app);
   await app.register(cookie);
   for (const route of routes) {
@@ -138,6 +145,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
     url,
     ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     exposeHeadRoute: hasHead(endpoint),
+    config: { isStream: !endpoint.reply && !endpoint.download },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),

@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { listen, sql } from '../database/database.ts';
+import { keptFor, type Measure } from '../metrics/measure.ts';
 
 export interface Job<Data extends object> {
   name: string;
@@ -173,3 +174,45 @@ export async function enqueueMany<Data extends object>({ name }: Job<Data>, data
     );
   }
 }
+
+interface QueueCount {
+  name: string;
+  waiting: number;
+  active: number;
+  failed: number;
+}
+
+/** As the queue itself counted within the last seconds: its table of jobs may be long, this is a row for each kind. */
+export const queueCounts = keptFor(
+  5000,
+  async () => sql<QueueCount[]>`
+    select name, queued_count as waiting, active_count as active, failed_count as failed
+    from jobs.queue where not starts_with(name, '__') order by name`,
+);
+
+const byName = (count: 'waiting' | 'active' | 'failed') => async () =>
+  Object.fromEntries((await queueCounts()).map((queue) => [queue.name, queue[count]]));
+
+export const jobMeasures: Measure[] = [
+  {
+    name: 'quivia_jobs_waiting',
+    summary: 'Jobs that wait for their turn or their next try.',
+    type: 'gauge',
+    label: 'job',
+    read: byName('waiting'),
+  },
+  {
+    name: 'quivia_jobs_active',
+    summary: 'Jobs that are being done.',
+    type: 'gauge',
+    label: 'job',
+    read: byName('active'),
+  },
+  {
+    name: 'quivia_jobs_failed',
+    summary: 'Jobs that failed at every try within the last day.',
+    type: 'gauge',
+    label: 'job',
+    read: byName('failed'),
+  },
+];

@@ -1,0 +1,29 @@
+// A request is logged when it ends. One that hangs is logged while it hangs, or nobody would see why people wait.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Drain } from './drain.ts';
+
+const LOOK_EVERY = 1000;
+
+/** Each is reported once. Live streams are meant to stay open. */
+export function reportHanging(
+  app: FastifyInstance,
+  { waitedFor, forgetDeparted }: Drain,
+  after: number,
+): void {
+  const reported = new WeakSet<FastifyReply>();
+  const look = setInterval(() => {
+    forgetDeparted();
+    for (const reply of waitedFor) {
+      const { request } = reply;
+      const age = reply.elapsedTime;
+      if (age < after || reply.sent || reported.has(reply)) continue;
+      reported.add(reply);
+      request.log.warn(
+        { method: request.method, route: request.routeOptions.url, seconds: Math.round(age / 1000) },
+        'a request hangs',
+      );
+    }
+  }, LOOK_EVERY);
+  look.unref();
+  app.addHook('onClose', async () => clearInterval(look));
+}
