@@ -23,7 +23,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   // npm started this on the machine's own Node, because the packages were not installed yet.
   const server = spawn(node24(), ['server/src/main.ts'], { stdio: 'inherit' });
   const forward = (signal) => server.kill(signal);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
   server.on('exit', (code, signal) => {
     if (!signal) process.exit(code);
     process.off(signal, forward);

@@ -51,6 +51,7 @@ import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import { jobMeasures, startJobs } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { usePublicUrl } from './platform/mail/public-url.ts';
+import { shareCores } from './platform/security/passwords.ts';
 import { loadSecretKey } from './platform/security/secrets.ts';
 
 export const routes = [
@@ -99,6 +100,7 @@ export async function buildApp(
   { logStream }: Pick<ServerOptions, 'logStream'> = {},
 ): Promise<FastifyInstance> {
   await loadSecretKey(config.secretKey);
+  if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
   openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') });
   useSite({

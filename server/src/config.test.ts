@@ -143,3 +143,13 @@ describe('seeing inside', () => {
     expect(readConfig(env).drainSeconds).toBe(drainSeconds);
   });
 });
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['auto', 'auto'],
+  ['1', 1],
+  ['64', 64],
+])('WORKERS=%s means %s', (WORKERS, workers) => {
+  expect(readConfig({ WORKERS }).workers).toBe(workers);
+});

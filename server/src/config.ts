@@ -40,6 +40,7 @@ const Environment = z.object({
   SLOW_STATEMENT_MS: z._default(wholeNumber, '500'),
   DRAIN_SECONDS: z.optional(wholeNumber),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, words.oneOf(LOG_LEVELS)), 'info'),
+  WORKERS: z.optional(z.string().check(z.regex(/^(auto|[1-9]|[1-5][0-9]|6[0-4])$/, words.workers))),
 });
 
 export interface Config {
@@ -64,6 +65,8 @@ export interface Config {
   /** How long `/readyz` says no before the port closes. */
   drainSeconds: number;
   logLevel: string;
+  /** How many processes serve; undefined for this one alone. */
+  workers: number | 'auto' | undefined;
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
@@ -96,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     slowStatementMs: Number(read.SLOW_STATEMENT_MS),
     drainSeconds: Number(read.DRAIN_SECONDS ?? (exposed ? 3 : 0)),
     logLevel: read.LOG_LEVEL,
+    workers: read.WORKERS === undefined || read.WORKERS === 'auto' ? read.WORKERS : Number(read.WORKERS),
   };
 }
 

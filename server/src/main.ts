@@ -1,4 +1,7 @@
 // Reads the configuration, opens the database and listens; on SIGTERM or SIGINT drains requests, then closes it all.
+// With WORKERS this process is the primary: it prepares the database once and lets worker processes serve, which run
+// this same file.
+import cluster from 'node:cluster';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,17 +12,34 @@ import { closeDatabase, openDatabase } from './platform/database/database.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database/database-server.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { StartError } from './platform/start-error.ts';
+import { leave } from './platform/workers/leave.ts';
+import { HOPELESS, LEAVE } from './platform/workers/supervise-workers.ts';
 import { setUp } from './set-up.ts';
 import { startWords as words } from './start.words.ts';
+import { startWorkers } from './workers.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+// Until there are requests to drain: the embedded database ends with the process.
+let stop = (): void => process.exit(0);
+
+/** From now on, and once. */
+function onStop(act: () => Promise<void>): () => void {
+  let isStopping = false;
+  stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    void act();
+  };
+  return stop;
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // Until there are requests to drain: the embedded database ends with the process.
-  let stop = (): void => process.exit(0);
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop());
-  await requireFreePort(config);
+  // Sent to the whole group when a terminal closes; the primary alone acts on it.
+  if (cluster.isWorker) process.on('SIGHUP', () => {});
+  else await requireFreePort(config);
   const databaseServer = await openDatabaseServer({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -31,24 +51,42 @@ async function start(): Promise<void> {
   });
   try {
     openDatabase(databaseServer.options);
+    // By workers too: one that replaces another may run newer code.
     const applied = await migrate();
     if (applied.length > 0) say(words.migrated(applied));
-    const madeUp = await setUp(config);
-    const app = await buildApp(config);
-
-    let stopping = false;
-    stop = () => {
-      if (stopping) return;
-      stopping = true;
-      void stopAll(app, databaseServer, config.drainSeconds);
-    };
-    await app.listen({ port: config.port, host: config.host });
-    await greet(config, madeUp);
+    if (cluster.isWorker) return await serve(config, databaseServer);
+    const lines = await greeting(config, await setUp(config));
+    if (config.workers === undefined) await serve(config, databaseServer);
+    else lines.push(await serveByWorkers(config, databaseServer), '');
+    say(lines.join('\n'));
   } catch (error) {
     await closeDatabase().catch(() => {});
     await databaseServer.stop();
     throw error;
   }
+}
+
+async function serve(config: Config, databaseServer: DatabaseServer): Promise<void> {
+  const app = await buildApp(config);
+  const stopOnce = onStop(() => stopAll(app, databaseServer, config.drainSeconds));
+  if (cluster.isWorker)
+    process.on('message', (message) => {
+      if (message === LEAVE) void leave(app).finally(stopOnce);
+    });
+  await app.listen({ port: config.port, host: config.host });
+}
+
+/** Resolves when all of them serve, with what the operator should know. */
+async function serveByWorkers(config: Config, databaseServer: DatabaseServer): Promise<string> {
+  const { group, count } = await startWorkers(config, databaseServer, say);
+  onStop(async () => {
+    await group.stop();
+    await databaseServer.stop();
+    process.exit(0);
+  });
+  process.on('SIGHUP', () => void group.roll());
+  await group.ready;
+  return words.workers(count, process.pid);
 }
 
 /** Proxies notice first; then requests under way finish, then what they need is closed. */
@@ -86,10 +124,10 @@ function portError(error: NodeJS.ErrnoException, port: number, host: string): Er
   return error;
 }
 
-async function greet(
+async function greeting(
   config: Config,
   madeUp: { username: string; password: string } | undefined,
-): Promise<void> {
+): Promise<string[]> {
   const shown = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `http://${shown === '127.0.0.1' ? 'localhost' : shown}:${config.port}`;
   const lines = ['', words.ready(address)];
@@ -101,10 +139,10 @@ async function greet(
   }
   if (madeUp) lines.push('', ...words.firstAdmin(madeUp.username, madeUp.password));
   if (!config.smtpUrl) lines.push('', words.mailFolder(`${config.dataDir}/mail`));
-  say([...lines, ''].join('\n'));
+  return [...lines, ''];
 }
 
 start().catch((error) => {
   say(error instanceof StartError ? error.message : (error?.stack ?? String(error)));
-  process.exit(1);
+  process.exit(cluster.isWorker && error instanceof StartError ? HOPELESS : 1);
 });

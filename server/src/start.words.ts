@@ -12,6 +12,10 @@ export const startWords = {
     `This machine has no address ${host}: set HOST to one of its own, such as 127.0.0.1 or 0.0.0.0.`,
 
   ready: (address: string) => `Quivia is ready at ${address}`,
+  workers: (count: number, pid: number) =>
+    `${count} ${count === 1 ? 'worker serves' : 'workers serve'} it. To replace them one after the other: kill -HUP ${pid}`,
+  fewConnections: (count: number, connections: number, most: number) =>
+    `This PostgreSQL allows ${connections} connections, which is enough for ${most} workers, not for ${count}: lower WORKERS or raise max_connections.`,
   demoAccounts: 'Demo accounts:',
   firstAdmin: (username: string, password: string) => [
     `The first Admin is ${username}, password ${password}`,
@@ -31,6 +35,7 @@ export const configWords = {
   port: 'a port is a number up to 65535',
   flag: 'write 0 or 1',
   wholeNumber: 'write a whole number',
+  workers: 'write auto, or a number from 1 to 64',
   oneOf: (values: readonly string[]) => `write one of ${values.join(', ')}`,
   secretKey: 'it needs at least 32 characters',
   metricsToken: 'it needs at least 16 characters',

@@ -41,7 +41,8 @@ export function spawnServer(cluster: Cluster, socketDir: string): Spawned {
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     port: String(PORT),
-    max_connections: '100',
+    // Enough for 29 worker processes; a connection that is not used costs some kilobytes.
+    max_connections: '400',
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

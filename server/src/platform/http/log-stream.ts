@@ -2,6 +2,8 @@
 import { writeSync } from 'node:fs';
 
 const WRITTEN_EVERY = 100;
+/** In bytes. Several processes may write to one pipe, which keeps only writes up to this size in one piece. */
+const IN_ONE_WRITE = 4096;
 
 export interface LogStream {
   write: (line: string) => void;
@@ -10,13 +12,13 @@ export interface LogStream {
 export function standardOutput(): LogStream {
   let held: string[] = [];
   const writeAll = () => {
-    const text = held.join('');
+    const lines = held;
     held = [];
-    process.stdout.write(text);
+    for (const text of inPieces(lines)) process.stdout.write(text);
   };
   // What is held when the process ends must not be lost: it says why.
   process.on('exit', () => {
-    if (held.length > 0) writeSync(process.stdout.fd, held.join(''));
+    for (const text of inPieces(held)) writeSync(process.stdout.fd, text);
   });
   return {
     write(line) {
@@ -24,4 +26,21 @@ export function standardOutput(): LogStream {
       held.push(line);
     },
   };
+}
+
+/** Whole lines, together as long as the limit allows; a longer line is a piece of its own. */
+export function inPieces(lines: readonly string[]): string[] {
+  const pieces: string[] = [];
+  let room = 0;
+  for (const line of lines) {
+    const size = Buffer.byteLength(line);
+    if (size <= room) {
+      pieces[pieces.length - 1] += line;
+      room -= size;
+    } else {
+      pieces.push(line);
+      room = IN_ONE_WRITE - size;
+    }
+  }
+  return pieces;
 }

@@ -10,14 +10,21 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 // One of OWASP's equally strong settings; the one that was fastest here (docs/decisions/0004).
 const COST = { memory: 7168, passes: 5, parallelism: 1 };
-const AT_ONCE = Math.min(availableParallelism(), 2);
+const MOST_AT_ONCE = 2;
 const MOST_WAITING = 3000;
 
-const hashInTurn = inTurn({
-  atOnce: AT_ONCE,
+const limits = {
+  atOnce: Math.min(availableParallelism(), MOST_AT_ONCE),
   mostWaiting: MOST_WAITING,
   refuse: () => new AppError('overloaded', { retryAfterSeconds: 5 }),
-});
+};
+const hashInTurn = inTurn(limits);
+
+/** So many processes serve on this machine: together they hash no more at once than there are cores. */
+export function shareCores(processes: number): void {
+  const share = Math.floor(availableParallelism() / processes);
+  limits.atOnce = Math.max(1, Math.min(share, MOST_AT_ONCE));
+}
 
 /** In the PHC string format, so that the cost can change without touching what is stored. */
 export async function hashPassword(password: string): Promise<string> {

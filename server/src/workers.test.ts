@@ -1,0 +1,225 @@
+// `WORKERS=3`: several processes behind one port, as an operator starts them.
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { minutes, seconds } from './platform/clock.ts';
+import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
+import { fillHall } from './testing/exam-hall.ts';
+import { expectAllKept, startSaving } from './testing/saving-students.ts';
+import { databaseUrl, freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { openStream } from './testing/stream-client.ts';
+import { PASSWORD } from './testing/test-app.ts';
+import { cloneDatabase } from './testing/test-database.ts';
+
+// Processes start in seconds, and on a busy machine in many.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const soon = { timeout: 60_000, interval: 50 };
+
+async function workersOf({ process: { pid } }: ServerProcess): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const all = children.trim().split(/\s+/).filter(Boolean);
+  const commands = await Promise.all(all.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
+  return all.map(Number).filter((_, i) => commands[i]?.includes('main.ts'));
+}
+
+/** One that has ended may wait for its parent to take notice. */
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-cluster-'));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+describe('three workers', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+    const options = await cloneDatabase();
+    openDatabase(options);
+    server = await startServerProcess({
+      DATABASE_URL: databaseUrl(options),
+      DATA_DIR: dataDir,
+      WORKERS: '3',
+    });
+  });
+  afterAll(async () => {
+    await server.kill();
+    await closeDatabase();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const post = (url: string, body: object, token?: string) =>
+    fetch(`${server.origin}/api/v1${url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+
+  test('one primary, three workers, one first Admin', async () => {
+    expect(await workersOf(server)).toHaveLength(3);
+    expect(server.printed()).toContain('3 workers serve it');
+    expect(server.printed().match(/The first Admin is/g)).toHaveLength(1);
+  });
+
+  test('jobs and closing run once: one result, one notification and one mail for each person', async () => {
+    const people = Array.from({ length: 20 }, (_, n) => `worker${n}x${n}`);
+    const signedUp = await Promise.all(
+      people.map((username) =>
+        post('/auth/register', { username, email: `${username}@example.org`, password: PASSWORD }),
+      ),
+    );
+    expect(signedUp.map(({ status }) => status)).toEqual(people.map(() => 200));
+
+    const hall = await fillHall({ students: 300, questions: 5, startedFor: -seconds(4) });
+    await sql`update exams set release = 'window_close' where id = ${hall.examId}`;
+    const students = await sql<{ email: string }[]>`
+      select email from users where id = any(${hall.students.map(({ userId }) => userId)})`;
+    const wanted = [...people.map((name) => `${name}@example.org`), ...students.map(({ email }) => email)];
+    const mails = async () =>
+      (await readdir(path.join(dataDir, 'mail')))
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => name.split(' ')[2]?.replace(/\.eml$/, ''));
+    await expect.poll(async () => new Set(await mails()).size, soon).toBe(wanted.length);
+    // A second mail would come from a second worker that had taken the same job.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect((await mails()).sort()).toEqual(wanted.sort());
+
+    const [counts] = await sql`
+      select count(*)::int as attempts, count(r.attempt_id)::int as results,
+        count(*) filter (where a.ended_at = r.graded_at)::int as graded_when_closed,
+        (select count(*)::int from notifications n where n.user_id = any(${hall.students.map(({ userId }) => userId)}))
+          as notifications
+      from attempts a left join results r on r.attempt_id = a.id where a.exam_id = ${hall.examId}`;
+    expect(counts).toEqual({ attempts: 300, results: 300, graded_when_closed: 300, notifications: 300 });
+    expect(server.printed()).not.toContain('could not');
+  });
+
+  test('a stream, a session and a wrong try at one worker are known to the others', async () => {
+    const login = async () => {
+      const answer = await post('/auth/login', { username_or_email: 'worker0x0', password: PASSWORD });
+      return ((await answer.json()) as { access_token: string }).access_token;
+    };
+    const tokens = await Promise.all(Array.from({ length: 6 }, login));
+    const pages = await Promise.all(tokens.map((token) => openStream(server.origin, token)));
+    const [first = '', ...others] = tokens;
+    const form = { current_password: PASSWORD, new_password: 'Better0ne!', confirm_password: 'Better0ne!' };
+    expect((await post('/auth/password', form, first)).status).toBe(200);
+    await expect.poll(() => pages[0]?.events.length, soon).toBeGreaterThan(0);
+    // Asked often enough to meet every worker.
+    const statuses = async () =>
+      Promise.all(
+        others.flatMap((token) =>
+          Array.from({ length: 4 }, async () => {
+            const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+            return (await fetch(`${server.origin}/api/v1/auth/user`, { headers })).status;
+          }),
+        ),
+      );
+    await expect.poll(async () => new Set(await statuses()), soon).toEqual(new Set([401]));
+    for (const page of pages) page.close();
+
+    const guess = (n: number) =>
+      post('/auth/login', { username_or_email: 'guessed01', password: `Wrong${n}!` });
+    const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  test('a worker killed in the middle of saving loses no acknowledged answer, and another takes its position', async () => {
+    const hall = await fillHall({ students: 30, questions: 20, startedFor: minutes(60) });
+    const students = startSaving(hall, hall.students, [server.origin]);
+    await students.more(100);
+    const before = await workersOf(server);
+    process.kill(before[1] as number, 'SIGKILL');
+    await students.more(200);
+    expect(students.cutOff()).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await workersOf(server)).filter((pid) => !before.includes(pid)).length, soon)
+      .toBe(1);
+    await students.stop();
+    await expectAllKept(students, hall);
+    expect(await workersOf(server)).toHaveLength(3);
+  });
+
+  test('SIGHUP replaces all workers under load, and no request is refused or cut', async () => {
+    const hall = await fillHall({ students: 30, questions: 20, startedFor: minutes(60) });
+    const students = startSaving(hall, hall.students, [server.origin]);
+    await students.more(100);
+    const before = await workersOf(server);
+    server.process.kill('SIGHUP');
+    await expect.poll(() => server.printed(), soon).toContain('All workers have been replaced');
+    await students.more(100);
+    await students.stop();
+    expect(students.cutOff()).toBe(0);
+    expect([...students.refused]).toEqual([]);
+    await expectAllKept(students, hall);
+    const now = await workersOf(server);
+    expect(now).toHaveLength(3);
+    expect(now.filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
+  test('SIGTERM ends all of them', async () => {
+    const workers = await workersOf(server);
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(workers.filter(isAlive)).toEqual([]);
+    await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+  });
+});
+
+test('the embedded database belongs to the primary: it outlives a worker and ends with the primary', async () => {
+  const dataDir = await newDataDir();
+  const server = await startServerProcess({ DATABASE_URL: '', DATA_DIR: dataDir, WORKERS: '2' });
+  try {
+    const postmaster = async () =>
+      Number.parseInt(await readFile(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+    const database = await postmaster();
+    const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    const [worker = 0] = await workersOf(server);
+    process.kill(worker, 'SIGKILL');
+    await expect.poll(async () => (await workersOf(server)).length, soon).toBe(2);
+    expect(await postmaster()).toBe(database);
+    await expect.poll(ready, soon).toBe(200);
+
+    const workers = await workersOf(server);
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect([database, ...workers].filter(isAlive)).toEqual([]);
+  } finally {
+    await server.kill();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a port in use is said in one sentence', async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  const start = startServerProcess({ PORT: String(port), WORKERS: '2', DATA_DIR: '/nowhere' });
+  await expect(start).rejects.toThrow(
+    new Error(
+      `The server did not start: Port ${port} is already in use: stop the program that uses it, or start Quivia on another one with PORT=${port + 1} npm start.\n`,
+    ),
+  );
+  other.close();
+});
+
+test.each(['0', '-1', 'many', '1.5', '65'])('WORKERS=%s is refused with one sentence', async (WORKERS) => {
+  await expect(startServerProcess({ WORKERS, DATA_DIR: '/nowhere' })).rejects.toThrow(
+    new Error(
+      'The server did not start: The variable WORKERS is not valid: write auto, or a number from 1 to 64. The README says what it can be.\n',
+    ),
+  );
+});
