@@ -22,6 +22,8 @@ import { mailCommunityInvitation } from './features/communities/invitation-mail.
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { useSurroundings } from './features/health/health.service.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -43,7 +45,7 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { startEvents } from './platform/database/events.ts';
 import { addDocs } from './platform/http/docs.ts';
-import { closeEventStreams, streamMeasures } from './platform/http/event-stream.ts';
+import { closeEventStreams, countStreams, streamMeasures } from './platform/http/event-stream.ts';
 import { addHealth } from './platform/http/health.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
@@ -69,6 +71,7 @@ export const routes = [
   ...attemptRoutes,
   ...resultRoutes,
   ...questionFileRoutes,
+  ...healthRoutes,
 ];
 
 const jobs = [
@@ -102,11 +105,19 @@ export async function buildApp(
   await loadSecretKey(config.secretKey);
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
-  openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') });
+  const mailFolder = path.join(config.dataDir, 'mail');
+  openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder });
   useSite({
     college_name: config.college.name,
     links: config.college.links,
     demo_accounts: await demoAccounts(),
+  });
+  useSurroundings({
+    version: VERSION,
+    dataDir: config.dataDir,
+    mailFolder,
+    sendsMail: config.smtpUrl !== undefined,
+    countStreams,
   });
 
   const metrics = config.metricsToken

@@ -11,12 +11,14 @@ interface EventStream {
 
 const open = new Set<EventStream>();
 
+export const countStreams = (): number => open.size;
+
 export const streamMeasures: Measure[] = [
   {
     name: 'quivia_event_streams_open',
     summary: 'Pages that listen for live events.',
     type: 'gauge',
-    read: () => open.size,
+    read: countStreams,
   },
 ];
 
