@@ -14,6 +14,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
       'Create Course & Department',
       'Roles',
       'Audit log',
+      'Health',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity';
 import BookOpen from 'lucide-react/icons/book-open';
 import School from 'lucide-react/icons/school';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -26,6 +27,9 @@ const Roles = lazy(async () => ({
 const Audit = lazy(async () => ({
   default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
 }));
+const Health = lazy(async () => ({
+  default: (await import('../features/health/health-panel.tsx')).HealthPanel,
+}));
 
 const PANELS: Panels = [
   { key: 'give-role', label: words.giveRole, icon: UserCheck, panel: <GiveRole /> },
@@ -34,6 +38,7 @@ const PANELS: Panels = [
   { key: 'create-course', label: words.createCourse, icon: BookOpen, panel: <CreateCourse /> },
   { key: 'roles', label: words.roles, icon: ShieldCheck, panel: <Roles /> },
   { key: 'audit', label: words.audit, icon: ScrollText, panel: <Audit /> },
+  { key: 'health', label: words.health, icon: Activity, panel: <Health /> },
 ];
 
 export function AdminPage() {

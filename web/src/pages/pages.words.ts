@@ -17,6 +17,7 @@ export const adminPage = {
   createCourse: 'Create Course & Department',
   roles: 'Roles',
   audit: 'Audit log',
+  health: 'Health',
 };
 
 export const institutePage = {

@@ -1,0 +1,30 @@
+import type { Health, HealthPart, HealthState } from '@quivia/contract/health';
+
+export const healthPanel = {
+  title: 'Health',
+  lead: 'How the service is doing, seen from the process that answered. This page updates automatically.',
+  checkedAt: 'Checked',
+  checkAgain: 'Check again',
+  whatToDo: 'What to do:',
+  versions: 'Versions',
+  summary: {
+    good: 'All is well',
+    watch: 'Some things need attention soon',
+    bad: 'Something needs attention now',
+  } satisfies Record<Health['state'], string>,
+  states: { good: 'Good', watch: 'Watch', bad: 'Act now' } satisfies Record<HealthState, string>,
+  parts: {
+    database: 'Database',
+    events: 'Live events',
+    saves: 'Saving answers',
+    attempts: 'Exams in progress',
+    jobs: 'Background jobs',
+    mail: 'Email',
+    backups: 'Backups',
+    load: 'Load',
+    disk: 'Disk space',
+    clock: 'Clock',
+  } satisfies Record<HealthPart['part'], string>,
+  unreachable:
+    "The health can't be read now. If this lasts, check that the server and its database are running.",
+};
