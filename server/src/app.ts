@@ -1,6 +1,6 @@
 // Builds the whole server from an explicit list of features. The tests use the same function.
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
@@ -43,6 +43,7 @@ import { rosterRoutes } from './features/rosters/rosters.routes.ts';
 import { forgetOldRosters } from './features/rosters/rosters.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
+import { nightlyBackup } from './platform/backup/nightly-backup.job.ts';
 import { startEvents } from './platform/database/events.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { closeEventStreams, countStreams, streamMeasures } from './platform/http/event-stream.ts';
@@ -97,6 +98,14 @@ const measures = [...saveMeasures, ...attemptMeasures, ...jobMeasures, ...stream
 const VERSION = '0.1.0';
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist');
 
+/** What happens without anybody asking for it. */
+async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() => Promise<void>)[]> {
+  // Mails can be queued all the same.
+  if (config.isQuiet) return [await startJobs(jobs, log, { isQuiet: true })];
+  const nightly = config.backups ? [nightlyBackup(config.backups, config)] : [];
+  return [await startJobs([...jobs, ...nightly], log), startClosing(log), startReleasing(log)];
+}
+
 /** The database is open and migrated. Closing the returned server stops all it started, but not the database. */
 export async function buildApp(
   config: Config,
@@ -148,9 +157,7 @@ export async function buildApp(
     startNotifications(app.log),
     await startRevocation(app.log),
     startPapers(),
-    await startJobs(jobs, app.log),
-    startClosing(app.log),
-    startReleasing(app.log),
+    ...(await startWork(config, app.log)),
   ];
   app.addHook('preClose', async () => closeEventStreams());
   app.addHook('onClose', async () => {

@@ -29,6 +29,9 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(NewPassword),
   DEMO: flag,
+  START_QUIET: flag,
+  BACKUP_DIR: text,
+  BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/, words.backupKeep)), '14'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
   SMTP_URL: z.optional(z.string().check(z.trim(), z.regex(/^smtps?:\/\/\S+$/, words.smtpUrl))),
   MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
@@ -52,6 +55,10 @@ export interface Config {
   demo: boolean;
   /** Others may reach it, and nobody asked for the demo college: its known passwords must not be served. */
   refuseDemo: boolean;
+  /** Sends no mail, closes no exam and releases no result: for a look at a restored database. */
+  isQuiet: boolean;
+  /** Where the nightly backups go, and how many are kept. */
+  backups: { directory: string; keep: number } | undefined;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -89,6 +96,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     admin: firstAdmin(read),
     demo: read.DEMO === undefined ? !exposed : read.DEMO === '1',
     refuseDemo: exposed && read.DEMO !== '1',
+    isQuiet: read.START_QUIET === '1',
+    backups: read.BACKUP_DIR
+      ? { directory: path.resolve(read.BACKUP_DIR), keep: Number(read.BACKUP_KEEP) }
+      : undefined,
     secretKey: read.SECRET_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

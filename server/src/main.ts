@@ -138,6 +138,7 @@ async function greeting(
       lines.push(`  ${role.padEnd(16)} ${username.padEnd(20)} ${password}`);
   }
   if (madeUp) lines.push('', ...words.firstAdmin(madeUp.username, madeUp.password));
+  if (config.isQuiet) lines.push('', words.quiet);
   if (!config.smtpUrl) lines.push('', words.mailFolder(`${config.dataDir}/mail`));
   return [...lines, ''];
 }

@@ -21,6 +21,8 @@ export const startWords = {
     `The first Admin is ${username}, password ${password}`,
     'This password is shown only once: sign in and change it.',
   ],
+  quiet:
+    'Started quietly (START_QUIET=1): no email is sent, no exam is closed and no result is released until you start without it.',
   mailFolder: (folder: string) => `Emails are written to ${folder} (set SMTP_URL to send them)`,
 
   demoRefused:
@@ -36,6 +38,7 @@ export const configWords = {
   flag: 'write 0 or 1',
   wholeNumber: 'write a whole number',
   workers: 'write auto, or a number from 1 to 64',
+  backupKeep: 'it is the number of backups to keep, from 1 to 9999',
   oneOf: (values: readonly string[]) => `write one of ${values.join(', ')}`,
   secretKey: 'it needs at least 32 characters',
   metricsToken: 'it needs at least 16 characters',

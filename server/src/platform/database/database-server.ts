@@ -1,7 +1,7 @@
 // The one place that chooses between the operator's PostgreSQL and the embedded one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { joinEmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { words } from './database.words.ts';
 
@@ -13,6 +13,8 @@ export interface DatabaseServerRequest {
   onLost?: ((err: unknown) => void) | undefined;
   /** How long a DATABASE_URL may take to answer: its container may be starting beside ours. */
   patienceMs?: number;
+  /** The server must answer, but the database of DATABASE_URL need not exist yet. */
+  mayBeMissing?: boolean;
 }
 
 export interface DatabaseServer {
@@ -28,8 +30,14 @@ const OLDEST_VERSION = 150_000;
 export async function openDatabaseServer(request: DatabaseServerRequest): Promise<DatabaseServer> {
   if (!request.databaseUrl) return openEmbeddedPostgres(request);
   const options = parseDatabaseUrl(request.databaseUrl);
-  await checkAnswers(options, request.patienceMs ?? 15_000, request.onProgress);
+  const asked = request.mayBeMissing ? { ...options, database: 'postgres' } : options;
+  await checkAnswers(asked, request.patienceMs ?? 15_000, request.onProgress);
   return { options, stop: async () => {} };
+}
+
+/** As openDatabaseServer, but beside the Quivia that uses the embedded database, if one is running. */
+export async function joinDatabaseServer(request: DatabaseServerRequest): Promise<DatabaseServer> {
+  return request.databaseUrl ? openDatabaseServer(request) : joinEmbeddedPostgres(request);
 }
 
 /** postgres.js reads an address only as its first argument; the options it made of it can be spread and added to. */

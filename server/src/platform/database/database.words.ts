@@ -15,4 +15,6 @@ export const words = {
 
   migrationChanged: (name: string) =>
     `The migration ${name} differs from the one this database was built with: restore that file, or start the version of Quivia that belongs to this database.`,
+  migrationUnknown: (name: string) =>
+    `The migration ${name} is unknown to this version of Quivia: use the version that the backup was made with, or a newer one.`,
 };

@@ -14,9 +14,16 @@ interface Migration {
   checksum: string;
 }
 
-/** Returns the names of the migrations it applied. Processes that start together wait for each other. */
-export async function migrate(folder = FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+/**
+ * Returns the names of the migrations it applied. Processes that start together wait for each other. With `only`, those
+ * of another database are applied and no newer ones, so that its rows fit.
+ */
+export async function migrate(
+  folder = FOLDER,
+  only?: { name: string; checksum: string | null }[],
+): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const migrations = only ? only.map((wanted) => sameMigration(all, wanted)) : all;
   return inTransaction(async () => {
     await sql`select pg_advisory_xact_lock(${LOCK})`;
     await sql`
@@ -43,6 +50,14 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
       return { name, text, checksum };
     }),
   );
+}
+
+function sameMigration(all: Migration[], wanted: { name: string; checksum: string | null }): Migration {
+  const found = all.find(({ name }) => name === wanted.name);
+  if (!found) throw new StartError(words.migrationUnknown(wanted.name));
+  if (wanted.checksum !== null && wanted.checksum !== found.checksum)
+    throw new StartError(words.migrationChanged(wanted.name));
+  return found;
 }
 
 /** Those applied before. One that has changed since would make this database differ from every new one. */

@@ -2,17 +2,17 @@
 //
 //   find or start -> running -- connection lost --> find or start -> running ...
 //                            -- stop() ----------> ended
-import { rmdirSync } from 'node:fs';
+import { existsSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileStartError } from '../start-error.ts';
+import { fileStartError, StartError } from '../start-error.ts';
 import { prepareBinaries } from './binaries.ts';
 import { prepareCluster, SUPERUSER } from './cluster.ts';
 import { words } from './embedded-postgres.words.ts';
 import { type Held, holdServer } from './hold.ts';
 import { prepareHome } from './home.ts';
 import { DATABASE } from './lock.ts';
-import { type Cluster, isServerOf } from './pid-file.ts';
+import { type Cluster, isServerOf, readPidFile } from './pid-file.ts';
 import { boundLog, endServer, sendSignal } from './process.ts';
 import { chooseSocketDir, PORT } from './socket.ts';
 
@@ -109,6 +109,23 @@ export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: Embe
     throw fileStartError(err, cluster.home);
   }
   return { options: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE }, stop };
+}
+
+/**
+ * The running server of another Quivia, to be used beside it, or one that is started for the purpose. Unlike
+ * openEmbeddedPostgres() it makes no database where there is none.
+ */
+export async function joinEmbeddedPostgres(request: EmbeddedPostgresRequest) {
+  const { home, owner } = await prepareHome(request.dataDir, request.onProgress);
+  const data = join(home, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new StartError(words.nothingThere(request.dataDir));
+  const cluster: Cluster = { home, owner, data, bin: '', log: '' };
+  const running = readPidFile(cluster);
+  if (!running?.socketDir || !isServerOf(cluster, running.pid)) return openEmbeddedPostgres(request);
+  return {
+    options: { host: running.socketDir, port: PORT, user: SUPERUSER, database: DATABASE },
+    stop: async () => {},
+  };
 }
 
 async function prepare(dataDir: string, onProgress: (line: string) => void): Promise<Cluster> {

@@ -39,6 +39,8 @@ export const words = {
     `User ${user} can't run the database programs in ${folders.join(' or ')}: mount that disk without noexec, or set DATABASE_URL.`,
   wrongSystem: (reason: string) =>
     `The embedded database's programs don't run on this system (${reason}): set DATABASE_URL to PostgreSQL 15 or newer.`,
+  nothingThere: (dataDir: string) =>
+    `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the one you mean.`,
   noCluster: (data: string) =>
     `${data} contains files that are not a database: move them away and start Quivia again.`,
   otherVersion: (data: string, theirs: string, ours: string) =>

@@ -23,6 +23,10 @@ interface JobOptions {
   batch?: number;
   /** Somebody watches it: tried again within seconds, also when its process died and gives no sign any more. */
   isAwaited?: boolean;
+  /** In hours, for what takes longer than 15 minutes. */
+  longest?: number;
+  /** How often it is tried again; for about three days unless told. */
+  retries?: number;
 }
 
 export function job<Data extends object>(
@@ -88,12 +92,14 @@ export async function startJobs(
   // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
   jobs: Job<any>[],
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { firstRetry, look } = PACE,
+  { firstRetry = PACE.firstRetry, look = PACE.look, isQuiet = false } = {},
 ): Promise<() => Promise<void>> {
   const started = new PgBoss({
     db: database,
     schema: 'jobs',
     useListenNotify: true,
+    supervise: !isQuiet,
+    schedule: !isQuiet,
     superviseIntervalSeconds: SUPERVISED_EVERY,
     monitorIntervalSeconds: SUPERVISED_EVERY,
   });
@@ -107,12 +113,14 @@ export async function startJobs(
         notify: true,
         deleteAfterSeconds: 24 * 60 * 60,
         ...(options.isAwaited && AWAITED),
+        ...(options.longest && { expireInSeconds: options.longest * 60 * 60 }),
+        ...(options.retries !== undefined && { retryLimit: options.retries }),
       });
     }
   });
   // Before the first worker: what it does may queue something else.
   boss = started;
-  for (const { name, work, options } of jobs) {
+  for (const { name, work, options } of isQuiet ? [] : jobs) {
     const { schedule, concurrency = 2, batch = 2, isAwaited = false } = options;
     await started.work(
       name,
