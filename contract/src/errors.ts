@@ -57,7 +57,7 @@ export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 /**
  * The body of every refused call. `message` and `details` are the same sentence for the person, in English;
- * `message_id` and `params` say the same for other languages, where the sentence is not simply the code's.
+ * `message_id` and `params` say the same for other languages.
  */
 export const ErrorBody = z.object({
   code: z.string(),

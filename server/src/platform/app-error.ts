@@ -4,7 +4,7 @@ import type { Message } from '@quivia/contract/message';
 
 interface Extra {
   /** Says more precisely what happened than the code's own sentence. */
-  message?: Message | string;
+  message?: Message;
   fields?: Record<string, string>;
   /** The one field it is about: it then carries the sentence too. */
   field?: string;
@@ -15,14 +15,13 @@ interface Extra {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The sentence's name in the catalogues and what was filled in, where it is more precise than the code's own. */
-  readonly said: Message | undefined;
+  readonly said: Message;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, extra: Extra = {}) {
-    const said = typeof extra.message === 'string' ? undefined : extra.message;
-    super(said?.text ?? (extra.message as string | undefined) ?? ERROR_MESSAGES[code]);
+    const said = extra.message ?? { id: `errors.${code}`, params: {}, text: ERROR_MESSAGES[code] };
+    super(said.text);
     this.said = said;
     this.code = code;
     this.status = ERROR_STATUS[code];

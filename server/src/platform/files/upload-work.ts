@@ -87,5 +87,9 @@ export function orUndo(isStillOurs: boolean): void {
 
 export function requireReview({ status, problem }: { status: string; problem: Problem | null }): void {
   if (status === 'reading') throw new AppError('upload_not_ready');
-  if (status === 'failed') throw new AppError('upload_failed', problem ?? {});
+  if (status === 'failed')
+    throw new AppError(
+      'upload_failed',
+      problem ? { message: words.stored({ problem: problem.message }) } : {},
+    );
 }

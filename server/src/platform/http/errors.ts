@@ -9,7 +9,11 @@ import { words } from './http.words.ts';
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  return new AppError('invalid_input', { message: error.issues[0]?.message, fields });
+  const [first] = Object.entries(fields);
+  return new AppError('invalid_input', {
+    fields,
+    ...(first && { message: words.invalidField({ field: first[0], problem: first[1] }) }),
+  });
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -51,7 +55,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     code: known.code,
     message: known.message,
     details: known.message,
-    ...(known.said && { message_id: known.said.id, params: known.said.params }),
+    message_id: known.said.id,
+    params: known.said.params,
     ...(known.fields && { fields: known.fields }),
     ...(known.code === 'internal' && { request_id: request.id }),
   };

@@ -96,8 +96,24 @@ describe('a refused call has the one error body', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
     const body = z.parse(z.strictObject(ErrorBody.shape), response.json());
-    expect(body).toMatchObject({ code, details: body.message });
+    expect(body).toMatchObject({
+      code,
+      details: body.message,
+      message_id: expect.stringMatching(/^(errors|http)\./),
+      params: expect.any(Object),
+    });
     expect(body.message).toMatch(/^[A-Z].+/);
+  });
+
+  test('and names the field that is wrong', async () => {
+    const payload = { email: 'anna', otp: '123456' };
+    const response = await server.app.inject({ method: 'POST', url: '/api/v1/auth/verify-email', payload });
+    expect(response.json()).toMatchObject({
+      message: 'Invalid Email ID',
+      message_id: 'http.invalidField',
+      params: { field: 'email', problem: 'Invalid Email ID' },
+      fields: { email: 'Invalid Email ID' },
+    });
   });
 
   test('and says which methods a path takes', async () => {
@@ -207,7 +223,13 @@ describe('a fault of ours', () => {
       expect(response.statusCode).toBe(500);
       const { request_id, ...rest } = response.json();
       const message = 'Something went wrong on our side. Please try again.';
-      expect(rest).toEqual({ code: 'internal', message, details: message });
+      expect(rest).toEqual({
+        code: 'internal',
+        message,
+        details: message,
+        message_id: 'errors.internal',
+        params: {},
+      });
       expect(request_id).toBe(response.headers['x-request-id']);
       const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === request_id);
       expect(logged).toContainEqual(

@@ -4,6 +4,8 @@ import { catalogue } from '@quivia/contract/message';
 export const words = catalogue('http', {
   tooLarge: ({ megabytes }: { megabytes: number }) =>
     `This is too large to send. The limit is ${megabytes} MB.`,
+  /** The problem is worded in the contract, beside the field it is about. */
+  invalidField: ({ problem }: { field: string; problem: string }) => problem,
   sendTheFile: 'Send the file itself, as application/octet-stream.',
 });
 
