@@ -142,7 +142,7 @@ test('a file is imported: what is ready, what is skipped and why, into the chose
   await expect(page.getByText('Read as GIFT.')).toBeVisible();
   await expect(page.getByText('2 ready to import, 3 skipped.')).toBeVisible();
   await expect(
-    page.getByText('Essay questions are not supported: only questions with options are.'),
+    page.getByText("Essay questions can't be imported. Only multiple choice and true/false can be imported."),
   ).toBeVisible();
   // A reload continues at the same step.
   await page.reload();

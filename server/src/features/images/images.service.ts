@@ -44,8 +44,7 @@ export async function upload(actor: Actor, file: Uint8Array): Promise<KeptPictur
   try {
     return await keep(actor.userId, file);
   } catch (error) {
-    if (error instanceof FileProblem)
-      throw new AppError('invalid_input', { message: error.said ?? error.message });
+    if (error instanceof FileProblem) throw new AppError('invalid_input', { message: error.said });
     throw error;
   }
 }

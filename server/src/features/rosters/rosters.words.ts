@@ -91,7 +91,7 @@ export const lineWords = {
 };
 
 /** What is wrong with the file as a whole. */
-export const fileWords = {
+export const fileWords = catalogue('rosters.file', {
   empty: 'The file is empty.',
   noRows: 'The file has no rows below its headings.',
   oldExcel: 'This is an old or password-protected Excel file. Save it as XLSX or CSV without a password.',
@@ -99,13 +99,16 @@ export const fileWords = {
   longCell: 'A cell in this line is far too long.',
   notText: "A cell in this line contains something that isn't text.",
   tooMuch: 'The file contains far more than a list of people.',
-  tooManyRows: (most: number) => `The file has more than ${most.toLocaleString('en')} rows.`,
-  missingColumns: (columns: string[]) => {
-    const named = columns.length === 1 ? `the column ${columns[0]}` : `the columns ${columns.join(' and ')}`;
-    const role = columns.includes('role') ? ' Add it, or choose a role for the whole file.' : '';
-    return `The headings lack ${named}.${role} The template shows them all.`;
-  },
-};
+  tooManyRows: ({ most }: { most: number }) => `The file has more than ${most.toLocaleString('en')} rows.`,
+  missingColumn: ({ column }: { column: string }) =>
+    `The column ${column} is missing. The template shows all columns.`,
+  missingColumns: ({ columns }: { columns: string }) =>
+    `The columns ${columns} are missing. The template shows all columns.`,
+  missingRole:
+    'The column role is missing. Add it, or choose a role for the whole file. The template shows all columns.',
+  missingRoleAndMore: ({ columns }: { columns: string }) =>
+    `The columns ${columns} are missing. Add them, or choose a role for the whole file instead of the column role. The template shows all columns.`,
+});
 
 /** For the template of an institution that has linked no department yet. */
 export const EXAMPLE_DEPARTMENT = 'Computer Science';

@@ -167,7 +167,7 @@ describe('a hostile or broken file is a sentence, and nothing is saved', () => {
       Buffer.from('email,member_id,role\na@b.cd,M1,Student\n"b@b.cd,M2,Student\n'),
       { line: 3, message: 'never closed' },
     ],
-    ['headings that lack something', Buffer.from('name,phone\nAnna,1'), { line: 1, message: 'lack' }],
+    ['headings that lack something', Buffer.from('name,phone\nAnna,1'), { line: 1, message: 'are missing' }],
   ])('%s', async (_, bytes, { line, message }) => {
     const before = await stored();
     const roster = await review(north.admin, bytes);

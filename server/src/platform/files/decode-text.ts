@@ -5,7 +5,7 @@ import { FileProblem } from './file-problem.ts';
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte);
 
 /** By its byte order mark; else UTF-8 if valid; else Windows-1252. `otherwise` is the problem of a file that isn't text. */
-export function decodeText(bytes: Uint8Array, otherwise: Message | string): string {
+export function decodeText(bytes: Uint8Array, otherwise: Message): string {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.includes(0)) throw new FileProblem(otherwise);

@@ -15,6 +15,9 @@ export const words = catalogue('files', {
   strayQuote: 'There is a quotation mark in the wrong place. Inside a quoted cell, write it twice.',
   notCsv: 'This line is not valid CSV.',
 
+  /** Stored with an upload in the sentence it was worded in. */
+  stored: ({ problem }: { problem: string }) => problem,
+
   tooSlow: 'Reading this file takes too long.',
   tooMuchMemory: 'Reading this file takes too much memory.',
   ourFault: 'Something went wrong on our side, and nothing was stored. Please upload the file again.',

@@ -8,7 +8,7 @@ import { words } from './files.words.ts';
 type FromWorker<Part, Result> =
   | { kind: 'part'; part: Part }
   | { kind: 'done'; result: Result }
-  | { kind: 'problem'; line: number | null; message: Message | string };
+  | { kind: 'problem'; line: number | null; message: Message };
 
 const LIMITS = { time: seconds(60), memoryMb: 512 };
 
@@ -57,6 +57,6 @@ export async function asWorker<Given, Part, Result>(
     tell({ kind: 'done', result });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
-    tell({ kind: 'problem', line: error.line, message: error.said ?? error.message });
+    tell({ kind: 'problem', line: error.line, message: error.said });
   }
 }

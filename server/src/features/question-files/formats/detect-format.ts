@@ -1,43 +1,34 @@
 // What kind of file it is, by its content. Files that people upload by mistake are named, with what to do instead.
+import type { Message } from '@quivia/contract/message';
+import { fileWords } from './formats.words.ts';
 import { findTableColumns } from './table/table-columns.ts';
 
-export const ACCEPTED =
-  'Upload GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1 (also as a zip package), or a CSV or XLSX table.';
-
-const BEGINNINGS: [start: number[] | string, sentence: string][] = [
-  [
-    [0xd0, 0xcf, 0x11, 0xe0],
-    'This is an old Excel or Word file, or one with a password. Save a table as XLSX or CSV without a password.',
-  ],
-  ['%PDF', 'This is a PDF, which holds no questions that can be read.'],
-  ['{\\rtf', 'This is a text with formatting (RTF). Save it as plain text.'],
-  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture.'],
-  [[0xff, 0xd8, 0xff], 'This is a picture.'],
-  ['GIF8', 'This is a picture.'],
-  ['RIFF', 'This is a picture or a recording.'],
-  [[0x1f, 0x8b], 'This is a compressed file. Unpack it first.'],
-  ['7z', 'This is a compressed file. Unpack it first.'],
-  ['Rar!', 'This is a compressed file. Unpack it first.'],
+const BEGINNINGS: [start: number[] | string, problem: Message][] = [
+  [[0xd0, 0xcf, 0x11, 0xe0], fileWords.oldOffice],
+  ['%PDF', fileWords.pdf],
+  ['{\\rtf', fileWords.rtf],
+  [[0x89, 0x50, 0x4e, 0x47], fileWords.picture],
+  [[0xff, 0xd8, 0xff], fileWords.picture],
+  ['GIF8', fileWords.picture],
+  ['RIFF', fileWords.pictureOrRecording],
+  [[0x1f, 0x8b], fileWords.compressed],
+  ['7z', fileWords.compressed],
+  ['Rar!', fileWords.compressed],
 ];
 
 /** What to say of it, if it is one of them. */
-export function foreignFile(bytes: Uint8Array): string | undefined {
-  for (const [start, sentence] of BEGINNINGS)
-    if (Buffer.from(start as string).every((byte, i) => bytes[i] === byte)) return `${sentence} ${ACCEPTED}`;
-  return undefined;
-}
+export const foreignFile = (bytes: Uint8Array): Message | undefined =>
+  BEGINNINGS.find(([start]) => Buffer.from(start as string).every((byte, i) => bytes[i] === byte))?.[1];
 
-const PARTS: [part: string, sentence: string][] = [
-  ['word/document.xml', 'This is a Word document. Save its text as plain text in the GIFT or Aiken format.'],
-  ['ppt/presentation.xml', 'This is a presentation.'],
-  ['xl/workbook.bin', 'This is a binary Excel workbook. Save it as XLSX or CSV.'],
-  ['content.xml', 'This is an OpenDocument file. Save a table as XLSX or CSV.'],
+const PARTS: [part: string, problem: Message][] = [
+  ['word/document.xml', fileWords.word],
+  ['ppt/presentation.xml', fileWords.presentation],
+  ['xl/workbook.bin', fileWords.binaryWorkbook],
+  ['content.xml', fileWords.openDocument],
 ];
 
-export function foreignArchive(has: (part: string) => boolean): string | undefined {
-  const [, sentence] = PARTS.find(([part]) => has(part)) ?? [];
-  return sentence && `${sentence} ${ACCEPTED}`;
-}
+export const foreignArchive = (has: (part: string) => boolean): Message | undefined =>
+  PARTS.find(([part]) => has(part))?.[1];
 
 const DELIMITERS = [',', ';', '\t'];
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*[}#])/g;

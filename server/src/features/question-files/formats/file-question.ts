@@ -1,4 +1,5 @@
 // What every format is read into and written from.
+import type { Message } from '@quivia/contract/message';
 import type { ImportFormat } from '@quivia/contract/question-files';
 import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
 
@@ -33,13 +34,13 @@ export interface Found {
 /** A question that can come in. `notes` say what was changed or could not be kept of it. */
 export interface UsableItem extends Found {
   outcome: 'new';
-  notes: string[];
+  notes: Message[];
   question: FileQuestion;
 }
 
 interface LeftOutItem extends Found {
   outcome: 'left_out';
-  reason: string;
+  reason: Message;
   excerpt: string;
 }
 
@@ -55,7 +56,7 @@ export interface ReadFile {
   format: ImportFormat;
   images: FileImage[];
   /** What to know about the file as a whole: columns nobody asked for, names that are not kept. */
-  notes: string[];
+  notes: Message[];
 }
 
 export type OnItem = (item: FileItem) => void;

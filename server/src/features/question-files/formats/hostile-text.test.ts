@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileItem } from './file-question.ts';
-import { FAR_TOO_LONG } from './finish-item.ts';
+import { itemWords } from './formats.words.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
+const FAR_TOO_LONG = itemWords.tooLong.text;
 const MEGABYTE = 1024 ** 2;
 const many = (text: string, megabytes = 10) => text.repeat((megabytes * MEGABYTE) / text.length);
 
@@ -17,7 +18,7 @@ function outcome(text: string): string[] {
     if (error instanceof FileProblem) return [error.message];
     throw error;
   }
-  return items.map((item) => (item.outcome === 'new' ? item.question.question : item.reason));
+  return items.map((item) => (item.outcome === 'new' ? item.question.question : item.reason.text));
 }
 
 test.each([
@@ -36,7 +37,7 @@ test('a million blank lines, inside braces or not, are passed over', () => {
   expect(outcome(`First {T}${'\n'.repeat(1_000_000)}Second {T}`)).toEqual(['First', 'Second']);
   expect(outcome(`First {=a${'\n'.repeat(1_000_000)}~b}`)).toEqual([FAR_TOO_LONG]);
   expect(outcome(`First {=a${'\n'.repeat(1_000_000)}\n\nSecond {T}`)).toEqual([
-    'Line 1: The brace { is never closed.',
+    'Line 1: the brace { is never closed.',
     'Second',
   ]);
 });
@@ -45,7 +46,7 @@ test('ten thousand braces that are never closed, each before a blank line', () =
   const found = outcome('Which? {=a\n\n'.repeat(10_000));
   expect(found).toHaveLength(10_000);
   expect(new Set(found.map((reason) => reason.replace(/\d+/, 'N')))).toEqual(
-    new Set(['Line N: The brace { is never closed.']),
+    new Set(['Line N: the brace { is never closed.']),
   );
 });
 
@@ -71,7 +72,7 @@ test.each(['$', '\\(', '\\[', '*a', '_a ', '`', '<b', '&a', '$\\', '[a](', '<p>'
 test('Aiken with a line of 10 MB, and with options without end', () => {
   expect(outcome(`Which?\nA. this\nB. ${many('b ')}\nANSWER: A`)).toEqual([FAR_TOO_LONG]);
   expect(outcome(`Which?\n${many('A. x\n')}ANSWER: A`)).toEqual([
-    'Line 3: option A stands where option B should be.',
+    'Line 3: option A appears where option B should be.',
   ]);
 });
 

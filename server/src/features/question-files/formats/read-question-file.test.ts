@@ -43,8 +43,12 @@ const ACCEPTED = 'Upload GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1';
 test.each([
   ['nothing', '', 'The file is empty.'],
   ['blank lines', ' \r\n\r\n\t', 'The file is empty.'],
-  ['a letter', 'Dear colleague,\n\nplease find the questions attached.', 'no questions were recognised'],
-  ['a table of something else', 'name,email\nAnna,a@b.cd', 'no questions were recognised'],
+  [
+    'a letter',
+    'Dear colleague,\n\nplease find the questions attached.',
+    'No questions were found in this text.',
+  ],
+  ['a table of something else', 'name,email\nAnna,a@b.cd', 'No questions were found in this text.'],
   ['a PDF', '%PDF-1.7\n%âãÏÓ', 'This is a PDF'],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'This is a picture'],
   ['a photograph', Buffer.from('ffd8ffe000104a464946', 'hex'), 'This is a picture'],
@@ -52,14 +56,19 @@ test.each([
   ['a text with formatting', '{\\rtf1\\ansi Which? {=a ~b}}', 'RTF'],
   ['a Word document', zip([{ name: 'word/document.xml', content: '<w/>' }]), 'Word document'],
   ['an OpenDocument table', zip([{ name: 'content.xml', content: '<o/>' }]), 'OpenDocument'],
-  ['a program', Buffer.from('7f454c4602010100000000', 'hex'), 'no file of questions'],
+  ['a program', Buffer.from('7f454c4602010100000000', 'hex'), 'not a file of questions'],
   ['a web page', '<!DOCTYPE html><html><body>Which?</body></html>', 'web page'],
-  ['other XML', '<?xml version="1.0"?><rss/>', '<rss> holds no questions'],
-  ['QTI 3', '<qti-assessment-item identifier="i"/>', 'QTI 3'],
+  ['other XML', '<?xml version="1.0"?><rss/>', '<rss> contains no questions'],
   ['GIFT with nothing but a category', '$CATEGORY: Optics\n', 'no questions in the file'],
 ])('%s is refused with a sentence that names what is accepted', (_, file, sentence) => {
   expect(problemOf(file)).toContain(sentence);
   expect(problemOf(file)).toContain(ACCEPTED);
+});
+
+test('QTI 3 asks for an older version', () => {
+  expect(problemOf('<qti-assessment-item identifier="i"/>')).toBe(
+    "This is QTI 3, which can't be imported yet. Please export it as QTI 2.1 or 2.2.",
+  );
 });
 
 test('the list of contents of a package, alone, asks for the package', () => {
@@ -68,6 +77,6 @@ test('the list of contents of a package, alone, asks for the package', () => {
 
 test('more than 10,000 questions are refused', () => {
   expect(problemOf('Is it?{T}\n\n'.repeat(10_001))).toBe(
-    'The file has more than 10,000 questions. Divide it into several files.',
+    'The file has more than 10,000 questions. Split it into several files.',
   );
 });

@@ -4,8 +4,9 @@ import { decodeText } from '../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { openZip } from '../../../platform/files/zip/open-zip.ts';
 import { readAiken } from './aiken/read-aiken.ts';
-import { ACCEPTED, foreignArchive, foreignFile, textFormat } from './detect-format.ts';
+import { foreignArchive, foreignFile, textFormat } from './detect-format.ts';
 import type { FileItem, OnItem, ReadFile } from './file-question.ts';
+import { fileWords } from './formats.words.ts';
 import { readGift } from './gift/read-gift.ts';
 import { readMoodleXml } from './moodle/read-moodle.ts';
 import { MOST_PARTS, readPackage } from './package/read-package.ts';
@@ -23,30 +24,28 @@ export function readQuestionFile(bytes: Uint8Array, onItem: OnItem): ReadFile {
   const read = readAny(bytes, (item) => {
     items += 1;
     if (items > QUESTION_FILE.questions)
-      throw new FileProblem(
-        `The file has more than ${QUESTION_FILE.questions.toLocaleString('en')} questions. Divide it into several files.`,
-      );
+      throw new FileProblem(fileWords.tooManyQuestions({ most: QUESTION_FILE.questions }));
     text += textIn(item);
-    if (text > MOST_TEXT) throw new FileProblem('The file holds far more text than questions do.');
+    if (text > MOST_TEXT) throw new FileProblem(fileWords.tooMuchText);
     onItem(item);
   });
-  if (items === 0) throw new FileProblem(`There are no questions in the file. ${ACCEPTED}`);
+  if (items === 0) throw new FileProblem(fileWords.noQuestions);
   return read;
 }
 
 function textIn(item: FileItem): number {
-  if (item.outcome === 'left_out') return item.excerpt.length + item.reason.length;
+  if (item.outcome === 'left_out') return item.excerpt.length + item.reason.text.length;
   const { question, options, explanation } = item.question;
   return options.reduce((sum, { option }) => sum + option.length, question.length + explanation.length);
 }
 
 function readAny(bytes: Uint8Array, onItem: OnItem): ReadFile {
-  if (bytes.length === 0) throw new FileProblem(`The file is empty. ${ACCEPTED}`);
+  if (bytes.length === 0) throw new FileProblem(fileWords.empty);
   const foreign = foreignFile(bytes);
   if (foreign) throw new FileProblem(foreign);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes, onItem);
-  const text = decodeText(bytes, `This is no file of questions. ${ACCEPTED}`).replaceAll(/\r\n?/g, '\n');
-  if (text.trim() === '') throw new FileProblem(`The file is empty. ${ACCEPTED}`);
+  const text = decodeText(bytes, fileWords.notQuestions).replaceAll(/\r\n?/g, '\n');
+  if (text.trim() === '') throw new FileProblem(fileWords.empty);
   return readXml(text, onItem) ?? readText(text, onItem);
 }
 
@@ -64,15 +63,12 @@ function readXml(text: string, onItem: OnItem): ReadFile | undefined {
   if (root === undefined) return undefined;
   if (root === 'quiz') return { format: 'moodle', notes: [], ...readMoodleXml(text, onItem) };
   if (QTI_ROOTS.has(root)) return { notes: [], ...readQtiXml(text, onItem) };
-  if (root === 'manifest')
-    throw new FileProblem(
-      'This is only the list of contents of a package. Upload the whole zip file that it came in.',
-    );
-  if (root.startsWith('qti-')) throw new FileProblem(`This is QTI 3, which cannot be read yet. ${ACCEPTED}`);
-  if (root.toLowerCase() === 'html') throw new FileProblem(`This is a web page. ${ACCEPTED}`);
+  if (root === 'manifest') throw new FileProblem(fileWords.onlyManifest);
+  if (root.startsWith('qti-')) throw new FileProblem(fileWords.qti3);
+  if (root.toLowerCase() === 'html') throw new FileProblem(fileWords.webPage);
   // A GIFT question may begin with a tag, but not with a declaration.
   if (/^\s*<\?xml/.test(text) || textFormat(text) === undefined)
-    throw new FileProblem(`This is XML, but <${root}> holds no questions that can be read. ${ACCEPTED}`);
+    throw new FileProblem(fileWords.unknownXml({ root }));
   return undefined;
 }
 
@@ -84,5 +80,5 @@ function readText(text: string, onItem: OnItem): ReadFile {
     readAiken(text, onItem);
     return { format, images: [], notes: [] };
   }
-  throw new FileProblem(`This is text, but no questions were recognised in it. ${ACCEPTED}`);
+  throw new FileProblem(fileWords.unknownText);
 }

@@ -1,16 +1,19 @@
 // Sample files, one for each thing that the descriptions of the text formats speak of, and what must come of them.
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Message } from '@quivia/contract/message';
 import { describe, expect, test } from 'vitest';
 import type { FileItem } from './file-question.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
 const folder = (name: string) => new URL(`./corpus/${name}/`, import.meta.url);
 
+const textsOf = (notes: Message[]) => notes.map(({ text }) => text);
+
 /** What an item says beyond the ordinary: an expectation stays short enough to be looked over. */
 function gist(item: FileItem) {
   const { place, category } = item;
   const where = { place, ...(category && { category }) };
-  if (item.outcome === 'left_out') return { ...where, left_out: item.reason, excerpt: item.excerpt };
+  if (item.outcome === 'left_out') return { ...where, left_out: item.reason.text, excerpt: item.excerpt };
   const { question, options, answer_rule, marks, negative_marks, explanation, tags, difficulty } =
     item.question;
   return {
@@ -23,14 +26,14 @@ function gist(item: FileItem) {
     ...(explanation && { explanation }),
     ...(tags.length > 0 && { tags }),
     ...(difficulty && { difficulty }),
-    ...(item.notes.length > 0 && { notes: item.notes }),
+    ...(item.notes.length > 0 && { notes: textsOf(item.notes) }),
   };
 }
 
 function read(bytes: Uint8Array) {
   const items: FileItem[] = [];
   const { format, notes } = readQuestionFile(bytes, (item) => items.push(item));
-  return { format, notes, items: items.map(gist) };
+  return { format, notes: textsOf(notes), items: items.map(gist) };
 }
 
 describe.each(['gift', 'aiken', 'table'])('%s', (name) => {

@@ -2,6 +2,7 @@
 // stands what must come of it: what comes in, what is left out and why, or what is wrong with the file as a whole.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Message } from '@quivia/contract/message';
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { zip } from '../../../testing/zip.ts';
@@ -12,11 +13,13 @@ import { readQtiXml } from './qti/read-qti.ts';
 
 const CORPUS = path.join(import.meta.dirname, 'corpus');
 
+const textsOf = (notes: Message[]) => notes.map(({ text }) => text);
+
 /** What an item says beyond the ordinary: an expectation stays short enough to be looked over. */
 function gist(item: FileItem) {
   const { place, category } = item;
   const where = { place, ...(category && { category }) };
-  if (item.outcome === 'left_out') return { ...where, left_out: item.reason, excerpt: item.excerpt };
+  if (item.outcome === 'left_out') return { ...where, left_out: item.reason.text, excerpt: item.excerpt };
   const { question, options, answer_rule, marks, negative_marks, explanation, tags, difficulty } =
     item.question;
   return {
@@ -29,17 +32,22 @@ function gist(item: FileItem) {
     ...(explanation && { explanation }),
     ...(tags.length > 0 && { tags }),
     ...(difficulty && { difficulty }),
-    ...(item.notes.length > 0 && { notes: item.notes }),
+    ...(item.notes.length > 0 && { notes: textsOf(item.notes) }),
   };
 }
 
 function outcomeOf(
-  read: (onItem: OnItem) => { images: FileImage[]; format?: string; notes?: string[] },
+  read: (onItem: OnItem) => { images: FileImage[]; format?: string; notes?: Message[] },
 ): object {
   const items: FileItem[] = [];
   try {
-    const { images, ...file } = read((item) => items.push(item));
-    return { ...file, images: images.map(({ name }) => name), items: items.map(gist) };
+    const { images, notes, ...file } = read((item) => items.push(item));
+    return {
+      ...file,
+      ...(notes && { notes: textsOf(notes) }),
+      images: images.map(({ name }) => name),
+      items: items.map(gist),
+    };
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     return { problem: error.message, line: error.line };

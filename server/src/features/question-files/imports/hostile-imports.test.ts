@@ -48,8 +48,12 @@ describe('is refused with a sentence, and nothing is saved', () => {
   test.each<[string, Uint8Array, string]>([
     ['a picture', png(), 'This is a picture.'],
     ['blank text', Buffer.from(' \n \n'), 'The file is empty.'],
-    ['prose', Buffer.from('Dear students,\n\nthere is no class today.'), 'no questions were recognised'],
-    ['binary junk', Buffer.from([0, 1, 2, 3, 0, 255]), 'This is no file of questions.'],
+    [
+      'prose',
+      Buffer.from('Dear students,\n\nthere is no class today.'),
+      'No questions were found in this text.',
+    ],
+    ['binary junk', Buffer.from([0, 1, 2, 3, 0, 255]), 'This is not a file of questions.'],
     [
       'a zip bomb',
       zip([{ name: 'imsmanifest.xml', content: Buffer.alloc(80 * 1024 ** 2) }]),

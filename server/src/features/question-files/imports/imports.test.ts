@@ -57,7 +57,7 @@ What is colour? {=a length ~a weight}`;
     expect(left[0]).toMatchObject({
       item: 2,
       place: 'line 3',
-      reason: 'Matching questions are not supported: only questions with options are.',
+      reason: "Matching questions can't be imported. Only multiple choice and true/false can be imported.",
       excerpt: expect.stringContaining('Match them.'),
     });
     expect(left[1]?.reason).toMatch(/^Line \d+: /);

@@ -34,7 +34,8 @@ export const words = catalogue('question-imports', {
     `Item ${item} of this file: ${question}`,
   pictureMissing: 'It is missing from the file.',
   pictureSkipped: ({ problem }: { problem: string }) => `A picture was skipped. ${problem}`,
-  notAQuestion: "It isn't a question that a bank can hold.",
+  /** Worded in the contract, beside the field it is about. */
+  invalidQuestion: ({ problem }: { problem: string }) => problem,
   audited: ({ questions, file, bank }: { questions: number; file: string; bank: string }) =>
     `imported ${plural(questions, 'question')} from ${file} into the question bank ${bank}`,
 });

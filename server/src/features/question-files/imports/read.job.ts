@@ -73,11 +73,12 @@ async function keepReview(
   }
   for (const image of file.images) if (used.has(image.name)) await kept.insertImage(id, image);
   const unused = file.images.filter(({ name }) => !used.has(name)).length;
+  const notes = unused > 0 ? [...file.notes, words.unusedPictures({ pictures: unused })] : file.notes;
   const counts = countsOf(items);
   orUndo(
     await queries.updateReviewed(id, {
       format: file.format,
-      notes: unused > 0 ? [...file.notes, words.unusedPictures({ pictures: unused }).text] : file.notes,
+      notes: notes.map(({ text }) => text),
       counts,
       categories,
       message: (counts.new === 0 ? words.nothingUsable : words.pleaseReview).text,

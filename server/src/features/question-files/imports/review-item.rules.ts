@@ -1,5 +1,6 @@
 // What of an item can come in: a picture that cannot be kept leaves a note, and a bank must be able to keep the rest.
 import { imageAddress } from '@quivia/contract/images';
+import type { Message } from '@quivia/contract/message';
 import { QuestionContent } from '@quivia/contract/questions';
 import type { FileItem } from '../formats/file-question.ts';
 import { leftOut } from '../formats/finish-item.ts';
@@ -10,20 +11,20 @@ import { words } from './imports.words.ts';
 const SOME_ADDRESS = imageAddress('x'.repeat(22));
 
 /** `images`: what is wrong with each picture of the file, or nothing. */
-export function reviewItem(item: FileItem, images: ReadonlyMap<string, string | undefined>): FileItem {
+export function reviewItem(item: FileItem, images: ReadonlyMap<string, Message | undefined>): FileItem {
   if (item.outcome === 'left_out') return item;
   const notes = [...item.notes];
   const reasons = new Map<string, string>();
   for (const name of namesIn(item.question)) {
-    const problem = images.has(name) ? images.get(name) : words.pictureMissing.text;
+    const problem = images.has(name) ? images.get(name) : words.pictureMissing;
     if (problem === undefined) continue;
-    const note = words.pictureSkipped({ problem }).text;
-    reasons.set(name, note);
+    const note = words.pictureSkipped({ problem: problem.text });
+    reasons.set(name, note.text);
     notes.push(note);
   }
   const question = withoutPictures(item.question, (name) => reasons.get(name));
   const checked = QuestionContent.safeParse(withAddresses(question, () => SOME_ADDRESS));
   if (checked.success) return { ...item, notes, question };
-  const reason = checked.error.issues[0]?.message ?? words.notAQuestion.text;
-  return leftOut(item, reason, item.question.question);
+  const problem = checked.error.issues[0]?.message ?? '';
+  return leftOut(item, words.invalidQuestion({ problem }), item.question.question);
 }

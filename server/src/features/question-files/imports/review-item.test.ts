@@ -4,17 +4,20 @@ import { content } from '../../../testing/banks.ts';
 import type { UsableItem } from '../formats/file-question.ts';
 import { reviewItem } from './review-item.rules.ts';
 
+const said = (text: string) => ({ id: 'some.message', params: {}, text });
+const CHANGED = said('Something was changed.');
+
 const item = (question: string): UsableItem => ({
   place: 'line 3',
   category: 'Waves',
   outcome: 'new',
-  notes: ['Something was changed.'],
+  notes: [CHANGED],
   question: content(question),
 });
 
 const IMAGES = new Map([
   ['good.png', undefined],
-  ['bad.gif', 'This is a GIF.'],
+  ['bad.gif', said('This is a GIF.')],
 ]);
 
 test('what can come in stays as it is', () => {
@@ -26,9 +29,9 @@ test('a picture that cannot be kept, or is not there, leaves a note and its reas
   expect(reviewItem(item('See ![](image:bad.gif) and ![b](image:gone.png)'), IMAGES)).toMatchObject({
     outcome: 'new',
     notes: [
-      'Something was changed.',
-      'A picture was skipped. This is a GIF.',
-      'A picture was skipped. It is missing from the file.',
+      CHANGED,
+      { text: 'A picture was skipped. This is a GIF.' },
+      { text: 'A picture was skipped. It is missing from the file.' },
     ],
     question: {
       question:
@@ -40,11 +43,11 @@ test('a picture that cannot be kept, or is not there, leaves a note and its reas
 test('what a bank cannot keep is left out with the sentence its author would read', () => {
   const given = item('What is light?');
   given.question.tags = Array.from({ length: 21 }, (_, i) => `tag ${i}`);
-  expect(reviewItem(given, IMAGES)).toEqual({
+  expect(reviewItem(given, IMAGES)).toMatchObject({
     place: 'line 3',
     category: 'Waves',
     outcome: 'left_out',
-    reason: 'A question can have at most 20 tags.',
+    reason: { text: 'A question can have at most 20 tags.' },
     excerpt: 'What is light?',
   });
 });
@@ -54,7 +57,7 @@ test('a question that is just short enough must be so with the addresses of its 
   const filled = (length: number) => item(picture + 'x'.repeat(length - picture.length));
   expect(reviewItem(filled(QUESTION_LIMITS.question), IMAGES)).toMatchObject({
     outcome: 'left_out',
-    reason: 'Please use at most 20,000 characters',
+    reason: { text: 'Please use at most 20,000 characters' },
   });
   expect(reviewItem(filled(QUESTION_LIMITS.question - 100), IMAGES)).toMatchObject({ outcome: 'new' });
 });

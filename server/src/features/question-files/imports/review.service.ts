@@ -1,4 +1,5 @@
 // The review of a file: item by item, with its pictures and with what the bank has already.
+import type { Message } from '@quivia/contract/message';
 import type { ImportItem } from '@quivia/contract/question-files';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
@@ -27,8 +28,8 @@ export async function reviewFile(
 }
 
 /** By name: why a picture cannot be kept, or nothing. */
-async function problemsOf(pictures: readonly FileImage[]): Promise<Map<string, string | undefined>> {
-  const problems = new Map<string, string | undefined>();
+async function problemsOf(pictures: readonly FileImage[]): Promise<Map<string, Message | undefined>> {
+  const problems = new Map<string, Message | undefined>();
   for await (const [picture] of inParts(pictures, 1)) {
     if (!picture) continue;
     try {
@@ -36,7 +37,7 @@ async function problemsOf(pictures: readonly FileImage[]): Promise<Map<string, s
       problems.set(picture.name, undefined);
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
-      problems.set(picture.name, error.message);
+      problems.set(picture.name, error.said);
     }
   }
   return problems;
@@ -50,8 +51,8 @@ function shown(given: FileItem, item: number): ImportItem {
     place,
     category,
     outcome,
-    reason: isNew ? '' : given.reason,
-    notes: isNew ? given.notes : [],
+    reason: isNew ? '' : given.reason.text,
+    notes: isNew ? given.notes.map(({ text }) => text) : [],
     excerpt: isNew ? '' : given.excerpt,
     duplicate_of: null,
     question: isNew ? given.question : null,

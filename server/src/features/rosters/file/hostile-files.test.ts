@@ -149,7 +149,9 @@ describe('other files', () => {
   });
 
   test('a PDF has no headings', () => {
-    expect(problemOf(Buffer.from('%PDF-1.7\n%µ¶\n1 0 obj\n<</Type /Catalog>>\nendobj'))).toContain('lack');
+    expect(problemOf(Buffer.from('%PDF-1.7\n%µ¶\n1 0 obj\n<</Type /Catalog>>\nendobj'))).toContain(
+      'are missing',
+    );
   });
 });
 

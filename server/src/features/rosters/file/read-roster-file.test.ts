@@ -163,7 +163,7 @@ describe('headings', () => {
   test('without those that are needed the file is refused, and they are named', () => {
     expect(problemOf('name,phone\nAnna,1')).toMatchObject({
       line: 1,
-      message: expect.stringContaining('email and member_id and role'),
+      message: expect.stringContaining('email, member_id, role'),
     });
     expect(problemOf('email,member_id\na@b.cd,M1').message).toContain('role');
     expect(read('email,member_id\na@b.cd,M1', { needsRole: false }).rows).toHaveLength(1);

@@ -1,4 +1,5 @@
 // From the bytes of a file to the lines of a roster. What kind of file it is, its content tells.
+import type { Message } from '@quivia/contract/message';
 import { ROSTER_FILE } from '@quivia/contract/rosters';
 import { readCsv } from '../../../platform/files/csv/read-csv.ts';
 import { decodeText } from '../../../platform/files/decode-text.ts';
@@ -51,7 +52,8 @@ function collector(needsRole: boolean, onRow: (row: GivenRow) => void) {
         return;
       }
       rows += 1;
-      if (rows > ROSTER_FILE.rows) throw new FileProblem(fileWords.tooManyRows(ROSTER_FILE.rows), line);
+      if (rows > ROSTER_FILE.rows)
+        throw new FileProblem(fileWords.tooManyRows({ most: ROSTER_FILE.rows }), line);
       const row = toGivenRow(columns, line, cells);
       for (const value of Object.values(row)) if (typeof value === 'string') check(value, line);
       onRow(row);
@@ -70,6 +72,14 @@ function requireColumns({ at }: Columns, line: number, needsRole: boolean): void
     ...(at.member_id === undefined ? ['member_id'] : []),
     ...(at.role === undefined && needsRole ? ['role'] : []),
   ];
-  if (missing.length === 0) return;
-  throw new FileProblem(fileWords.missingColumns(missing), line);
+  if (missing.length > 0) throw new FileProblem(missingWords(missing), line);
+}
+
+function missingWords(missing: string[]): Message {
+  const columns = missing.join(', ');
+  if (missing.includes('role'))
+    return missing.length === 1 ? fileWords.missingRole : fileWords.missingRoleAndMore({ columns });
+  return missing.length === 1
+    ? fileWords.missingColumn({ column: columns })
+    : fileWords.missingColumns({ columns });
 }

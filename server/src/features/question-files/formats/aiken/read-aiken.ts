@@ -1,8 +1,11 @@
 // Aiken: a question, its options one to a line as `A. …` or `A) …`, and `ANSWER: A`. Nothing else is allowed, so
 // whatever else is there is named with its line.
+import type { Message } from '@quivia/contract/message';
 import type { OnItem } from '../file-question.ts';
-import { FAR_TOO_LONG, finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { itemWords, placeWords } from '../formats.words.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
+import { words } from './aiken.words.ts';
 
 const OPTION = /^([A-Z])[.)](?:\s+(.*))?$/su;
 const ANSWER = /^ANSWER:(.*)$/s;
@@ -13,7 +16,7 @@ interface Draft {
   stem: string[];
   options: string[];
   /** The first thing that is wrong with it. */
-  problem: string;
+  problem: Message | undefined;
 }
 
 /** Line ends must be plain ones. */
@@ -36,42 +39,41 @@ export function readAiken(text: string, onItem: OnItem): void {
     // Text after a blank line begins the next question, whether the one before it has ended or not.
     if (isAfterBlank && letter === undefined && answer === undefined) end();
     isAfterBlank = false;
-    draft ??= { line: number, source: [], stem: [], options: [], problem: '' };
+    draft ??= { line: number, source: [], stem: [], options: [], problem: undefined };
     draft.source.push(line);
     if (answer !== undefined) end(answer.trim());
     else if (letter !== undefined) {
       const expected = String.fromCharCode(65 + draft.options.length);
-      if (letter !== expected)
-        draft.problem ||= `Line ${number}: option ${letter} stands where option ${expected} should be.`;
+      if (letter !== expected) draft.problem ??= words.wrongLetter({ line: number, letter, expected });
       draft.options.push(option);
     } else if (draft.options.length === 0) draft.stem.push(line);
-    else draft.problem ||= strayLine(line, number);
+    else draft.problem ??= strayLine(line, number);
   });
   end();
 }
 
-function strayLine(line: string, number: number): string {
-  if (/^answer\s*:/i.test(line)) return `Line ${number}: ANSWER: must be written in capital letters.`;
-  if (/^[A-Z][.)]\S/.test(line)) return `Line ${number}: there must be a space after ${line.slice(0, 2)}`;
-  if (/^[a-z][.)]/.test(line)) return `Line ${number}: the letter of an option must be a capital one.`;
-  return `Line ${number} is neither an option nor ANSWER:. An option has one line only.`;
+function strayLine(text: string, line: number): Message {
+  if (/^answer\s*:/i.test(text)) return words.answerInCapitals({ line });
+  if (/^[A-Z][.)]\S/.test(text)) return words.spaceAfter({ line, start: text.slice(0, 2) });
+  if (/^[a-z][.)]/.test(text)) return words.capitalLetter({ line });
+  return words.strayLine({ line });
 }
 
 /** Where no option was recognised, what looks like one says why. */
-function whyNoOption({ line, stem, options }: Draft): string {
+function whyNoOption({ line, stem, options }: Draft): Message | undefined {
   const at = options.length > 0 ? -1 : stem.findIndex((text, i) => i > 0 && /^[a-z][.)]/i.test(text));
-  return at === -1 ? '' : strayLine(stem[at] as string, line + at);
+  return at === -1 ? undefined : strayLine(stem[at] as string, line + at);
 }
 
 function finish(draft: Draft, answer: string | undefined) {
   const { line, source, stem, options } = draft;
-  const problem = draft.problem || whyNoOption(draft);
-  const found = { place: `line ${line}`, category: '' };
+  const problem = draft.problem ?? whyNoOption(draft);
+  const found = { place: placeWords.line(line), category: '' };
   const said = source.join('\n');
   const key = keyOf(answer, options.length);
-  if (!problem && said.length > LONGEST_SOURCE) return leftOut(found, FAR_TOO_LONG, said);
-  if (problem || (typeof key === 'string' && options.length > 1))
-    return leftOut(found, problem || String(key), said);
+  if (problem) return leftOut(found, problem, said);
+  if (said.length > LONGEST_SOURCE) return leftOut(found, itemWords.tooLong, said);
+  if (typeof key === 'object' && options.length > 1) return leftOut(found, key, said);
   const question = {
     question: plainToMarkdown(stem.join('\n')),
     options: options.map((option, i) => ({ option: plainToMarkdown(option), is_correct: i === key })),
@@ -87,12 +89,11 @@ function finish(draft: Draft, answer: string | undefined) {
 }
 
 /** Which option it is, or why that cannot be told. */
-function keyOf(answer: string | undefined, options: number): number | string {
-  if (answer === undefined) return 'It has no line ANSWER: with the letter of the correct option.';
-  if (answer === '') return 'Its line ANSWER: names no option.';
+function keyOf(answer: string | undefined, options: number): number | Message {
+  if (answer === undefined) return words.noAnswer;
+  if (answer === '') return words.emptyAnswer;
   const [, letter] = /^([A-Z])[.)]?$/.exec(answer) ?? [];
-  if (letter === undefined)
-    return `ANSWER: must be followed by one capital letter, and here it is followed by “${answer.slice(0, 40)}”.`;
+  if (letter === undefined) return words.oddAnswer({ answer: answer.slice(0, 40) });
   const key = letter.charCodeAt(0) - 65;
-  return key < options ? key : `ANSWER: names option ${letter}, and there is no such option.`;
+  return key < options ? key : words.unknownAnswer({ letter });
 }

@@ -1,5 +1,6 @@
 // What GIFT has no sign for stands in comments: tags as Moodle writes them, the rest on a line of our own, which
 // other programs pass over.
+import type { Message } from '@quivia/contract/message';
 import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import {
   ANSWER_RULES,
@@ -10,6 +11,7 @@ import {
   QUESTION_LIMITS,
 } from '@quivia/contract/questions';
 import type { FileQuestion } from '../file-question.ts';
+import { words } from './gift.words.ts';
 
 export interface GiftComments {
   tags: string[];
@@ -24,7 +26,7 @@ export interface GiftComments {
 const LONGEST_LINE = 300;
 const OURS = /^\/\/ *quivia:([\s\S]*)$/;
 
-export function readGiftComments(comments: string[], note: (text: string) => void): GiftComments {
+export function readGiftComments(comments: string[], note: (note: Message) => void): GiftComments {
   const read: GiftComments = { tags: [], difficulty: null };
   for (const comment of comments) {
     const [, ours] = OURS.exec(comment) ?? [];
@@ -32,7 +34,7 @@ export function readGiftComments(comments: string[], note: (text: string) => voi
     else
       for (const [pair, name, value] of ours.slice(0, LONGEST_LINE).matchAll(/(\w+)=(\S+)/g))
         if (!take(read, name as string, value as string))
-          note(`In the comment of its settings, ${pair.slice(0, 60)} means nothing, and was left out.`);
+          note(words.unknownSetting({ setting: pair.slice(0, 60) }));
   }
   return read;
 }

@@ -4,6 +4,10 @@
 // gift-pegjs is not used here, because it refuses what Moodle takes: a colon or an equals sign in a question, a
 // percent sign at the start of an option, a blank line or a comment among the answers (parse-gift.test.ts shows each).
 
+import type { Message } from '@quivia/contract/message';
+import { partWords } from '../formats.words.ts';
+import { words } from './gift.words.ts';
+
 const GIFT_FORMATS = ['moodle', 'html', 'markdown', 'plain'] as const;
 
 export interface GiftText {
@@ -33,9 +37,11 @@ export interface GiftQuestion {
 /** Says what is wrong, and on which line of the block, counted from 0. */
 export class BrokenMarkup extends Error {
   readonly line: number;
+  readonly say: (at: { line: number }) => Message;
 
-  constructor(text: string, at: number, message: string) {
-    super(message);
+  constructor(text: string, at: number, say: (at: { line: number }) => Message) {
+    super();
+    this.say = say;
     this.line = text.slice(0, at).split('\n').length - 1;
   }
 }
@@ -63,9 +69,8 @@ export function parseGift(block: string): GiftQuestion {
   const close = text.indexOf('}', from);
   if (open === -1 && close === -1)
     return { type: 'Description', title, stem: readText(text.slice(from)), choices: [], feedback: null };
-  if (close === -1) throw new BrokenMarkup(text, open, 'The brace { is never closed.');
-  if (open === -1 || close < open)
-    throw new BrokenMarkup(text, close, 'The closing brace } has no opening one.');
+  if (close === -1) throw new BrokenMarkup(text, open, words.braceNotClosed);
+  if (open === -1 || close < open) throw new BrokenMarkup(text, close, words.braceNotOpened);
   refuseMoreBraces(text, open, close);
 
   const after = text.slice(close + 1);
@@ -89,7 +94,7 @@ function readTitle(text: string): { title: string | null; from: number } {
   const from = text.length - text.trimStart().length;
   if (!text.startsWith('::', from)) return { title: null, from };
   const end = text.indexOf('::', from + 2);
-  if (end === -1) throw new BrokenMarkup(text, from, 'The name that begins with :: does not end with ::.');
+  if (end === -1) throw new BrokenMarkup(text, from, words.nameNotClosed);
   return { title: reveal(text.slice(from + 2, end)).trim(), from: end + 2 };
 }
 
@@ -98,12 +103,8 @@ function refuseMoreBraces(text: string, open: number, close: number): void {
   const ending = text.indexOf('}', close + 1);
   const at = another === -1 || (ending !== -1 && ending < another) ? ending : another;
   if (at === -1) return;
-  const sign = text[at] as string;
-  throw new BrokenMarkup(
-    text,
-    at,
-    `There is another brace ${sign} than the two around the answers. Write \\${sign} for one that belongs to the text.`,
-  );
+  const brace = text[at] as string;
+  throw new BrokenMarkup(text, at, ({ line }) => words.anotherBrace({ line, brace }));
 }
 
 function typeOf(answers: string): GiftType {
@@ -125,16 +126,11 @@ function readText(text: string, inherited: GiftText['format'] = 'moodle'): GiftT
 
 function readChoices(text: string, start: number, answers: string, format: GiftText['format']): GiftChoice[] {
   const first = answers.search(/[=~]/);
-  if (answers.slice(0, first).trim() !== '')
-    throw new BrokenMarkup(
-      text,
-      start,
-      'The answers begin without = or ~, so it is not known what they mean.',
-    );
+  if (answers.slice(0, first).trim() !== '') throw new BrokenMarkup(text, start, words.noSign);
   return [...answers.matchAll(/([=~])([^=~]*)/g)].map(([, sign, body = ''], i) => {
     const [told, weight = null] = /^\s*%(-?\d{1,3}(?:\.\d*)?)%/.exec(body) ?? [''];
     if (weight !== null && Math.abs(Number(weight)) > 100)
-      throw new BrokenMarkup(text, start, `The weight of answer ${i + 1} is not between -100% and 100%.`);
+      throw new BrokenMarkup(text, start, ({ line }) => words.weight({ line, answer: i + 1 }));
     const said = body.slice(told.length);
     const hash = said.indexOf('#');
     return {
@@ -153,7 +149,7 @@ function readTrueFalse(answers: string, format: GiftText['format']): GiftChoice[
   return [true, false].map((value) => ({
     sign: value === isTrue ? '=' : '~',
     weight: null,
-    text: { format: 'plain', text: value ? 'True' : 'False' },
+    text: { format: 'plain', text: value ? partWords.true : partWords.false },
     feedback: readText(value === isTrue ? right.join('#') : wrong, format),
   }));
 }

@@ -1,25 +1,20 @@
 // GIFT: every block of the file becomes an item, the broken ones too.
+import type { Message } from '@quivia/contract/message';
 import type { FileImage, FileItem, OnItem } from '../file-question.ts';
-import { FAR_TOO_LONG, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { itemWords, markWords, placeWords } from '../formats.words.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks } from '../xml/xml-draft.ts';
+import { unsupported, words } from './gift.words.ts';
 import { readGiftComments } from './gift-comments.ts';
-import { BrokenMarkup, type GiftQuestion, type GiftText, type GiftType, parseGift } from './parse-gift.ts';
+import { BrokenMarkup, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
 import { type GiftBlock, splitGift } from './split-gift.ts';
 
 /** Far more than a bank takes, yet few enough to be counted out to their author. */
 const MOST_CHOICES = 1000;
 
-const UNSUPPORTED: Record<Exclude<GiftType, 'MC' | 'TF'>, string> = {
-  Short: 'Short answer questions are',
-  Matching: 'Matching questions are',
-  Numerical: 'Numerical questions are',
-  Essay: 'Essay questions are',
-  Description: 'A description, which is text without answers, is',
-};
-
-export function readGift(text: string, onItem: OnItem): { images: FileImage[]; notes: string[] } {
+export function readGift(text: string, onItem: OnItem): { images: FileImage[]; notes: Message[] } {
   const images = new Map<string, FileImage>();
   let hasNames = false;
   splitGift(text, (block) => {
@@ -31,28 +26,27 @@ export function readGift(text: string, onItem: OnItem): { images: FileImage[]; n
   });
   return {
     images: [...images.values()],
-    notes: hasNames ? ['The names of questions, between :: and ::, are not kept.'] : [],
+    notes: hasNames ? [words.namesNotKept] : [],
   };
 }
 
 function readBlock(block: GiftBlock, draft: Draft): { item: FileItem; isNamed: boolean } {
-  const found = { place: `line ${block.numbers[0]}`, category: block.category };
+  const found = { place: placeWords.line(block.numbers[0] as number), category: block.category };
   const source = block.lines.join('\n');
-  const refuse = (reason: string, isNamed = false) => ({ item: leftOut(found, reason, source), isNamed });
-  if (source.length > LONGEST_SOURCE) return refuse(FAR_TOO_LONG);
+  const refuse = (reason: Message, isNamed = false) => ({ item: leftOut(found, reason, source), isNamed });
+  if (source.length > LONGEST_SOURCE) return refuse(itemWords.tooLong);
   try {
     const parsed = parseGift(source);
     const isNamed = parsed.title !== null;
-    if (parsed.type !== 'MC' && parsed.type !== 'TF')
-      return refuse(`${UNSUPPORTED[parsed.type]} not supported: only questions with options are.`, isNamed);
-    if (parsed.choices.length > MOST_CHOICES) return refuse(FAR_TOO_LONG, isNamed);
+    if (parsed.type !== 'MC' && parsed.type !== 'TF') return refuse(unsupported[parsed.type], isNamed);
+    if (parsed.choices.length > MOST_CHOICES) return refuse(itemWords.tooLong, isNamed);
     const question = toQuestion(parsed, block.comments, draft);
-    if (typeof question === 'string') return refuse(question, isNamed);
+    if ('text' in question) return refuse(question, isNamed);
     const item = draft.finish(found, question);
     return item.outcome === 'new' ? { item, isNamed } : refuse(item.reason, isNamed);
   } catch (error) {
     if (!(error instanceof BrokenMarkup)) throw error;
-    return refuse(`Line ${block.numbers[error.line]}: ${error.message}`);
+    return refuse(error.say({ line: block.numbers[error.line] as number }));
   }
 }
 
@@ -80,7 +74,8 @@ function toQuestion({ stem, choices, feedback }: GiftQuestion, comments: string[
     options,
     answer_rule: told.answer_rule ?? weighed.answer_rule,
     marks,
-    negative_marks: told.negative_marks ?? draft.points(marks * weighed.negativeShare, 'negative marks'),
+    negative_marks:
+      told.negative_marks ?? draft.points(marks * weighed.negativeShare, markWords.negativeMarksChanged),
     negative_share: told.negative_share ?? null,
     explanation: withOptionRemarks(toMarkdown(feedback, draft), remarks, draft),
     tags: told.tags,

@@ -1,11 +1,11 @@
 // Pictures that come inside a file. They are named by what they show, so that the same one comes in once.
 import { createHash } from 'node:crypto';
 import { IMAGE_FILE } from '@quivia/contract/images';
+import type { Message } from '@quivia/contract/message';
 import type { FileImage } from '../file-question.ts';
+import { words } from './html.words.ts';
 
-type Kept = { image: FileImage } | { problem: string };
-
-export const PICTURE_MISSING = 'A picture is not in the file.';
+type Kept = { image: FileImage } | { problem: Message };
 
 /** What a picture's address in a text stands for; nothing when the file does not have it. */
 export type ResolveImage = (address: string) => Uint8Array | undefined;
@@ -13,7 +13,8 @@ export type ResolveImage = (address: string) => Uint8Array | undefined;
 /** A picture that many questions show is looked at once. */
 const looked = new WeakMap<Uint8Array, Kept>();
 
-export function keepImage(bytes: Uint8Array): Kept {
+export function keepImage(bytes: Uint8Array | undefined): Kept {
+  if (!bytes) return { problem: words.missingPicture };
   const kept = looked.get(bytes) ?? look(bytes);
   looked.set(bytes, kept);
   return kept;
@@ -21,9 +22,9 @@ export function keepImage(bytes: Uint8Array): Kept {
 
 function look(bytes: Uint8Array): Kept {
   const extension = kindOf(bytes);
-  if (!extension) return { problem: 'A picture was left out: it is neither PNG, JPEG, WebP nor SVG.' };
+  if (!extension) return { problem: words.unknownPicture };
   if (bytes.length > IMAGE_FILE.most)
-    return { problem: `A picture was left out: it is larger than ${IMAGE_FILE.most / 1024 ** 2} MB.` };
+    return { problem: words.largePicture({ megabytes: IMAGE_FILE.most / 1024 ** 2 }) };
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   return { image: { name: `${digest}.${extension}`, bytes } };
 }

@@ -1,6 +1,8 @@
 // What stands inside a line of HTML, as runs of Markdown.
+import type { Message } from '@quivia/contract/message';
 import type { FileImage } from '../file-question.ts';
-import { fromDataAddress, keepImage, PICTURE_MISSING, type ResolveImage } from './html-image.ts';
+import { PICTURE, words } from './html.words.ts';
+import { fromDataAddress, keepImage, type ResolveImage } from './html-image.ts';
 import type { Look, Run } from './html-runs.ts';
 import { mathematics, textPieces } from './html-text.ts';
 import {
@@ -14,26 +16,26 @@ import {
 } from './html-tree.ts';
 
 export interface Reading {
-  note: (text: string) => void;
+  note: (note: Message) => void;
   images: Map<string, FileImage>;
   resolve: ResolveImage;
 }
 
-const LEFT_OUT: Record<string, string> = {
-  script: 'A script was left out.',
-  style: 'A style sheet was left out.',
-  iframe: 'An embedded page was left out.',
-  embed: 'An embedded object was left out.',
-  object: 'An embedded object was left out.',
-  applet: 'An embedded object was left out.',
-  video: 'A video was left out.',
-  audio: 'A sound was left out.',
-  svg: 'A drawing was left out.',
-  canvas: 'A drawing was left out.',
-  input: 'A form field was left out.',
-  select: 'A form field was left out.',
-  textarea: 'A form field was left out.',
-  button: 'A form field was left out.',
+const REMOVED: Record<string, Message> = {
+  script: words.script,
+  style: words.styleSheet,
+  iframe: words.embeddedPage,
+  embed: words.embeddedObject,
+  object: words.embeddedObject,
+  applet: words.embeddedObject,
+  video: words.video,
+  audio: words.sound,
+  svg: words.drawing,
+  canvas: words.drawing,
+  input: words.formField,
+  select: words.formField,
+  textarea: words.formField,
+  button: words.formField,
 };
 const LOOKS: Record<string, Partial<Look>> = {
   b: { strong: true },
@@ -56,14 +58,14 @@ export function inlineRuns(node: HtmlNode, look: Look, reading: Reading): Run[] 
   const { tagName } = node;
   const atom = (markdown: string | undefined): Run[] =>
     markdown ? [{ ...look, kind: 'atom', markdown }] : [];
-  if (node.attrs.some(({ name }) => name.startsWith('on'))) reading.note('A script was left out.');
+  if (node.attrs.some(({ name }) => name.startsWith('on'))) reading.note(words.script);
   if (tagName === 'script' && /^math\/tex/i.test(attribute(node, 'type')))
     return atom(mathematics(textOf(node), /mode=display/.test(attribute(node, 'type'))));
   if (tagName === 'object' && /^image\//i.test(attribute(node, 'type')))
     return image(node, attribute(node, 'data'), textOf(node), look, reading);
-  const leftOut = LEFT_OUT[tagName];
-  if (leftOut) {
-    reading.note(leftOut);
+  const removed = REMOVED[tagName];
+  if (removed) {
+    reading.note(removed);
     return [];
   }
   if (tagName === 'br') return [{ ...look, kind: 'break', markdown: '\n' }];
@@ -73,7 +75,7 @@ export function inlineRuns(node: HtmlNode, look: Look, reading: Reading): Run[] 
   if (tagName === 'math') return mathml(node, look, reading);
   if (tagName === 'sub' || tagName === 'sup') return script(node, tagName, look, reading);
   if (tagName === 'a') return link(node, look, reading);
-  if (tagName === 'u' || tagName === 'ins') reading.note('Underlined text is shown in italics.');
+  if (tagName === 'u' || tagName === 'ins') reading.note(words.underlined);
   const inside = { ...look, ...(isStruck(node) ? LOOKS.s : LOOKS[tagName]) };
   return node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
 }
@@ -107,8 +109,7 @@ export function fenceFor(text: string, least: number): string {
 function link(node: HtmlElement, look: Look, reading: Reading): Run[] {
   const href = attribute(node, 'href').trim();
   const isOutside = /^https?:\/\/[^\s]/i.test(href);
-  if (!isOutside && href !== '' && !href.startsWith('#'))
-    reading.note('A link that does not lead to a website is shown as text.');
+  if (!isOutside && href !== '' && !href.startsWith('#')) reading.note(words.otherLink);
   const inside = isOutside ? { ...look, link: address(href) } : look;
   return node.childNodes.flatMap((child) => inlineRuns(child, inside, reading));
 }
@@ -131,19 +132,19 @@ function img(node: HtmlElement, look: Look, reading: Reading): Run[] {
 
 function image(_: HtmlElement, given: string, alt: string, look: Look, reading: Reading): Run[] {
   const source = given.trim();
-  const words = alt.trim().replaceAll(/\s+/g, ' ');
-  const label = textPieces(words)
+  const description = alt.trim().replaceAll(/\s+/g, ' ');
+  const label = textPieces(description)
     .map(({ markdown }) => markdown)
     .join('');
   const bytes = /^data:/i.test(source) ? fromDataAddress(source) : reading.resolve(source);
   if (!bytes && /^https?:\/\//i.test(source)) {
-    reading.note('A picture on another website cannot be kept: a link to it stands in its place.');
-    return [{ ...look, link: address(source), kind: 'text', markdown: label || 'Picture' }];
+    reading.note(words.remotePicture);
+    return [{ ...look, link: address(source), kind: 'text', markdown: label || PICTURE }];
   }
-  const kept = bytes ? keepImage(bytes) : { problem: PICTURE_MISSING };
+  const kept = keepImage(bytes);
   if ('problem' in kept) {
     reading.note(kept.problem);
-    return words ? textRuns(words, look) : [];
+    return description ? textRuns(description, look) : [];
   }
   reading.images.set(kept.image.name, kept.image);
   return [{ ...look, kind: 'atom', markdown: `![${label}](image:${kept.image.name})` }];
@@ -157,7 +158,7 @@ function mathml(node: HtmlElement, look: Look, reading: Reading): Run[] {
   const tex = annotation ? textOf(annotation) : '';
   const formula = mathematics(tex, attribute(node, 'display') === 'block');
   if (formula) return [{ ...look, kind: 'atom', markdown: formula }];
-  reading.note('A formula in MathML is shown as text: please check it.');
+  reading.note(words.mathml);
   return textRuns(textOf(node), look);
 }
 
@@ -169,7 +170,7 @@ function script(node: HtmlElement, tagName: 'sub' | 'sup', look: Look, reading: 
     !/[\\{}$&#%_^~`]/.test(text) &&
     !node.childNodes.some((child) => isElement(child) && child.tagName === 'img');
   if (!isTeX) {
-    reading.note('Raised or lowered text is shown in brackets: please check it.');
+    reading.note(words.subscript);
     return [
       ...textRuns(`${sign}(`, look),
       ...node.childNodes.flatMap((child) => inlineRuns(child, look, reading)),

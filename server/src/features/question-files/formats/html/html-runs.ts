@@ -1,5 +1,8 @@
 // A line of text in pieces of one look each, put together as Markdown that keeps the look.
 
+import type { Message } from '@quivia/contract/message';
+import { words } from './html.words.ts';
+
 export interface Look {
   strong: boolean;
   emphasis: boolean;
@@ -15,7 +18,6 @@ export interface Run extends Look {
 }
 
 export const PLAIN: Look = { strong: false, emphasis: false, struck: false, link: '' };
-const LOST_EMPHASIS = 'Some bold or italic letters inside a word are shown plainly.';
 
 const LAYERS: { has: (run: Run) => string; wrap: (inner: string, value: string) => string }[] = [
   { has: ({ link }) => link, wrap: (inner, link) => `[${inner}](${link})` },
@@ -27,7 +29,7 @@ const LAYERS: { has: (run: Run) => string; wrap: (inner: string, value: string) 
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Spaces are collapsed as HTML does; a line that ends in our Markdown ends on the screen. */
-export function writeRuns(runs: Run[], note: (text: string) => void): string {
+export function writeRuns(runs: Run[], note: (note: Message) => void): string {
   return writeLayer(collapse(runs), 0, '', '', note);
 }
 
@@ -74,7 +76,7 @@ function writeLayer(
   depth: number,
   before: string,
   after: string,
-  note: (text: string) => void,
+  note: (note: Message) => void,
 ): string {
   const layer = LAYERS[depth];
   if (!layer) return runs.map(({ markdown }) => markdown).join('');
@@ -99,7 +101,7 @@ function wrapped(
   { wrap }: (typeof LAYERS)[number],
   left: string,
   right: string,
-  note: (text: string) => void,
+  note: (note: Message) => void,
 ): string {
   const core = inner.trim();
   const start = inner.slice(0, inner.length - inner.trimStart().length);
@@ -110,7 +112,7 @@ function wrapped(
   const fitsRight = WORD.test(core.at(-1) as string) || end !== '' || !touchesWord(right[0]);
   const collides = !isLink && left.endsWith(value[0] as string) && start === '';
   if (!isLink && (!fitsLeft || !fitsRight || collides)) {
-    note(LOST_EMPHASIS);
+    note(words.emphasis);
     return inner;
   }
   return start + wrap(core, value) + end;

@@ -1,4 +1,5 @@
 // A table of HTML as one of Markdown: its first row is the heading, cells hold a line of text each.
+import { words } from './html.words.ts';
 import { inlineRuns, type Reading } from './html-inline.ts';
 import { PLAIN, writeRuns } from './html-runs.ts';
 import { attribute, findElement, type HtmlElement, isElement } from './html-tree.ts';
@@ -45,10 +46,10 @@ function rowsOf(node: HtmlElement): HtmlElement[] {
 
 function cell(node: HtmlElement, reading: Reading): string {
   if (Number(attribute(node, 'colspan') || 1) > 1 || Number(attribute(node, 'rowspan') || 1) > 1)
-    reading.note('Merged cells of a table stand alone now.');
+    reading.note(words.mergedCells);
   const blocks = node.childNodes.filter((child) => isElement(child) && BLOCKS.has(child.tagName));
   const onlyOne = blocks.length === 1 && (blocks[0] as HtmlElement).tagName === 'p';
-  if (blocks.length > 0 && !onlyOne) reading.note('Paragraphs and lists in a table are shown on one line.');
+  if (blocks.length > 0 && !onlyOne) reading.note(words.cellsOnOneLine);
   const runs = node.childNodes.flatMap((child) => {
     const inside = inlineRuns(child, PLAIN, reading);
     return isElement(child) && BLOCKS.has(child.tagName) ? [space(), ...inside, space()] : inside;

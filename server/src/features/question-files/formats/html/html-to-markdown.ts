@@ -1,5 +1,8 @@
 // HTML of a learning platform as our Markdown. What cannot be kept is said in the notes; nothing in it can run.
+import type { Message } from '@quivia/contract/message';
 import type { FileImage } from '../file-question.ts';
+import { newNotes } from '../notes.ts';
+import { words } from './html.words.ts';
 import type { ResolveImage } from './html-image.ts';
 import { fenceFor, inlineRuns, type Reading } from './html-inline.ts';
 import { PLAIN, type Run, writeRuns } from './html-runs.ts';
@@ -24,10 +27,6 @@ const CONTAINERS = new Set(
 );
 const BLOCKS = new Set([...CONTAINERS, ...'blockquote h1 h2 h3 h4 h5 h6 hr ol pre table ul'.split(' ')]);
 
-export const TANGLED = 'The markup of its text is too tangled to read.';
-
-export const FAR_TOO_LONG = 'Its text is far longer than that of a question may be.';
-
 const MOST = 200_000;
 /** Pictures inside the text do not count. */
 const isFarTooLong = (html: string) =>
@@ -37,19 +36,19 @@ const isFarTooLong = (html: string) =>
 export function htmlToMarkdown(
   html: string,
   resolve: ResolveImage = () => undefined,
-): { markdown: string; notes: string[]; images: FileImage[] } {
-  const notes = new Set<string>();
+): { markdown: string; notes: Message[]; images: FileImage[] } {
+  const notes = newNotes();
   const images = new Map<string, FileImage>();
-  const reading: Reading = { note: (text) => notes.add(text), images, resolve };
+  const reading: Reading = { note: notes.add, images, resolve };
   let markdown = '';
-  if (isFarTooLong(html)) return { markdown: '', notes: [FAR_TOO_LONG], images: [] };
+  if (isFarTooLong(html)) return { markdown: '', notes: [words.tooLong], images: [] };
   try {
     markdown = blocks(parseHtml(html), reading).join('\n\n');
   } catch (error) {
     if (!(error instanceof TangledHtml)) throw error;
-    notes.add(TANGLED);
+    notes.add(words.tooComplex);
   }
-  return { markdown: markdown.trim(), notes: [...notes], images: [...images.values()] };
+  return { markdown: markdown.trim(), notes: notes.all(), images: [...images.values()] };
 }
 
 /** Each is a paragraph, list, table and so on of its own. */
@@ -81,7 +80,7 @@ const holdsBlocks = (node: HtmlElement) =>
 
 function block(node: HtmlElement, reading: Reading): string[] {
   const { tagName, childNodes } = node;
-  if (node.attrs.some(({ name }) => name.startsWith('on'))) reading.note('A script was left out.');
+  if (node.attrs.some(({ name }) => name.startsWith('on'))) reading.note(words.script);
   if (/^h[1-6]$/.test(tagName)) {
     const text = writeRuns(inside(node, reading), reading.note).replaceAll(/\s*\n\s*/g, ' ');
     return [text && `${'#'.repeat(Number(tagName[1]))} ${text.replace(/#$/, '\\#')}`];

@@ -2,8 +2,10 @@
 import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import type { FileItem, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
+import { itemWords, markWords, partWords } from '../formats.words.ts';
 import { type Draft, marksOf, shortName, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './moodle.words.ts';
 import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
 import { moodleText } from './moodle-text.ts';
 import { weighFractions } from './weigh-fractions.ts';
@@ -29,8 +31,7 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
     tags: tagsOf(question),
   };
   const odd = fractions.find((fraction) => fraction === '' || !Number.isFinite(Number(fraction)));
-  if (odd !== undefined)
-    return leftOut(found, `The fraction "${odd.slice(0, 40)}" of an answer is not a number.`, textOf(text));
+  if (odd !== undefined) return leftOut(found, words.fraction({ fraction: odd.slice(0, 40) }), textOf(text));
   const exact = readExact(question.instructions, grading);
   const weighed = weighFractions(fractions.map(Number), grading.isSingle);
   if (weighed.problem) return leftOut(found, weighed.problem, textOf(text));
@@ -49,7 +50,8 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
     options: options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: weighed.answer_rule,
     marks,
-    negative_marks: exact?.negative_marks ?? draft.points(marks * weighed.negativeShare, 'negative marks'),
+    negative_marks:
+      exact?.negative_marks ?? draft.points(marks * weighed.negativeShare, markWords.negativeMarksChanged),
     negative_share: exact?.negative_share ?? null,
     explanation: withOptionRemarks(explanation, options, draft),
     ...tagsAndDifficulty(grading.tags, exact),
@@ -57,10 +59,9 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
 }
 
 function noteWhatIsLost(question: XmlElement, draft: Draft): void {
-  if (/^(1|true)$/.test(field(question, 'hidden')))
-    draft.note('The question is hidden in Moodle. It comes in like the others.');
+  if (/^(1|true)$/.test(field(question, 'hidden'))) draft.note(words.hidden);
   const idNumber = field(question, 'idnumber');
-  if (idNumber !== '') draft.note(`Its ID number “${shortName(idNumber)}” is not kept.`);
+  if (idNumber !== '') draft.note(words.idNumber({ id: shortName(idNumber) }));
   const replies = childrenNamed(question, 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback');
   const isSaying = (reply: XmlElement) => {
     const said = textOf(childNamed(reply, 'text'))
@@ -68,9 +69,9 @@ function noteWhatIsLost(question: XmlElement, draft: Draft): void {
       .trim();
     return said !== '' && !STOCK.test(said);
   };
-  if (replies.some(isSaying)) draft.note('What Moodle answers to any right or wrong choice was left out.');
+  if (replies.some(isSaying)) draft.note(words.combinedFeedback);
   if (childrenNamed(question, 'hint').some((hint) => textOf(childNamed(hint, 'text')).trim() !== ''))
-    draft.note('Hints were left out.');
+    draft.note(itemWords.hints);
 }
 
 const tagsOf = (question: XmlElement) =>
@@ -90,5 +91,5 @@ function tagsAndDifficulty(
 
 function trueOrFalse(answer: XmlElement): string {
   const text = textOf(childNamed(answer, 'text') ?? answer).trim();
-  return /^true$/i.test(text) ? 'True' : /^false$/i.test(text) ? 'False' : text;
+  return /^true$/i.test(text) ? partWords.true : /^false$/i.test(text) ? partWords.false : text;
 }

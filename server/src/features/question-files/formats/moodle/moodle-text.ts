@@ -1,7 +1,8 @@
 // A text of Moodle XML with the files that belong to it, as Markdown.
-import { fromBase64, keepImage, PICTURE_MISSING } from '../html/html-image.ts';
+import { fromBase64, keepImage } from '../html/html-image.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, escapeHtml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './moodle.words.ts';
 
 const PLACE = '@@PLUGINFILE@@';
 const NAMED_FILE = /@@PLUGINFILE@@(\/[^\s"'<>()[\]?#]+)(?:\?[^\s"'<>()]*)?/g;
@@ -18,8 +19,7 @@ export function moodleText(element: XmlElement | undefined, draft: Draft, defaul
     return file?.bytes;
   };
   const markdown = convert(text, element.attributes.format ?? defaultFormat, find, draft);
-  for (const [name, { isUsed }] of files)
-    if (!isUsed) draft.note(`The attached file ${name.slice(1)} is not shown by the text, and was left out.`);
+  for (const [name, { isUsed }] of files) if (!isUsed) draft.note(words.unusedFile({ name: name.slice(1) }));
   return markdown;
 }
 
@@ -41,7 +41,7 @@ function convert(text: string, format: string, find: Find, draft: Draft): string
 }
 
 function fileInMarkdown(whole: string, bytes: Uint8Array | undefined, draft: Draft): string {
-  const kept = bytes ? keepImage(bytes) : { problem: PICTURE_MISSING };
+  const kept = keepImage(bytes);
   if ('problem' in kept) {
     draft.note(kept.problem);
     return whole;
@@ -56,7 +56,7 @@ function filesOf(element: XmlElement, draft: Draft): Map<string, { bytes: Uint8A
     const { name = '', path = '/', encoding = 'base64' } = file.attributes;
     const bytes = encoding === 'base64' ? fromBase64(textOf(file)) : undefined;
     if (bytes) files.set(`${path.endsWith('/') ? path : `${path}/`}${name}`, { bytes, isUsed: false });
-    else draft.note(`The attached file ${name || 'without a name'} is damaged, and was left out.`);
+    else draft.note(name ? words.damagedFile({ name }) : words.damagedNamelessFile);
   }
   return files;
 }

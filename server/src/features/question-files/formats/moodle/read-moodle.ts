@@ -2,8 +2,10 @@
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { FileImage, OnItem } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
+import { itemWords, placeWords } from '../formats.words.ts';
 import { newDraft, shortName } from '../xml/xml-draft.ts';
 import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './moodle.words.ts';
 import { readCategory } from './moodle-category.ts';
 import { moodleQuestion } from './moodle-question.ts';
 
@@ -16,16 +18,15 @@ export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[
   const read = (element: XmlElement) => {
     const { type = '' } = element.attributes;
     const name = shortName(textOf(childNamed(element, 'name')));
-    const found = { place: `line ${element.line}${name ? `, question "${name}"` : ''}`, category };
+    const line = placeWords.line(element.line);
+    const found = { place: name ? `${line}, ${placeWords.question(name)}` : line, category };
     const text = textOf(childNamed(childNamed(element, 'questiontext') ?? element, 'text'));
     if (element.name !== 'question') {
-      onItem(leftOut(found, `A file of Moodle questions has no <${element.name}>.`, textOf(element)));
+      onItem(leftOut(found, words.notQuestion({ element: element.name }), textOf(element)));
     } else if (type === 'category') {
       category = readCategory(textOf(childNamed(element, 'category')).trim());
     } else if (!CHOICE_TYPES.has(type)) {
-      onItem(
-        leftOut(found, `It is of the type "${type}". Only multiple choice and true/false can come in.`, text),
-      );
+      onItem(leftOut(found, itemWords.unsupportedType({ type }), text));
     } else {
       const draft = newDraft();
       onItem(moodleQuestion(element, found, draft));
@@ -34,8 +35,7 @@ export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[
   };
   readXml(xml, {
     isWhole: (name, inside) => {
-      if (inside.length === 0 && name !== 'quiz')
-        throw new FileProblem(`This is no Moodle XML: it begins with <${name}> where <quiz> should be.`);
+      if (inside.length === 0 && name !== 'quiz') throw new FileProblem(words.notMoodle({ root: name }));
       return inside.length > 0;
     },
     onWhole: read,

@@ -1,14 +1,18 @@
 // The parts of a package, each read by what it begins with. One that cannot be read does not stop the others.
+import type { Message } from '@quivia/contract/message';
 import { decodeText } from '../../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { Zip } from '../../../../platform/files/zip/open-zip.ts';
 import type { FileImage, OnItem, ReadFile } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
+import { fileWords, placeWords } from '../formats.words.ts';
 import { readMoodleXml } from '../moodle/read-moodle.ts';
+import { newNotes } from '../notes.ts';
 import type { ItemAbout } from '../qti/qti-21-item.ts';
-import { QTI_3, readQti21 } from '../qti/read-qti.ts';
+import { readQti21 } from '../qti/read-qti.ts';
 import { readQti12 } from '../qti/read-qti-12.ts';
 import { rootName } from '../xml/xml-tree.ts';
+import { words } from './package.words.ts';
 import { candidatesFor } from './package-path.ts';
 
 interface AboutPart {
@@ -25,8 +29,8 @@ export interface PackageParts {
   rootOf: (name: string) => string;
   read: (name: string, said: AboutPart) => void;
   isDone: (name: string) => boolean;
-  leaveOut: (name: string, reason: string) => void;
-  note: (text: string) => void;
+  leaveOut: (name: string, reason: Message) => void;
+  note: (note: Message) => void;
   finish: () => ReadFile;
 }
 
@@ -35,13 +39,16 @@ type Format = 'moodle' | 'qti12' | 'qti21';
 export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
   const images = new Map<string, FileImage>();
   const formats = new Set<Format>();
-  const notes = new Set<string>();
+  const notes = newNotes();
   const roots = new Map<string, string>();
   let others = 0;
   let firstProblem: FileProblem | undefined;
-  const textOf = (name: string) => decodeText(zip.read(name), `${name} is not text.`);
-  const leaveOut = (name: string, reason: string) =>
-    onItem(leftOut({ place: shortPart(name), category: '' }, reason, ''));
+  const textOf = (name: string) => decodeText(zip.read(name), words.notText({ name }));
+  const leaveOut = (name: string, reason: Message, line: number | null = null) => {
+    const part = shortPart(name);
+    const place = line === null ? part : `${part}, ${placeWords.line(line)}`;
+    onItem(leftOut({ place, category: '' }, reason, ''));
+  };
   const done = new Set<string>();
   const pictures = newPictures(zip);
 
@@ -73,9 +80,8 @@ export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
     else if (root === 'quiz' && /<question\s/.test(xml)) {
       const inPart: OnItem = (item) => onItem({ ...item, place: `${place.part}, ${item.place}` });
       keep('moodle', () => readMoodleXml(xml, inPart).images);
-    } else if (/^qti-assessment-/.test(root)) leaveOut(name, QTI_3);
-    else if (isQuestions || root === '')
-      leaveOut(name, `It holds no question: it begins with <${rootName(xml)}>.`);
+    } else if (/^qti-assessment-/.test(root)) leaveOut(name, fileWords.qti3);
+    else if (isQuestions || root === '') leaveOut(name, words.noQuestion({ root: rootName(xml) }));
     else others += 1;
   };
 
@@ -85,34 +91,28 @@ export function newPackageParts(zip: Zip, onItem: OnItem): PackageParts {
     rootOf,
     isDone: (name) => done.has(name),
     leaveOut,
-    note: (text) => notes.add(text),
+    note: notes.add,
     read: (name, said) => {
       try {
         read(name, said);
       } catch (error) {
         if (!(error instanceof FileProblem)) throw error;
         firstProblem ??= error;
-        leaveOut(name, error.line ? `Line ${error.line}: ${error.message}` : error.message);
+        leaveOut(name, error.said, error.line);
       }
     },
     finish: () => {
       const [format] = formats;
       if (!format) throw firstProblem ?? new FileProblem(nothingIn([...roots.values()]));
-      if (formats.size > 1)
-        notes.add('The package holds questions in several formats. All of them were read.');
-      if (others > 0)
-        notes.add(
-          `${others} XML ${others === 1 ? 'file holds' : 'files hold'} no questions, and ${others === 1 ? 'was' : 'were'} passed over.`,
-        );
-      return { format, images: [...images.values()], notes: [...notes] };
+      if (formats.size > 1) notes.add(words.severalFormats);
+      if (others > 0) notes.add(words.othersSkipped({ files: others }));
+      return { format, images: [...images.values()], notes: notes.all() };
     },
   };
 }
 
 const nothingIn = (roots: string[]) =>
-  roots.some((root) => root.startsWith('qti-assessment-'))
-    ? QTI_3
-    : 'This package holds no questions in Moodle XML or QTI.';
+  roots.some((root) => root.startsWith('qti-assessment-')) ? fileWords.qti3 : words.noQuestions;
 
 const shortPart = (name: string) => (name.length > 100 ? `…${name.slice(-99)}` : name).toWellFormed();
 

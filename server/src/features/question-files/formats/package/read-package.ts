@@ -3,6 +3,7 @@ import path from 'node:path/posix';
 import { openZip, type Zip } from '../../../../platform/files/zip/open-zip.ts';
 import type { OnItem, ReadFile } from '../file-question.ts';
 import { xmlTree } from '../xml/xml-tree.ts';
+import { words } from './package.words.ts';
 import { IS_XML, type Resource, readManifest, readTest } from './package-manifest.ts';
 import { newPackageParts, type PackageParts } from './package-parts.ts';
 
@@ -20,10 +21,8 @@ export function readPackage(bytes: Uint8Array, onItem: OnItem): ReadFile {
   readInOrder(usable, parts);
   if (manifest) noteUnnamed(zip, resources, manifest, parts);
   for (const name of zip.names) {
-    if (/\.(?:zip|imscc|gz|7z|rar)$/i.test(name))
-      parts.leaveOut(name, 'Archives inside the package are not opened.');
-    else if (/\.(?:gift|txt|csv|xlsx)$/i.test(name) && !manifest)
-      parts.leaveOut(name, 'Only XML is read from a package. Please upload this file by itself.');
+    if (/\.(?:zip|imscc|gz|7z|rar)$/i.test(name)) parts.leaveOut(name, words.nestedArchive);
+    else if (/\.(?:gift|txt|csv|xlsx)$/i.test(name) && !manifest) parts.leaveOut(name, words.onlyXml);
   }
   return parts.finish();
 }
@@ -40,9 +39,8 @@ function isThere(
   zip: Zip,
   parts: PackageParts,
 ): boolean {
-  if (name === undefined)
-    parts.leaveOut(href, 'The package names it by an address that leads out of the package.');
-  else if (!zip.has(name)) parts.leaveOut(href, 'The package names it, but does not hold it.');
+  if (name === undefined) parts.leaveOut(href, words.outside);
+  else if (!zip.has(name)) parts.leaveOut(href, words.missing);
   return name !== undefined && zip.has(name);
 }
 
@@ -73,8 +71,5 @@ function noteUnnamed(zip: Zip, resources: Resource[], manifest: string, parts: P
   const isUnnamed = (name: string) =>
     IS_XML.test(name) && name !== manifest && !named.has(name) && !parts.isDone(name);
   const count = zip.names.filter(isUnnamed).length;
-  if (count > 0)
-    parts.note(
-      `${count} XML ${count === 1 ? 'file' : 'files'} that the manifest does not name ${count === 1 ? 'was' : 'were'} not read.`,
-    );
+  if (count > 0) parts.note(words.unlistedSkipped({ files: count }));
 }

@@ -1,4 +1,5 @@
 // What a QTI 1.2 item says after an answer: about one option, or in general.
+import { itemWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
@@ -14,7 +15,7 @@ export function feedbackOf(
   const remarks = new Map<string, string>();
   const general: string[] = [];
   for (const feedback of childrenNamed(item, 'itemfeedback')) {
-    if (allNamed(feedback, 'hint').length > 0) draft.note('Hints were left out.');
+    if (allNamed(feedback, 'hint').length > 0) draft.note(itemWords.hints);
     const text = materialText(feedback, draft, resolve, ['hint']);
     const option = options.get(feedback.attributes.ident ?? '');
     if (text === '') continue;
@@ -22,7 +23,7 @@ export function feedbackOf(
     else remarks.set(option, [remarks.get(option) ?? '', text].filter(Boolean).join(' '));
   }
   const distinct = [...new Set(general)];
-  if (distinct.length > 1) draft.note('All that the file says after an answer was put into the explanation.');
+  if (distinct.length > 1) draft.note(itemWords.feedbackMerged);
   return { general: distinct.join('\n\n'), remarks };
 }
 

@@ -1,9 +1,12 @@
 // One item of QTI 1.2: a choice from a list, scored by rules.
+import type { Message } from '@quivia/contract/message';
 import type { FileItem, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
+import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
 import { allNamed, childNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './qti.words.ts';
 import { feedbackOf } from './qti-12-feedback.ts';
 import { materialText } from './qti-12-material.ts';
 import { scoringOf, UnknownRule } from './qti-12-score.ts';
@@ -25,16 +28,11 @@ export function qti12Item(item: XmlElement, found: Found, draft: Draft, resolve:
   const presentation = childNamed(item, 'presentation');
   const excerpt = presentation ? allNamed(presentation, 'mattext').map(textOf).join(' ') : '';
   const type = metadata.get('question_type') ?? metadata.get('cc_profile') ?? metadata.get('qmd_itemtype');
-  if (type && !CHOICE_TYPE.test(type))
-    return leftOut(
-      found,
-      `It is of the type "${type}". Only multiple choice and true/false can come in.`,
-      excerpt,
-    );
+  if (type && !CHOICE_TYPE.test(type)) return leftOut(found, itemWords.unsupportedType({ type }), excerpt);
   const responses = presentation ? allNamed(presentation, ...RESPONSES) : [];
   const [response] = responses;
   const reason = whyNoChoice(responses);
-  if (reason || !presentation || !response) return leftOut(found, reason ?? 'It asks nothing.', excerpt);
+  if (reason || !presentation || !response) return leftOut(found, reason ?? words.nothingToAnswer, excerpt);
 
   const labels = allNamed(response, 'response_label');
   const idents = labels.map(({ attributes }) => attributes.ident ?? '');
@@ -63,7 +61,8 @@ export function qti12Item(item: XmlElement, found: Found, draft: Draft, resolve:
     options: options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: scored.answer_rule,
     marks,
-    negative_marks: scored.most > 0 ? draft.points((marks * scored.lost) / scored.most, 'negative marks') : 0,
+    negative_marks:
+      scored.most > 0 ? draft.points((marks * scored.lost) / scored.most, markWords.negativeMarksChanged) : 0,
     negative_share: null,
     explanation: withOptionRemarks(general, options, draft),
     tags: [],
@@ -71,17 +70,14 @@ export function qti12Item(item: XmlElement, found: Found, draft: Draft, resolve:
   });
 }
 
-function whyNoChoice(responses: XmlElement[]): string | undefined {
+function whyNoChoice(responses: XmlElement[]): Message | undefined {
   const [response, second] = responses;
-  if (!response) return 'It asks nothing: there is no response to give.';
-  if (response.name !== 'response_lid')
-    return `It asks for a <${response.name}>. Only a choice from a list can come in.`;
-  if (second) return `It asks for ${responses.length} responses. Only one choice from a list can come in.`;
-  if (/^ordered$/i.test(response.attributes.rcardinality ?? ''))
-    return 'It asks to put options in order. Only a choice from a list can come in.';
+  if (!response) return words.nothingToAnswer;
+  if (response.name !== 'response_lid') return words.responseKind({ element: response.name });
+  if (second) return words.severalResponses({ responses: responses.length });
+  if (/^ordered$/i.test(response.attributes.rcardinality ?? '')) return words.ordering;
   const render = response.children.filter(isElement).find(({ name }) => name.startsWith('render_'));
-  if (render && render.name !== 'render_choice')
-    return `It is shown by <${render.name}>. Only a choice from a list can come in.`;
+  if (render && render.name !== 'render_choice') return words.rendering({ element: render.name });
   return undefined;
 }
 
@@ -89,7 +85,7 @@ function score(
   item: XmlElement,
   idents: string[],
   isSingle: boolean,
-): (Keys & { marks: string | undefined }) | { reason: string } {
+): (Keys & { marks: string | undefined }) | { reason: Message } {
   try {
     const { scoreOf, most } = scoringOf(item, idents);
     const keys = isSingle
@@ -101,7 +97,7 @@ function score(
     return { ...keys, marks };
   } catch (error) {
     if (!(error instanceof UnknownRule)) throw error;
-    return { reason: `Its key cannot be told: it is scored by a rule of the kind <${error.message}>.` };
+    return { reason: words.unknownRule({ rule: error.message }) };
   }
 }
 

@@ -2,6 +2,7 @@
 import { fromBase64, type ResolveImage } from '../html/html-image.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { escapeHtml, innerHtml, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './qti.words.ts';
 
 const LOOKS_LIKE_HTML =
   /<\/?(?:p|div|br|span|b|i|u|strong|em|img|ul|ol|li|table|sub|sup|code|pre|a)\b[^<]*>/i;
@@ -52,7 +53,7 @@ function partHtml(part: XmlElement, draft: Draft, embedded: Map<string, Uint8Arr
     case 'matref':
       return '';
     default:
-      draft.note(`A part of the kind <${part.name}> was left out.`);
+      draft.note(words.partSkipped({ element: part.name }));
       return '';
   }
 }

@@ -1,6 +1,8 @@
 // One item of QTI 2.1 or 2.2 with a single choice interaction.
+import type { Message } from '@quivia/contract/message';
 import type { FileItem, FileQuestion, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
+import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { type Draft, marksOf, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
 import {
@@ -12,6 +14,7 @@ import {
   textOf,
   type XmlElement,
 } from '../xml/xml-tree.ts';
+import { words } from './qti.words.ts';
 import { scoreChoice } from './qti-21-score.ts';
 import { readSource } from './qti-source.ts';
 
@@ -34,7 +37,7 @@ export function qti21Item(
   const excerpt = textOf(body).replaceAll(/\s+/g, ' ');
   const reason = whyNoChoice(item, body);
   const interaction = body && allNamed(body, 'choiceInteraction')[0];
-  if (reason || !body || !interaction) return leftOut(found, reason ?? 'It has no text.', excerpt);
+  if (reason || !body || !interaction) return leftOut(found, reason ?? words.noBody, excerpt);
 
   const choices = allNamed(interaction, 'simpleChoice');
   const tooMany = whyTooMany(choices.length);
@@ -45,7 +48,7 @@ export function qti21Item(
   const scored = scoreChoice(item, responseIdentifier, idents, isSingle);
   scored.notes.forEach(draft.note);
   if (!isSingle && Number(maxChoices) > 0 && Number(maxChoices) < choices.length)
-    draft.note(`In the file at most ${maxChoices} options may be chosen. Here any number may.`);
+    draft.note(words.mostChoices({ most: maxChoices }));
 
   const options = choices.map((choice, i) => ({
     option: draft.fromHtml(innerHtml(without(choice, isFeedback)), resolve),
@@ -60,25 +63,24 @@ export function qti21Item(
     options: options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: scored.answer_rule,
     marks,
-    negative_marks: draft.points(scored.lost, 'negative marks'),
+    negative_marks: draft.points(scored.lost, markWords.negativeMarksChanged),
     negative_share: null,
     explanation: withOptionRemarks(explanationOf(item, body, draft, resolve), options, draft),
     ...about,
   });
 }
 
-function whyNoChoice(item: XmlElement, body: XmlElement | undefined): string | undefined {
-  if (!body) return 'It has no text: the itemBody is missing.';
-  if (childNamed(item, 'templateDeclaration'))
-    return 'Its values change each time (templateDeclaration). Only fixed questions can come in.';
+function whyNoChoice(item: XmlElement, body: XmlElement | undefined): Message | undefined {
+  if (!body) return words.noBody;
+  if (childNamed(item, 'templateDeclaration')) return words.changingValues;
   const interactions = interactionsIn(body);
   const [first, second] = interactions;
-  if (!first) return 'It asks nothing: it has no interaction.';
-  if (second)
-    return `It has ${interactions.length} interactions (${[...new Set(interactions)].slice(0, 5).join(', ')}). Only one choiceInteraction can come in.`;
-  return first === 'choiceInteraction'
-    ? undefined
-    : `It asks by ${first}. Only choiceInteraction can come in.`;
+  if (!first) return words.nothingToAnswer;
+  if (second) {
+    const names = [...new Set(interactions)].slice(0, 5).join(', ');
+    return words.severalInteractions({ count: interactions.length, names });
+  }
+  return first === 'choiceInteraction' ? undefined : words.interaction({ name: first });
 }
 
 const interactionsIn = (element: XmlElement): string[] =>
@@ -107,7 +109,7 @@ function questionBody(body: XmlElement, draft: Draft): XmlElement {
       if (!isElement(child)) return [child];
       if (isFeedback(child)) return [];
       if (child.name === 'rubricBlock') {
-        draft.note('A note for those who mark or supervise (rubricBlock) was left out.');
+        draft.note(words.rubric);
         return [];
       }
       if (child.name !== 'choiceInteraction') return [replace(child)];
@@ -129,7 +131,7 @@ function explanationOf(item: XmlElement, body: XmlElement, draft: Draft, resolve
   const texts = new Set(
     feedback.map((one) => draft.fromHtml(innerHtml(one), resolve)).filter((text) => text !== ''),
   );
-  if (texts.size > 1) draft.note('All that the file says after an answer was put into the explanation.');
+  if (texts.size > 1) draft.note(itemWords.feedbackMerged);
   return [...texts].join('\n\n');
 }
 

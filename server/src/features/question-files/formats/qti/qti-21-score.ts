@@ -1,7 +1,7 @@
 // Keys and marks of a QTI 2.1 choice: declared as the correct response, or mapped option by option.
-
+import { markWords } from '../formats.words.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { type Keys, keysOfOne, PARTS } from './qti-keys.ts';
+import { type Keys, keysOfOne } from './qti-keys.ts';
 
 interface Mapping {
   scoreOf: (ident: string) => number;
@@ -22,9 +22,7 @@ export function scoreChoice(item: XmlElement, response: string, idents: string[]
     answer_rule: isSingle ? 'any_correct' : 'select_all',
     most: right,
     lost: Math.max(0, -wrong),
-    notes: isKnown
-      ? []
-      : ['The file has rules of its own for the marks, which are not kept: please check them.'],
+    notes: isKnown ? [] : [markWords.ownRules],
   };
 }
 
@@ -63,9 +61,8 @@ const mappedOne = ({ scoreOf, upperBound }: Mapping, idents: string[]) =>
 function mappedSeveral({ scoreOf, upperBound }: Mapping, idents: string[], correct: string[]): Keys {
   const values = idents.map(scoreOf);
   const sum = values.filter((value) => value > 0).reduce((total, value) => total + value, 0);
-  const notes = [PARTS];
-  if (values.some((value) => value < 0))
-    notes.push('Wrong options lessen the marks in the file. Here choosing one earns nothing.');
+  const notes = [markWords.eachEarnsPart];
+  if (values.some((value) => value < 0)) notes.push(markWords.wrongReduce);
   return {
     keys: idents.map((ident) => (correct.length > 0 ? correct.includes(ident) : scoreOf(ident) > 0)),
     answer_rule: 'select_all',

@@ -1,5 +1,7 @@
 // Keys, marks and negative marks from what each possible answer earns.
+import type { Message } from '@quivia/contract/message';
 import type { AnswerRule } from '@quivia/contract/questions';
+import { markWords } from '../formats.words.ts';
 
 export interface Keys {
   keys: boolean[];
@@ -7,22 +9,18 @@ export interface Keys {
   /** In the file's own measure. */
   most: number;
   lost: number;
-  notes: string[];
+  notes: Message[];
 }
 
 /** One option may be chosen: the scores are those of each option alone. */
 export function keysOfOne(scores: number[]): Keys {
   const most = Math.max(0, ...scores);
   const keys = scores.map((score) => score > 0 && isSame(score, most));
-  const notes: string[] = [];
-  if (scores.some((score, i) => score > 0 && !keys[i]))
-    notes.push(
-      'Some options earn a part of the marks in the file. Here only those for all the marks are correct.',
-    );
+  const notes: Message[] = [];
+  if (scores.some((score, i) => score > 0 && !keys[i])) notes.push(markWords.someEarnPart);
   const losses = scores.filter((_, i) => !keys[i]).map((score) => Math.max(0, -score));
   const lost = Math.max(0, ...losses);
-  if (losses.some((loss) => !isSame(loss, lost)))
-    notes.push('Wrong options take away different marks in the file. Here each takes away the most.');
+  if (losses.some((loss) => !isSame(loss, lost))) notes.push(markWords.differentLosses);
   return { keys, answer_rule: 'any_correct', most, lost, notes };
 }
 
@@ -37,16 +35,12 @@ export function keysOfSeveral(count: number, scoreOf: (chosen: number) => number
   const others = scores.filter((score) => !isSame(score, most));
   const best = Math.max(...others);
   const lost = best < 0 && best > Number.NEGATIVE_INFINITY ? -best : 0;
-  const notes: string[] = [];
-  if (best > 0) notes.push(PARTS);
-  if (lost === 0 && others.some((score) => score < 0))
-    notes.push('Some wrong choices take marks away in the file. Here they earn nothing.');
+  const notes: Message[] = [];
+  if (best > 0) notes.push(markWords.eachEarnsPart);
+  if (lost === 0 && others.some((score) => score < 0)) notes.push(markWords.someWrongLose);
   const keys = Array.from({ length: count }, (_, i) => (key & (1 << i)) !== 0);
   return { keys, answer_rule: 'select_all', most, lost, notes };
 }
-
-export const PARTS =
-  'Each correct option earns a part of the marks in the file. Here all of them, and no other, must be chosen.';
 
 function bitsIn(chosen: number): number {
   let bits = 0;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { QuestionContent } from '@quivia/contract/questions';
 import * as z from 'zod/mini';
 import type { FileQuestion } from '../file-question.ts';
-import { keepImage, PICTURE_MISSING, type ResolveImage } from '../html/html-image.ts';
+import { keepImage, type ResolveImage } from '../html/html-image.ts';
 import { instructionJson } from '../xml/write-xml.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { OWN_IMAGE } from '../xml/xml-images.ts';
@@ -36,8 +36,7 @@ export function readSource(item: XmlElement, draft: Draft, resolve: ResolveImage
     markdown.replaceAll(OWN_IMAGE, (address, key) => {
       const href = source.images[key];
       if (href === undefined) return address;
-      const bytes = resolve(href);
-      const kept = bytes ? keepImage(bytes) : { problem: PICTURE_MISSING };
+      const kept = keepImage(resolve(href));
       if ('problem' in kept) {
         draft.note(kept.problem);
         return address;

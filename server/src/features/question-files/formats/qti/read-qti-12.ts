@@ -1,9 +1,11 @@
 // QTI 1.2: items one by one, each in the sections around it.
 import type { FileImage, OnItem } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
+import { placeWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { newDraft, shortName } from '../xml/xml-draft.ts';
 import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './qti.words.ts';
 import { qti12Item } from './qti-12-item.ts';
 
 export interface QtiPlace {
@@ -32,9 +34,7 @@ export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileIma
         category: categoryOf(inside) || bank || place.category,
       };
       if (element.name === 'itemref') {
-        onItem(
-          leftOut(found, 'It only names an item that is kept elsewhere.', element.attributes.linkrefid ?? ''),
-        );
+        onItem(leftOut(found, words.storedElsewhere, element.attributes.linkrefid ?? ''));
         return;
       }
       const draft = newDraft();
@@ -47,7 +47,7 @@ export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileIma
 
 function placeOf({ attributes, line }: XmlElement, part: string): string {
   const name = shortName(attributes.ident ?? attributes.title ?? '');
-  return [part, `line ${line}`, name && `item ${name}`].filter(Boolean).join(', ');
+  return [part, placeWords.line(line), name && placeWords.item(name)].filter(Boolean).join(', ');
 }
 
 function categoryOf(inside: readonly XmlElement[]): string {

@@ -1,12 +1,12 @@
 // A single file of QTI: version 1.2 holds many items, 2.1 and 2.2 one each.
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { FileImage, OnItem } from '../file-question.ts';
+import { fileWords, placeWords } from '../formats.words.ts';
 import { newDraft, shortName } from '../xml/xml-draft.ts';
 import { rootName, xmlTree } from '../xml/xml-tree.ts';
+import { words } from './qti.words.ts';
 import { type ItemAbout, qti21Item } from './qti-21-item.ts';
 import { type QtiPlace, readQti12 } from './read-qti-12.ts';
-
-export const QTI_3 = 'This is QTI 3.0, which cannot be read yet. Please export it as QTI 2.1 or 2.2.';
 
 const NOWHERE: QtiPlace = { resolve: () => undefined, category: '', part: '' };
 
@@ -18,14 +18,12 @@ export function readQtiXml(xml: string, onItem: OnItem): { format: 'qti12' | 'qt
       return { format: 'qti21', images: readQti21(xml, NOWHERE, onItem) };
     case 'assessmentTest':
     case 'manifest':
-      throw new FileProblem(
-        'This file only lists questions that are kept in other files. Please upload the whole package (zip).',
-      );
+      throw new FileProblem(words.onlyList);
     case 'qti-assessment-item':
     case 'qti-assessment-test':
-      throw new FileProblem(QTI_3);
+      throw new FileProblem(fileWords.qti3);
     default:
-      throw new FileProblem(`This is no QTI: it begins with <${rootName(xml)}>.`);
+      throw new FileProblem(words.notQti({ root: rootName(xml) }));
   }
 }
 
@@ -35,7 +33,7 @@ export function readQti21(xml: string, place: QtiPlace, onItem: OnItem, about = 
   const item = xmlTree(xml);
   const { identifier = '', title = '' } = item.attributes;
   const name = shortName(identifier || title);
-  const own = name ? `item ${name}` : `line ${item.line}`;
+  const own = name ? placeWords.item(name) : placeWords.line(item.line);
   const draft = newDraft();
   const found = { place: place.part ? `${place.part}, ${own}` : own, category: place.category };
   onItem(qti21Item(item, found, draft, place.resolve, about));

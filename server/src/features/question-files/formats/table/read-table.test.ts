@@ -30,7 +30,7 @@ test('a workbook is read row by row, and its rows are counted as Excel counts th
   ]);
   expect(read(file)).toMatchObject({
     format: 'xlsx',
-    notes: ['The column Remarks means nothing here, and was passed over.'],
+    notes: [{ text: 'The column Remarks is unknown and was skipped.' }],
     items: [
       {
         place: 'row 3',
@@ -42,12 +42,12 @@ test('a workbook is read row by row, and its rows are counted as Excel counts th
           ],
         },
       },
-      { place: 'row 4', outcome: 'left_out', reason: 'No option is marked as correct.' },
+      { place: 'row 4', outcome: 'left_out', reason: { text: 'No option is marked as correct.' } },
     ],
   });
 });
 
-test('sheets behind the first are named as passed over, hidden ones are not', () => {
+test('sheets behind the first are named as skipped, hidden ones are not', () => {
   const headings = ['question', 'option_a', 'option_b', 'correct'].map((text, i) =>
     inline(`${'ABCD'[i]}1`, text),
   );
@@ -60,7 +60,7 @@ test('sheets behind the first are named as passed over, hidden ones are not', ()
     workbook: `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets.join('')}</sheets></workbook>`,
   });
   expect(read(file)).toMatchObject({
-    notes: ['Only the first sheet is read. Passed over: Week 3, Week 4.'],
+    notes: [{ text: 'Only the first sheet is read. Skipped: Week 3, Week 4.' }],
     items: [{ place: 'row 2', outcome: 'new' }],
   });
 });
@@ -89,7 +89,7 @@ test('numbers and truth values of a workbook are texts', () => {
 test('without the headings that are needed it is refused, and they are named', () => {
   expect(problemOf('question,option_a,marks\nWhich?,1,2')).toEqual({
     line: 1,
-    message: 'The headings lack the columns option_b, correct. The template shows them all.',
+    message: 'The columns option_b, correct are missing. The template shows all columns.',
   });
   expect(problemOf(table([['name', 'email']]))).toMatchObject({
     line: 1,

@@ -1,10 +1,12 @@
 // A table of questions, one to a row below its headings, as CSV or XLSX.
-
+import type { Message } from '@quivia/contract/message';
 import { readCsv } from '../../../../platform/files/csv/read-csv.ts';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { readXlsx } from '../../../../platform/files/xlsx/read-xlsx.ts';
 import type { FileItem, OnItem } from '../file-question.ts';
-import { FAR_TOO_LONG, finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
+import { itemWords, placeWords } from '../formats.words.ts';
+import { someOf, words } from './table.words.ts';
 import { readDeduction, readDifficulty, readPoints, readRule, readTags } from './table-cells.ts';
 import { countTableColumns, findTableColumns, type TableColumns, type TableField } from './table-columns.ts';
 import { readKey } from './table-key.ts';
@@ -12,16 +14,16 @@ import { readKey } from './table-key.ts';
 const MOST_COLUMNS = 256;
 const MOST_NAMED = 20;
 
-export function readTableCsv(text: string, onItem: OnItem): { notes: string[] } {
-  const rows = collector('line', onItem);
+export function readTableCsv(text: string, onItem: OnItem): { notes: Message[] } {
+  const rows = collector(placeWords.line, onItem);
   readCsv(text, countTableColumns, (line, cells) =>
     rows.take(line, cells.slice(0, MOST_COLUMNS).map(withoutApostrophe)),
   );
   return rows.finish();
 }
 
-export function readTableXlsx(bytes: Uint8Array, onItem: OnItem): { notes: string[] } {
-  const rows = collector('row', onItem);
+export function readTableXlsx(bytes: Uint8Array, onItem: OnItem): { notes: Message[] } {
+  const rows = collector(placeWords.row, onItem);
   const { skipped } = readXlsx(bytes, rows.take);
   const { notes } = rows.finish();
   return { notes: [...sheetsSkipped(skipped), ...notes] };
@@ -30,7 +32,7 @@ export function readTableXlsx(bytes: Uint8Array, onItem: OnItem): { notes: strin
 /** Our own CSV has an apostrophe before what a spreadsheet would compute: it is no part of the text. */
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?='*[=+\-@\t])/, '');
 
-function collector(unit: 'line' | 'row', onItem: OnItem) {
+function collector(placeOf: (line: number) => string, onItem: OnItem) {
   let columns: TableColumns | undefined;
   let rows = 0;
   return {
@@ -43,11 +45,11 @@ function collector(unit: 'line' | 'row', onItem: OnItem) {
         return;
       }
       rows += 1;
-      onItem(readRow(columns, `${unit} ${line}`, cells));
+      onItem(readRow(columns, placeOf(line), cells));
     },
-    finish(): { notes: string[] } {
-      if (!columns) throw new FileProblem('The file is empty.');
-      if (rows === 0) throw new FileProblem('The table has no questions below its headings.');
+    finish(): { notes: Message[] } {
+      if (!columns) throw new FileProblem(words.empty);
+      if (rows === 0) throw new FileProblem(words.noRows);
       return { notes: ignoredColumns(columns.ignored) };
     },
   };
@@ -60,54 +62,48 @@ function requireColumns({ at, options }: TableColumns, line: number): void {
     ...(options[1] === undefined ? ['option_b'] : []),
     ...(at.correct === undefined ? ['correct'] : []),
   ];
-  if (missing.length === 0) return;
-  const columns = missing.length === 1 ? `a column ${missing[0]}` : `the columns ${missing.join(', ')}`;
-  throw new FileProblem(`The headings lack ${columns}. The template shows them all.`, line);
+  const [column] = missing;
+  if (column === undefined) return;
+  const problem =
+    missing.length === 1
+      ? words.missingColumn({ column })
+      : words.missingColumns({ columns: missing.join(', ') });
+  throw new FileProblem(problem, line);
 }
 
-function sheetsSkipped(sheets: string[]): string[] {
-  return sheets.length === 0 ? [] : [`Only the first sheet is read. Passed over: ${someOf(sheets)}.`];
+function sheetsSkipped(sheets: string[]): Message[] {
+  return sheets.length === 0 ? [] : [words.sheetsSkipped({ sheets: someOf(sheets, MOST_NAMED) })];
 }
 
-function someOf(names: string[]): string {
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
-}
-
-function ignoredColumns(ignored: string[]): string[] {
-  if (ignored.length === 0) return [];
-  const named = someOf(ignored);
-  return [
-    ignored.length === 1
-      ? `The column ${named} means nothing here, and was passed over.`
-      : `These columns mean nothing here, and were passed over: ${named}.`,
-  ];
+function ignoredColumns(ignored: string[]): Message[] {
+  const [column] = ignored;
+  if (column === undefined) return [];
+  return ignored.length === 1
+    ? [words.columnSkipped({ column })]
+    : [words.columnsSkipped({ columns: someOf(ignored, MOST_NAMED) })];
 }
 
 function readRow(columns: TableColumns, place: string, cells: string[]): FileItem {
   const cell = (field: TableField) => cells[columns.at[field] ?? -1] ?? '';
   const found = { place, category: cell('module') };
   const source = cells.filter((text) => text !== '').join(' | ');
-  const refuse = (reason: string) => leftOut(found, reason, source);
-  if (source.length > LONGEST_SOURCE) return refuse(FAR_TOO_LONG);
+  const refuse = (reason: Message) => leftOut(found, reason, source);
+  if (source.length > LONGEST_SOURCE) return refuse(itemWords.tooLong);
   const options = columns.options.map((column) => cells[column ?? -1] ?? '');
   while (options.at(-1) === '') options.pop();
 
   const key = readKey(cell('correct'), options, columns.areNumbered);
   // That there are no options, or one is empty, is the better thing to say.
-  if (typeof key === 'string' && options.length > 1 && !options.includes('')) return refuse(key);
-  const keys = typeof key === 'string' ? [] : key;
-  const notes: string[] = [];
+  if (!Array.isArray(key) && options.length > 1 && !options.includes('')) return refuse(key);
+  const keys = Array.isArray(key) ? key : [];
+  const notes: Message[] = [];
   const rule = readRule(cell('answer_rule'));
   if (!rule && cell('answer_rule') !== '')
-    return refuse(
-      `Its answer_rule is “${shown(cell('answer_rule'))}”, and must be any_correct or select_all.`,
-    );
-  if (!rule && keys.length > 1)
-    notes.push('Several options are correct and no answer_rule is given: all of them must be chosen.');
+    return refuse(words.answerRule({ rule: shown(cell('answer_rule')) }));
+  if (!rule && keys.length > 1) notes.push(words.severalKeys);
   const difficulty = readDifficulty(cell('difficulty')) ?? null;
   if (!difficulty && cell('difficulty') !== '')
-    notes.push(`The difficulty “${shown(cell('difficulty'))}” is not easy, medium or hard, and is not kept.`);
+    notes.push(words.difficulty({ difficulty: shown(cell('difficulty')) }));
   const question = {
     question: cell('question'),
     options: options.map((option, i) => ({ option, is_correct: keys.includes(i) })),

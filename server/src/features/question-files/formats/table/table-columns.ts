@@ -15,25 +15,25 @@ export const TABLE_COLUMNS = [
 ] as const;
 
 const HEADINGS = {
-  question: ['question', 'question text', 'questions', 'stem', 'problem'],
+  question: ['question', 'question_text', 'questions', 'stem', 'problem'],
   correct: [
     'correct',
-    'correct answer',
-    'correct answers',
-    'correct option',
-    'correct options',
+    'correct_answer',
+    'correct_answers',
+    'correct_option',
+    'correct_options',
     'answer',
     'answers',
-    'answer key',
+    'answer_key',
     'key',
-    'right answer',
+    'right_answer',
   ],
   answer_rule: ['answer_rule', 'rule'],
   marks: ['marks', 'mark', 'points', 'score'],
-  negative_marks: ['negative_marks', 'negative mark', 'negative', 'penalty'],
-  explanation: ['explanation', 'feedback', 'general feedback', 'rationale', 'solution', 'reason'],
+  negative_marks: ['negative_marks', 'negative_mark', 'negative', 'penalty'],
+  explanation: ['explanation', 'feedback', 'general_feedback', 'rationale', 'solution', 'reason'],
   tags: ['tags', 'tag', 'keywords'],
-  difficulty: ['difficulty', 'difficulty level', 'level'],
+  difficulty: ['difficulty', 'difficulty_level', 'level'],
   module: ['module', 'category', 'topic', 'unit', 'chapter', 'section'],
 } as const;
 export type TableField = keyof typeof HEADINGS;

@@ -1,8 +1,12 @@
 // Which options a cell such as `B`, `A, C`, `2` or `Paris` says are correct.
 
+import type { Message } from '@quivia/contract/message';
+import { itemWords } from '../formats.words.ts';
+import { words } from './table.words.ts';
+
 /** Their indices, or why that cannot be told. */
-export function readKey(cell: string, options: string[], areNumbered: boolean): number[] | string {
-  if (cell.trim() === '') return 'No option is marked as correct.';
+export function readKey(cell: string, options: string[], areNumbered: boolean): number[] | Message {
+  if (cell.trim() === '') return itemWords.noKey;
   const find = (said: string) => findOption(said.trim(), options, areNumbered);
   const whole = find(cell);
   if (typeof whole === 'number') return [whole];
@@ -10,19 +14,19 @@ export function readKey(cell: string, options: string[], areNumbered: boolean): 
     .split(/[,;|&\n]|\band\b/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const words =
+  const saidOptions =
     parts.length === 1 && /^[A-H](?:[ /]*[A-H])+$/.test(cell.trim()) ? cell.match(/[A-H]/g) : parts;
   const found: number[] = [];
-  for (const part of words ?? []) {
+  for (const part of saidOptions ?? []) {
     const option = find(part);
-    if (typeof option === 'string') return words?.length === 1 ? whole : option;
+    if (typeof option === 'object') return saidOptions?.length === 1 ? whole : option;
     if (!found.includes(option)) found.push(option);
   }
   return found.length > 0 ? found.sort((a, b) => a - b) : whole;
 }
 
 /** A letter is the option's own before it is a text; a number only where the headings count as well. */
-function findOption(said: string, options: string[], areNumbered: boolean): number | string {
+function findOption(said: string, options: string[], areNumbered: boolean): number | Message {
   const [, letter, digits] = /^(?:option\s+)?\(?(?:([A-Z])|(\d{1,2}))[).:]?$/i.exec(said) ?? [];
   const place = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;
   const isPlace = place >= 0 && place < options.length;
@@ -30,12 +34,8 @@ function findOption(said: string, options: string[], areNumbered: boolean): numb
   const alike = sayingThat(said, options);
   if (alike.length === 1) return alike[0] as number;
   if (isPlace) return place;
-  return alike.length > 1
-    ? `“${shown(said)}” should be the correct option, and several options say that.`
-    : `“${shown(said)}” should be the correct option, and there is no such option.`;
+  return (alike.length > 1 ? words.ambiguousKey : words.unknownKey)({ key: said.slice(0, 60) });
 }
-
-const shown = (said: string) => said.slice(0, 60);
 
 /** Those whose text it is, letter for letter if there are any. */
 function sayingThat(said: string, options: string[]): number[] {

@@ -1,48 +1,48 @@
 // What an XML reader gathers of one question before it is looked over: texts, pictures and what there is to say.
+import type { Message } from '@quivia/contract/message';
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import type { FileImage, FileItem, FileQuestion, Found } from '../file-question.ts';
 import { finishItem, leftOut } from '../finish-item.ts';
+import { itemWords, markWords, partWords } from '../formats.words.ts';
+import { words as htmlWords } from '../html/html.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
-import { FAR_TOO_LONG, htmlToMarkdown, TANGLED } from '../html/html-to-markdown.ts';
+import { htmlToMarkdown } from '../html/html-to-markdown.ts';
+import { newNotes } from '../notes.ts';
 
 export interface Draft {
-  note: (text: string) => void;
+  note: (note: Message) => void;
   fromHtml: (html: string, resolve?: ResolveImage) => string;
   keep: (images: FileImage[]) => void;
-  /** Two decimals, within what a bank takes. */
-  points: (value: number, what: 'marks' | 'negative marks') => number;
+  /** Two decimals, within what a bank takes; `changed` is noted when that is another value. */
+  points: (value: number, changed: typeof markWords.marksChanged) => number;
   finish: (found: Found, question: FileQuestion) => FileItem;
   images: () => FileImage[];
 }
 
 export function newDraft(): Draft {
-  const notes = new Set<string>();
+  const notes = newNotes();
   const images = new Map<string, FileImage>();
-  const note = (text: string) => {
-    notes.add(text);
-  };
   const keep = (found: FileImage[]) => {
     for (const image of found) images.set(image.name, image);
   };
   return {
-    note,
+    note: notes.add,
     keep,
     fromHtml: (html, resolve) => {
       const read = htmlToMarkdown(html, resolve);
-      read.notes.forEach(note);
+      read.notes.forEach(notes.add);
       keep(read.images);
       return read.markdown;
     },
-    points: (value, what) => {
+    points: (value, changed) => {
       const rounded = Math.min(QUESTION_LIMITS.marks, Math.round(value * 100) / 100);
-      if (Math.abs(rounded - value) > 1e-6)
-        note(`Its ${what} were ${shown(value)} in the file, and are ${rounded} here.`);
+      if (Math.abs(rounded - value) > 1e-6) notes.add(changed({ given: shown(value), kept: rounded }));
       return rounded;
     },
     finish: (found, question) => {
-      const unreadable = [TANGLED, FAR_TOO_LONG].find((reason) => notes.has(reason));
+      const unreadable = [htmlWords.tooComplex, htmlWords.tooLong].find(notes.has);
       if (unreadable) return leftOut(found, unreadable, question.question);
-      return finishItem(found, question, [...notes], question.question);
+      return finishItem(found, question, notes.all(), question.question);
     },
     images: () => [...images.values()],
   };
@@ -51,19 +51,17 @@ export function newDraft(): Draft {
 const shown = (value: number) => String(Number(value.toPrecision(6)));
 
 /** Told before the options are read: there may be a million. */
-export function whyTooMany(options: number): string | undefined {
+export function whyTooMany(options: number): Message | undefined {
   const { most } = QUESTION_LIMITS.options;
-  return options > most
-    ? `It has ${options.toLocaleString('en')} options, and may have at most ${most}.`
-    : undefined;
+  return options > most ? itemWords.tooManyOptions({ options, most }) : undefined;
 }
 
 /** Marks a file does not give, or gives as none. */
 export function marksOf(given: string | undefined, draft: Draft): number {
   const value = Number(given?.trim() || Number.NaN);
-  if (Number.isFinite(value) && value >= 0.005) return draft.points(value, 'marks');
+  if (Number.isFinite(value) && value >= 0.005) return draft.points(value, markWords.marksChanged);
   if (given !== undefined && given.trim() !== '')
-    draft.note(`Its marks were ${given.trim().slice(0, 20)} in the file, and are 1 here.`);
+    draft.note(markWords.marksChanged({ given: given.trim().slice(0, 20), kept: 1 }));
   return 1;
 }
 
@@ -75,13 +73,11 @@ export function withOptionRemarks(
 ): string {
   const remarks = options.flatMap(({ option, remark }, i) => {
     if (remark === '') return [];
-    const name =
-      option.length <= 60 && !option.includes('\n')
-        ? `“${option}”`
-        : `option ${String.fromCharCode(65 + i)} of the file`;
-    return [`On ${name}: ${remark}`];
+    return option.length <= 60 && !option.includes('\n')
+      ? [partWords.remark({ option, remark })]
+      : [partWords.remarkOnLong({ letter: String.fromCharCode(65 + i), remark })];
   });
-  if (remarks.length > 0) draft.note('What the file says about single options was added to the explanation.');
+  if (remarks.length > 0) draft.note(itemWords.remarksMoved);
   return [explanation, ...remarks].filter((text) => text !== '').join('\n\n');
 }
 

@@ -1,0 +1,16 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('question-files.moodle', {
+  notMoodle: ({ root }: { root: string }) =>
+    `This is not Moodle XML: it begins with <${root}> instead of <quiz>.`,
+  notQuestion: ({ element }: { element: string }) => `A file of Moodle questions can't contain <${element}>.`,
+  fraction: ({ fraction }: { fraction: string }) =>
+    `The fraction "${fraction}" of an answer is not a number.`,
+  hidden: 'The question is hidden in Moodle. It is imported like the others.',
+  idNumber: ({ id }: { id: string }) => `Its ID number “${id}” was not kept.`,
+  combinedFeedback: 'Feedback for any correct or any incorrect answer was skipped.',
+  unusedFile: ({ name }: { name: string }) =>
+    `The attached file ${name} was skipped because the text doesn't show it.`,
+  damagedFile: ({ name }: { name: string }) => `The attached file ${name} is damaged and was skipped.`,
+  damagedNamelessFile: 'An attached file without a name is damaged and was skipped.',
+});

@@ -1,0 +1,27 @@
+import { catalogue } from '@quivia/contract/message';
+
+const ONLY_CHOICES = 'Only multiple choice can be imported.';
+
+export const words = catalogue('question-files.qti', {
+  notQti: ({ root }: { root: string }) => `This is not QTI: it begins with <${root}>.`,
+  onlyList: 'This file only lists questions stored in other files. Please upload the whole package (zip).',
+  storedElsewhere: 'It only refers to an item stored elsewhere.',
+  nothingToAnswer: 'It has nothing to answer.',
+  responseKind: ({ element }: { element: string }) => `It asks for a <${element}>. ${ONLY_CHOICES}`,
+  severalResponses: ({ responses }: { responses: number }) =>
+    `It asks for ${responses} responses. Only questions with one response can be imported.`,
+  ordering: `It asks students to put options in order. ${ONLY_CHOICES}`,
+  rendering: ({ element }: { element: string }) => `It is displayed as <${element}>. ${ONLY_CHOICES}`,
+  unknownRule: ({ rule }: { rule: string }) =>
+    `The correct answer can't be determined: it is scored by <${rule}>.`,
+  noBody: 'It has no text: the itemBody is missing.',
+  changingValues:
+    'Its values change each time (templateDeclaration). Only questions with fixed values can be imported.',
+  severalInteractions: ({ count, names }: { count: number; names: string }) =>
+    `It has ${count} interactions (${names}). Only one choiceInteraction can be imported.`,
+  interaction: ({ name }: { name: string }) => `It uses ${name}. Only choiceInteraction can be imported.`,
+  mostChoices: ({ most }: { most: string }) =>
+    `In the file, students can choose at most ${most} options. Here they can choose any number.`,
+  rubric: 'A note for examiners or supervisors (rubricBlock) was skipped.',
+  partSkipped: ({ element }: { element: string }) => `A <${element}> part was skipped.`,
+});

@@ -1,0 +1,28 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('question-files.table', {
+  empty: 'The file is empty.',
+  noRows: 'The table has no questions below its headings.',
+  missingColumn: ({ column }: { column: string }) =>
+    `The column ${column} is missing. The template shows all columns.`,
+  missingColumns: ({ columns }: { columns: string }) =>
+    `The columns ${columns} are missing. The template shows all columns.`,
+  sheetsSkipped: ({ sheets }: { sheets: string }) => `Only the first sheet is read. Skipped: ${sheets}.`,
+  columnSkipped: ({ column }: { column: string }) => `The column ${column} is unknown and was skipped.`,
+  columnsSkipped: ({ columns }: { columns: string }) =>
+    `These columns are unknown and were skipped: ${columns}.`,
+  answerRule: ({ rule }: { rule: string }) =>
+    `Its answer_rule is “${rule}” but must be any_correct or select_all.`,
+  severalKeys:
+    'Several options are correct and no answer_rule is given, so students must choose all of them.',
+  difficulty: ({ difficulty }: { difficulty: string }) =>
+    `The difficulty “${difficulty}” is not easy, medium or hard and was not kept.`,
+  ambiguousKey: ({ key }: { key: string }) =>
+    `“${key}” is given as the correct option, but several options say that.`,
+  unknownKey: ({ key }: { key: string }) =>
+    `“${key}” is given as the correct option, but there is no such option.`,
+});
+
+/** 'a, b and 3 more'. */
+export const someOf = (names: string[], most: number) =>
+  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
