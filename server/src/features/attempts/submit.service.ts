@@ -3,7 +3,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
 import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
 import { closeAndGrade } from './grade.service.ts';

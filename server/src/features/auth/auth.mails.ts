@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
 import { selectAccount, selectAccountByName } from './accounts.queries.ts';
 import { mails } from './auth.words.ts';
-import * as codes from './one-time-codes.ts';
+import * as codes from './one-time-codes.service.ts';
 
 export const mailVerification = job<{ user_id: number }>('mail-verification', async ({ user_id }) => {
   const account = await selectAccount(user_id);

@@ -16,7 +16,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
 import { words } from './auth.words.ts';
-import * as codes from './one-time-codes.ts';
+import * as codes from './one-time-codes.service.ts';
 import { revoke } from './revocation.ts';
 import * as sessions from './sessions.service.ts';
 
@@ -183,7 +183,7 @@ export async function resetPassword(form: {
     await queries.updatePassword(userId, passwordHash);
     // Whoever reads the mail owns the address.
     if (!account.is_verified) await queries.updateVerified(userId, account.email);
-    await codes.forget(userId, 'invitation');
+    await codes.withdraw(userId, 'invitation');
     await sessions.endAll(userId);
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
     await notifyPasswordChanged(userId);

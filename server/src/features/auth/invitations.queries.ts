@@ -1,15 +1,16 @@
 import { sql } from '../../platform/database/database.ts';
 
-export interface AccountByEmail {
-  /** As it was asked for: the stored one may differ in case. */
-  given: string;
+export interface Account {
   id: number;
   username: string;
   name: string | null;
 }
 
-export async function selectAccountsByEmail(emails: string[]): Promise<AccountByEmail[]> {
-  return sql<AccountByEmail[]>`
+/** `given` is the email as it was asked for: the stored one may differ in case. */
+export async function selectAccountsByEmail(
+  emails: readonly string[],
+): Promise<(Account & { given: string })[]> {
+  return sql<(Account & { given: string })[]>`
     select given, u.id, u.username, u.name
     from unnest(${emails}::text[]) given join users u on lower(u.email) = lower(given)`;
 }
@@ -28,10 +29,14 @@ export async function selectWithoutPassword(ids: number[]): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+export interface NewAccount {
+  username: string;
+  email: string;
+  name: string | null;
+}
+
 /** Without a password, and not verified: whoever opens the invitation's link is both. */
-export async function insertInvited(
-  people: { username: string; email: string; name: string | null }[],
-): Promise<{ id: number; email: string }[]> {
+export async function insertInvited(people: readonly NewAccount[]): Promise<{ id: number; email: string }[]> {
   return sql`
     insert into users (username, email, name)
     select * from unnest(
@@ -41,7 +46,7 @@ export async function insertInvited(
     returning id, email`;
 }
 
-export async function updateMissingNames(people: { id: number; name: string }[]): Promise<void> {
+export async function updateMissingNames(people: readonly { id: number; name: string }[]): Promise<void> {
   await sql`
     update users u set name = given.name
     from unnest(${people.map((one) => one.id)}::int[], ${people.map((one) => one.name)}::text[]) given (id, name)

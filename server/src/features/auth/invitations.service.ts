@@ -1,6 +1,7 @@
 // Accounts that an institution makes for people: they have no password until their owner chooses one by the
 // link of the invitation, or by 'Forgot password'.
 import { AppError } from '../../platform/app-error.ts';
+import { inParts } from '../../platform/jobs/chunks.ts';
 import { enqueue, enqueueMany } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { countOrRefuse, forgetTries } from '../../platform/security/throttle.ts';
@@ -9,12 +10,37 @@ import { mailInvitation } from './auth.mails.ts';
 import { MAILS_BY_ACCOUNT } from './auth.service.ts';
 import { words } from './auth.words.ts';
 import * as queries from './invitations.queries.ts';
-import * as codes from './one-time-codes.ts';
+import * as codes from './one-time-codes.service.ts';
 
-export const accountsByEmail = queries.selectAccountsByEmail;
-export const usernamesByStem = queries.selectUsernamesByStem;
-export const createInvited = queries.insertInvited;
-export const fillMissingNames = queries.updateMissingNames;
+/** A list of 50,000 people is worked through in parts, so that other requests don't wait for it. */
+const AT_ONCE = 1000;
+
+/** By email in lower case. */
+export async function accountsByEmail(emails: readonly string[]): Promise<Map<string, queries.Account>> {
+  const accounts = new Map<string, queries.Account>();
+  for await (const part of inParts(emails, AT_ONCE))
+    for (const { given, ...account } of await queries.selectAccountsByEmail(part))
+      accounts.set(given.toLowerCase(), account);
+  return accounts;
+}
+
+/** In lower case: those that are one of these stems, with or without digits behind it. */
+export async function usernamesByStem(stems: Iterable<string>): Promise<Set<string>> {
+  return new Set(await queries.selectUsernamesByStem([...stems]));
+}
+
+/** Accounts without a password. Their ids by email in lower case. */
+export async function createInvited(people: readonly queries.NewAccount[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for await (const part of inParts(people, AT_ONCE))
+    for (const { id, email } of await queries.insertInvited(part)) ids.set(email.toLowerCase(), id);
+  return ids;
+}
+
+/** A name that its owner has entered stays. */
+export async function fillMissingNames(people: readonly { id: number; name: string }[]): Promise<void> {
+  for await (const part of inParts(people, AT_ONCE)) await queries.updateMissingNames(part);
+}
 
 /** Those among them who have no password yet. */
 export async function invite(userIds: number[], institution: string): Promise<void> {

@@ -25,7 +25,7 @@ import * as catalogue from './catalogue.service.ts';
 
 /** Lists whose answer depends on the institution of the caller are in the people feature. */
 export const catalogueRoutes: Route[] = [
-  route(listEducationSystems, ({ query }) => catalogue.educationSystems(query)),
+  route(listEducationSystems, ({ query }) => catalogue.list('education-system', query)),
   route(createEducationSystem, ({ actor, body }) => catalogue.create(actor, 'education-system', body)),
   route(updateEducationSystem, ({ actor, params, body }) =>
     catalogue.change(actor, 'education-system', params.id, body),
@@ -46,7 +46,7 @@ export const catalogueRoutes: Route[] = [
   route(reorderModules, ({ actor, body }) =>
     catalogue.reorderModules(actor, body.course_id, body.module_ids),
   ),
-  route(listCommunities, ({ query }) => catalogue.communities(query)),
+  route(listCommunities, ({ query }) => catalogue.list('community', query)),
   route(createCommunity, ({ actor, body }) => catalogue.create(actor, 'community', body)),
   route(updateCommunity, ({ actor, params, body }) => catalogue.change(actor, 'community', params.id, body)),
   route(retire, ({ actor, params, body }) => catalogue.retire(actor, params.kind, params.id, body.version)),

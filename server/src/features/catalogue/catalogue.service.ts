@@ -56,8 +56,7 @@ async function requireOffered(values: Values, before: Record<string, unknown> = 
   ];
   for (const [field, kind] of references) {
     if (typeof values[field] !== 'number' || values[field] === before[field]) continue;
-    const found = await queries.selectLabel(kind, values[field]);
-    if (!found || found.is_retired) {
+    if ((await offeredName(kind, values[field])) === undefined) {
       throw new AppError('unknown_reference', { field, message: words.notOffered({ kind }) });
     }
   }
@@ -189,12 +188,37 @@ export async function reorderModules(actor: Actor, courseId: number, moduleIds: 
   });
 }
 
-export const educationSystems = queries.selectEducationSystems;
-export const departments = queries.selectDepartments;
-export const institutions = queries.selectInstitutions;
-export const courses = queries.selectCourses;
-export const communities = queries.selectCommunities;
-export const label = queries.selectLabel;
+/** Which rows to list: without it, all. What the caller may see is decided in `people/visible.service.ts`. */
+interface Scope extends queries.CourseFilter {
+  only?: number[] | undefined;
+}
+
+const LISTS = {
+  'education-system': queries.selectEducationSystems,
+  department: (page: queries.Page, { link }: Scope) => queries.selectDepartments(page, link),
+  institution: (page: queries.Page, { only }: Scope) => queries.selectInstitutions(page, only),
+  course: queries.selectCourses,
+  community: queries.selectCommunities,
+};
+
+export function list<Kind extends keyof typeof LISTS>(
+  kind: Kind,
+  page: queries.Page,
+  scope: Scope = {},
+): ReturnType<(typeof LISTS)[Kind]> {
+  return LISTS[kind](page, scope) as ReturnType<(typeof LISTS)[Kind]>;
+}
+
+/** What it is called, retired or not; empty where it doesn't exist. */
+export async function nameOf(kind: CatalogueKind, id: number): Promise<string> {
+  return (await queries.selectLabel(kind, id))?.label ?? '';
+}
+
+/** What it is called; undefined when it doesn't exist or is retired. */
+export async function offeredName(kind: CatalogueKind, id: number): Promise<string | undefined> {
+  const found = await queries.selectLabel(kind, id);
+  return found?.is_retired ? undefined : found?.label;
+}
 
 /** A faculty member reads the modules of assigned courses alone, and only its admins read a community's topics. */
 export async function modules(actor: Actor, courseId: number, { retired }: { retired: boolean }) {

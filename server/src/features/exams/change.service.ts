@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
 import { notices, notifyPeople, notifyStudents } from './exam-notifications.service.ts';

@@ -2,7 +2,7 @@
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import * as attempts from '../attempts/assign.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import { candidatePage } from '../people/places.service.ts';
+import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExam } from './exams.queries.ts';
 import { examChanged } from './papers.service.ts';
 

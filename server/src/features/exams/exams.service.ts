@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as people from '../people/places.service.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
+import * as teaching from '../people/teaching.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam, requireExam } from './exam-access.service.ts';
@@ -78,10 +78,7 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
       message: words.bankOfOtherCourse({ bank: bank.title }),
     });
   }
-  const places = await people.placesTeaching(actor.userId, courseId);
-  const isThere = (place: people.Place) =>
-    place.institution_id === bank.institution_id && place.community_id === bank.community_id;
-  if (!places.some(isThere)) {
+  if (!(await teaching.teachesAt(actor, courseId, bank))) {
     throw new AppError('unknown_reference', {
       field: 'course_id',
       message: words.courseNotYours,
@@ -172,11 +169,8 @@ export async function clashes(
   actor: Actor,
   form: GivenTimes & { course_id: number; student_id: number[]; except_id?: number | undefined },
 ) {
-  const places = await people.placesTeaching(actor.userId, form.course_id);
-  const found = await Promise.all(
-    places.map((place) => people.studentsAmong(place, form.course_id, form.student_id)),
-  );
-  const ids = found.flat().map(({ id }) => id);
+  const found = await teaching.studentsTaught(actor, form.course_id, form.student_id);
+  const ids = found.map(({ id }) => id);
   const times = timesOf(form, now());
   return leavesRoom(times) ? [] : students.selectClashes(ids, times, ROOM, form.except_id);
 }

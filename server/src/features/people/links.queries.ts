@@ -111,44 +111,51 @@ export async function selectFaculty(institutionId: number, page: Page): Promise<
 }
 
 /** A college, or a community: one of the two. */
-export interface Place {
+export interface Organisation {
   institution_id: number | null;
   community_id: number | null;
 }
 
 /** Where this person may write questions and hold exams for this course. */
-export async function selectPlacesTeaching(userId: number, courseId: number): Promise<Place[]> {
-  return sql<Place[]>`
+export async function selectOrganisationsTeaching(userId: number, courseId: number): Promise<Organisation[]> {
+  return sql<Organisation[]>`
     select institution_id, community_id from examiners where user_id = ${userId} and course_id = ${courseId}`;
 }
 
-/** Who may sit exams of the course at this place: all, or those of these grants. */
+export interface Candidate {
+  /** The grant's. */
+  id: number;
+  user_id: number;
+  roll_number: string;
+}
+
+/** Who may take exams of the course there: all, or those of these grants. */
 export async function selectStudentsAmong(
-  place: Place,
+  organisation: Organisation,
   courseId: number,
   ids?: number[],
-): Promise<{ id: number; user_id: number; roll_number: string }[]> {
-  return sql<{ id: number; user_id: number; roll_number: string }[]>`
+): Promise<Candidate[]> {
+  return sql<Candidate[]>`
     select c.id, c.user_id, g.roll_number
     from candidates c join sitters g on g.id = c.id
-    where c.course_id = ${courseId} and ${isAt([place])} and ${ids ? sql`c.id = any(${ids})` : sql`true`}
+    where c.course_id = ${courseId} and ${isAt([organisation])} and ${ids ? sql`c.id = any(${ids})` : sql`true`}
     order by c.id`;
 }
 
-const isAt = (places: readonly Place[]): Fragment => sql`(
-  c.institution_id = any(${places.map((place) => place.institution_id)})
-  or c.community_id = any(${places.map((place) => place.community_id)}))`;
+const isAt = (organisations: readonly Organisation[]): Fragment => sql`(
+  c.institution_id = any(${organisations.map((one) => one.institution_id)})
+  or c.community_id = any(${organisations.map((one) => one.community_id)}))`;
 
-/** Who may sit exams of the course at these places. */
+/** Who may take exams of the course at these organisations. */
 export async function selectStudents(
-  places: readonly Place[],
+  organisations: readonly Organisation[],
   courseId: number,
   page: Page,
 ): Promise<Student[]> {
   return sql<Student[]>`
     select c.id, g.roll_number, u.name
     from candidates c join sitters g on g.id = c.id join users u on u.id = c.user_id
-    where c.course_id = ${courseId} and ${isAt(places)}
+    where c.course_id = ${courseId} and ${isAt(organisations)}
       and ${
         page.search
           ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`

@@ -70,8 +70,7 @@ async function lockOwn(
   if (linked === undefined) {
     return refusals.course(course_id);
   }
-  const course = await catalogue.label('course', course_id);
-  return { username: grant.username, course: course?.label ?? '' };
+  return { username: grant.username, course: await catalogue.nameOf('course', course_id) };
 }
 
 export async function assign(actor: Actor, form: AssignForm) {
@@ -118,12 +117,10 @@ export async function listStudents(
   actor: Actor,
   { institution_id, course_id, ...page }: Page & { institution_id?: number | undefined; course_id: number },
 ) {
-  const teaching = await queries.selectPlacesTeaching(actor.userId, course_id);
-  const places =
-    institution_id === undefined
-      ? teaching
-      : teaching.filter((place) => place.institution_id === institution_id);
-  if (places.length > 0) return queries.selectStudents(places, course_id, page);
+  const teaching = await queries.selectOrganisationsTeaching(actor.userId, course_id);
+  const organisations =
+    institution_id === undefined ? teaching : teaching.filter((one) => one.institution_id === institution_id);
+  if (organisations.length > 0) return queries.selectStudents(organisations, course_id, page);
   if (!actor.roles.includes('Institution')) {
     return refuse(actor, refusals.studentsOfUnassigned(course_id));
   }

@@ -7,9 +7,9 @@ export const AT_COLLEGE = {
   rollNumber: 'Roll number',
   examiner: 'Your faculty',
 };
-export type PlaceWords = typeof AT_COLLEGE;
+export type OrganisationWords = typeof AT_COLLEGE;
 
-export const IN_COMMUNITY: PlaceWords = {
+export const IN_COMMUNITY: OrganisationWords = {
   student: 'member',
   Students: 'Members',
   module: 'topic',

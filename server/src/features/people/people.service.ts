@@ -36,8 +36,8 @@ export async function makeAdministrators(
   kind: 'institution' | 'community',
   form: { user_ids: number[]; entity_id: number },
 ) {
-  const entity = await catalogue.label(kind, form.entity_id);
-  if (!entity || entity.is_retired) {
+  const entity = await catalogue.offeredName(kind, form.entity_id);
+  if (entity === undefined) {
     throw new AppError('unknown_reference', {
       field: 'entity_id',
       message: words.entityNotOffered({ kind }),
@@ -48,7 +48,7 @@ export async function makeAdministrators(
     kind === 'institution' ? { institution_id: form.entity_id } : { community_id: form.entity_id };
   const given: GivenRole = {
     role,
-    entity: entity.label,
+    entity,
     institutionId: organisation.institution_id ?? null,
   };
   const people = await requirePeople('user_ids', form.user_ids);
@@ -113,8 +113,8 @@ export async function giveMemberRole(
   },
 ) {
   const institutionId = await institutionOf(actor, form.institution_id);
-  const entity = await catalogue.label('institution', institutionId);
-  const given = { role, entity: entity?.label ?? '', institutionId };
+  const entity = await catalogue.nameOf('institution', institutionId);
+  const given = { role, entity, institutionId };
   // In one order: two batches that name the same people must not wait for each other.
   const memberships = form.user_membership_id.toSorted((a, b) => a.user_id - b.user_id);
   await requirePeople(

@@ -18,7 +18,7 @@ interface Query {
 export async function institutions(actor: Actor, query: Query & { own: boolean }) {
   const all = actor.roles.includes('Admin') && !query.own;
   const own = all ? undefined : await selectInstitutionsOf(actor.userId, 'Institution');
-  return catalogue.institutions(query, own);
+  return catalogue.list('institution', query, { only: own });
 }
 
 async function linkOf(actor: Actor, { status, institution_id }: Query) {
@@ -26,14 +26,14 @@ async function linkOf(actor: Actor, { status, institution_id }: Query) {
 }
 
 export async function departments(actor: Actor, query: Query) {
-  return catalogue.departments(query, await linkOf(actor, query));
+  return catalogue.list('department', query, { link: await linkOf(actor, query) });
 }
 
 /** A faculty member sees only assigned courses. */
 export async function courses(actor: Actor, query: Query & { assigned: boolean }) {
   const facultyOnly = !actor.roles.includes('Admin') && !actor.roles.includes('Institution');
-  if (query.assigned || facultyOnly) return catalogue.courses(query, { assignedTo: actor.userId });
-  return catalogue.courses(query, { link: await linkOf(actor, query) });
+  if (query.assigned || facultyOnly) return catalogue.list('course', query, { assignedTo: actor.userId });
+  return catalogue.list('course', query, { link: await linkOf(actor, query) });
 }
 
 export async function audit(

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
 import type { VisibleBank } from './bank-access.service.ts';
 import { assignNumbers, firstNumber } from './numbering.rules.ts';
 import { selectModules } from './question-banks.queries.ts';

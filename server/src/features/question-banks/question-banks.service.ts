@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import * as teaching from '../people/places.service.ts';
+import { organisationTeaching } from '../people/teaching.service.ts';
 import { requireBank } from './bank-access.service.ts';
 import { firstNumber } from './numbering.rules.ts';
 import * as queries from './question-banks.queries.ts';
@@ -24,8 +24,8 @@ export async function list(
 }
 
 export async function create(actor: Actor, form: { title: string; course_id: number }) {
-  const [place] = await teaching.placesTeaching(actor.userId, form.course_id);
-  if (!place) {
+  const organisation = await organisationTeaching(actor, form.course_id);
+  if (!organisation) {
     throw new AppError('unknown_reference', {
       field: 'course_id',
       message: words.courseNotAssigned,
@@ -33,7 +33,7 @@ export async function create(actor: Actor, form: { title: string; course_id: num
   }
   const id = await queries.insertBank({
     ...form,
-    ...place,
+    ...organisation,
     owner_id: actor.userId,
     changed_at: now(),
   });

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
 import { type Addition, addQuestions, numbersIn, requireModule } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { firstNumber, reorder } from './numbering.rules.ts';

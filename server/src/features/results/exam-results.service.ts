@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import * as integrity from '../attempts/integrity.service.ts';
 import * as exams from '../exams/exams.service.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
 import * as queries from './exam-results.queries.ts';
 import { selectDecisions, selectModuleNames } from './own.queries.ts';
 import { words } from './results.words.ts';

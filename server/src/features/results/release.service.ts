@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as exams from '../exams/exams.service.ts';
-import { wordsAt } from '../people/places.service.ts';
+import { wordsAt } from '../people/organisation.rules.ts';
 import { notifyOfResults } from './result-notifications.service.ts';
 import { logged, words } from './results.words.ts';
 

@@ -3,7 +3,7 @@ import { enqueueMany, job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import { candidatePage } from '../people/places.service.ts';
+import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExamName, selectReached } from './result-notifications.queries.ts';
 import { mail } from './results.words.ts';
 

@@ -81,7 +81,7 @@ async function isAsReviewed(reviewed: Reviewed[], kept: queries.KeptRow[]): Prom
 
 async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Actor): Promise<void> {
   const { id, institution_id: institutionId } = roster;
-  const institution = (await catalogue.label('institution', institutionId))?.label ?? '';
+  const institution = await catalogue.nameOf('institution', institutionId);
   const counts = countOutcomes(reviewed);
   const actions = reviewed.flatMap(({ action }) => action ?? []);
   const report = rosterWork.progressOf(id);
@@ -116,12 +116,9 @@ async function createAccounts(actions: Action[]): Promise<Map<string, number>> {
     const email = action.email.toLowerCase();
     if (action.user_id === null && !fresh.has(email)) fresh.set(email, action);
   }
-  const ids = new Map<string, number>();
-  for await (const part of inParts([...fresh.values()], IN_A_STATEMENT)) {
-    for (const { id, email } of await invitations.createInvited(part)) ids.set(email.toLowerCase(), id);
-  }
+  const ids = await invitations.createInvited([...fresh.values()]);
   const named = actions.flatMap(({ user_id, name }) => (user_id && name ? [{ id: user_id, name }] : []));
-  for await (const part of inParts(named, IN_A_STATEMENT)) await invitations.fillMissingNames(part);
+  await invitations.fillMissingNames(named);
   return ids;
 }
 

@@ -28,18 +28,15 @@ async function loadKnown(
   rows: GivenRow[],
   { lock }: { lock: boolean },
 ): Promise<Known> {
-  const accounts: Known['accounts'] = new Map();
+  const accounts = await invitations.accountsByEmail(rows.map((row) => row.email));
   const wanted = new Set<string>();
   const stems = new Set<string>();
-  for await (const part of inParts(rows, READ_AT_ONCE)) {
-    for (const { given, ...account } of await invitations.accountsByEmail(part.map((row) => row.email)))
-      accounts.set(given.toLowerCase(), account);
+  for await (const part of inParts(rows, READ_AT_ONCE))
     for (const row of part) {
       const username = givenUsername(row).toLowerCase();
       if (username) wanted.add(username);
       stems.add(stemOf(username || suggestUsername(row)));
     }
-  }
   const touched = {
     userIds: [...accounts.values()].map((account) => account.id),
     memberIds: rows.map((row) => row.member_id),
@@ -49,7 +46,7 @@ async function loadKnown(
     departments: await people.departmentsHere(institutionId),
     accounts,
     memberships: await people.memberships(institutionId, touched),
-    usernames: new Set(await invitations.usernamesByStem([...stems])),
+    usernames: await invitations.usernamesByStem(stems),
     wanted,
   };
 }

@@ -115,8 +115,8 @@ export async function inviteAgain(
       { refused: logged.invitedStranger(user_id), message: words.notHere },
       institutionId,
     );
-  const institution = await catalogue.label('institution', institutionId);
-  const { email } = await invitations.inviteAgain(user_id, institution?.label ?? '');
+  const institution = await catalogue.nameOf('institution', institutionId);
+  const { email } = await invitations.inviteAgain(user_id, institution);
   return { message: words.invitationSent({ email }).text };
 }
 

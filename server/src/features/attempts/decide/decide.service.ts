@@ -10,7 +10,7 @@ import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
-import { candidatePage, type PlaceWords, wordsAt } from '../../people/places.service.ts';
+import { candidatePage, type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { allows, isGraded } from '../attempt-state.rules.ts';
 import { type GradedExam, shareExams } from '../close.queries.ts';
 import { scoresOf } from '../grade.service.ts';
@@ -35,7 +35,7 @@ interface Decided {
 interface Held {
   attempt: queries.AttemptRow;
   exams: readonly GradedExam[];
-  terms: PlaceWords;
+  terms: OrganisationWords;
 }
 
 /** Holds the exam's key and the attempt, decides, and records what was decided. */

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
-import { wordsAt } from '../../people/places.service.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
 import { notifyOfResults } from '../../results/result-notifications.service.ts';
 import { type GradedRow, lockGraded } from '../close.queries.ts';
 import { scoresOf } from '../grade.service.ts';

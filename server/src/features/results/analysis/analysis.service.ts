@@ -4,7 +4,7 @@ import { inParts } from '../../../platform/jobs/chunks.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
-import { wordsAt } from '../../people/places.service.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
 import { selectModuleNames } from '../own.queries.ts';
 import { coefficientAlpha, standardError } from './alpha.ts';
 import { analyseItem } from './analyse-item.ts';

@@ -2,10 +2,10 @@
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
-import type { PlaceWords } from '../../people/places.service.ts';
+import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import { analysisSheet as sheet } from './exports.words.ts';
 
-const headings = (options: number, { Module }: PlaceWords) => [
+const headings = (options: number, { Module }: OrganisationWords) => [
   sheet.number,
   sheet.question,
   Module,
@@ -49,7 +49,7 @@ const HEAD_ROWS = 10;
 /** Computed when its turn comes. */
 async function* rowsOf(
   options: number,
-  words: PlaceWords,
+  words: OrganisationWords,
   analyse: () => Promise<ExamAnalysis>,
 ): AsyncGenerator<Row> {
   const exam = await analyse();
@@ -72,7 +72,7 @@ async function* rowsOf(
 /** `options`: how many a question has at most. */
 export const analysisSheet = (
   options: number,
-  words: PlaceWords,
+  words: OrganisationWords,
   analyse: () => Promise<ExamAnalysis>,
 ): Sheet => ({
   name: 'Analysis',

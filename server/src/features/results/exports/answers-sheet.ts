@@ -5,7 +5,7 @@ import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
 import { isRight, type KeyedQuestion } from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
-import type { PlaceWords } from '../../people/places.service.ts';
+import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { answersSheet as sheet } from './exports.words.ts';
 import { shownScore } from './shown.ts';
@@ -42,7 +42,7 @@ const keyOf = (row: PaperRow) =>
 async function* rowsOf(
   paper: papers.Paper,
   rows: readonly ExportRow[],
-  words: PlaceWords,
+  words: OrganisationWords,
 ): AsyncGenerator<Row> {
   const headings = paper.rows.flatMap((_, i) => [sheet.question(i + 1), sheet.verdict(i + 1)]);
   yield { cells: ['', sheet.key, '', ...paper.rows.flatMap((row): Cell[] => [keyOf(row), ''])] };
@@ -63,7 +63,11 @@ async function* rowsOf(
   }
 }
 
-export const answersSheet = (paper: papers.Paper, rows: readonly ExportRow[], words: PlaceWords): Sheet => ({
+export const answersSheet = (
+  paper: papers.Paper,
+  rows: readonly ExportRow[],
+  words: OrganisationWords,
+): Sheet => ({
   name: sheet.name,
   widths: [18, 32, 10, ...paper.rows.flatMap(() => [7, 13])],
   headingRow: 2,

@@ -7,7 +7,7 @@ import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.t
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
-import { wordsAt } from '../../people/places.service.ts';
+import { wordsAt } from '../../people/organisation.rules.ts';
 import { analysisOf } from '../analysis/analysis.service.ts';
 import { selectSummary } from '../exam-results.queries.ts';
 import { analysisSheet } from './analysis-sheet.ts';

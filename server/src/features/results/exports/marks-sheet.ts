@@ -1,12 +1,12 @@
 // The mark list as a college hands it in.
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
-import type { PlaceWords } from '../../people/places.service.ts';
+import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { marksSheet as sheet } from './exports.words.ts';
 import { shownDate, shownScore } from './shown.ts';
 
-export const markHeadings = ({ rollNumber }: PlaceWords) => [
+export const markHeadings = ({ rollNumber }: OrganisationWords) => [
   'No.',
   rollNumber,
   sheet.student,
@@ -38,7 +38,7 @@ export const markCells = (row: ExportRow, place: number): Cell[] => [
 const whatFor = ({ subject, department, semester }: ExamSummary) =>
   department === null ? '' : sheet.course(subject, department, semester);
 
-export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[], words: PlaceWords): Sheet {
+export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[], words: OrganisationWords): Sheet {
   const above: Row[] = [
     { cells: [exam.institution], look: 'title' },
     { cells: [exam.title], look: 'title' },

@@ -6,7 +6,7 @@ import type { Download, StreamedDownload } from '../../../platform/files/downloa
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { type PlaceWords, wordsAt } from '../../people/places.service.ts';
+import { type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { gradebook as sheet } from '../exports/exports.words.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
 import { words as resultWords } from '../results.words.ts';
@@ -30,7 +30,10 @@ export async function find(
 
 const AT_ONCE = 500;
 
-async function* cellsOf(exams: readonly queries.GradebookExam[], words: PlaceWords): AsyncGenerator<Cell[]> {
+async function* cellsOf(
+  exams: readonly queries.GradebookExam[],
+  words: OrganisationWords,
+): AsyncGenerator<Cell[]> {
   yield [words.rollNumber, sheet.student, ...exams.map(({ title }) => title), sheet.total, sheet.percentage];
   yield ['', sheet.totalMarks, ...exams.map(({ total_marks }) => total_marks), '', ''];
   yield ['', sheet.date, ...exams.map(({ date }) => shownDate(date)), '', ''];

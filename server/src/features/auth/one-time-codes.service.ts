@@ -87,5 +87,3 @@ export async function followLink(purpose: queries.Purpose, token: string, use?: 
 export async function withdraw(userId: number, purpose: queries.Purpose): Promise<void> {
   await queries.deleteCodeOf(userId, purpose);
 }
-
-export const forget = queries.deleteCodesOf;

@@ -1,0 +1,15 @@
+// An organisation is a college or a community: what things are called there, and the pages of its students.
+import { AT_COLLEGE, IN_COMMUNITY, type OrganisationWords } from './organisation.words.ts';
+
+export type { OrganisationWords };
+
+export const wordsAt = ({ community_id }: { community_id: number | null }) =>
+  community_id === null ? AT_COLLEGE : IN_COMMUNITY;
+
+/** Exam takers see an exam as students, or as members of a community. */
+export const candidatePage = (
+  { community_id }: { community_id: number | null },
+  panel: 'take-quiz' | 'view-results',
+  examId?: number,
+) =>
+  `/${community_id === null ? 'student' : 'communitymember'}?panel=${panel}${examId === undefined ? '' : `&exam=${examId}`}` as const;

@@ -1,0 +1,58 @@
+// Where a person teaches a course, and whom. Views of the database say who may set and take exams where.
+import type { Actor } from '../../platform/security/access-token.ts';
+import {
+  type Candidate,
+  type Organisation,
+  selectOrganisationsTeaching,
+  selectStudentsAmong,
+} from './links.queries.ts';
+
+export type { Candidate, Organisation };
+
+const isSame = (a: Organisation, b: Organisation) =>
+  a.institution_id === b.institution_id && a.community_id === b.community_id;
+
+export async function teachesAt(
+  actor: Actor,
+  courseId: number,
+  organisation: Organisation,
+): Promise<boolean> {
+  const organisations = await selectOrganisationsTeaching(actor.userId, courseId);
+  return organisations.some((one) => isSame(one, organisation));
+}
+
+/** Where they teach it; the first where they do so in several. */
+export async function organisationTeaching(
+  actor: Actor,
+  courseId: number,
+): Promise<Organisation | undefined> {
+  const [organisation] = await selectOrganisationsTeaching(actor.userId, courseId);
+  return organisation;
+}
+
+/** Wherever they teach it: all of their students, or those of these grants. */
+export async function studentsTaught(
+  actor: Actor,
+  courseId: number,
+  ids?: number[],
+): Promise<(Candidate & { organisation: Organisation })[]> {
+  const organisations = await selectOrganisationsTeaching(actor.userId, courseId);
+  const found = await Promise.all(
+    organisations.map(async (organisation) => {
+      const students = await selectStudentsAmong(organisation, courseId, ids);
+      return students.map((student) => ({ ...student, organisation }));
+    }),
+  );
+  return found.flat();
+}
+
+/** The students of these grants, each once; undefined when one of them can't take exams of the course there. */
+export async function allStudentsAt(
+  organisation: Organisation,
+  courseId: number,
+  ids: number[],
+): Promise<Candidate[] | undefined> {
+  const unique = [...new Set(ids)];
+  const found = await selectStudentsAmong(organisation, courseId, unique);
+  return found.length === unique.length ? found : undefined;
+}
