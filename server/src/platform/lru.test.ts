@@ -21,6 +21,14 @@ describe('LruMap', () => {
     expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 'four', 'c']);
   });
 
+  test('an entry larger than the whole map removes none but its own', () => {
+    const map = new LruMap<string, string>({ most: 10, sizeOf: ({ length }) => length });
+    map.set('a', 'four');
+    map.set('b', 'four');
+    map.set('b', 'far too long');
+    expect([map.get('a'), map.get('b')]).toEqual(['four', undefined]);
+  });
+
   test('has all its room again after clear and delete', () => {
     const map = new LruMap<string, number>({ most: 2 });
     map.set('a', 1);

@@ -6,7 +6,7 @@ interface Bounds<Value> {
   sizeOf?: (value: Value) => number;
 }
 
-/** The entries used longest ago make room. One that is larger than the whole cache is not kept. */
+/** The entries used longest ago make room. One that is larger than the whole cache is not kept, and removes none. */
 export class LruMap<Key, Value extends {}> {
   readonly #kept = new Map<Key, Value>();
   readonly #most: number;
@@ -29,8 +29,10 @@ export class LruMap<Key, Value extends {}> {
 
   set(key: Key, value: Value): void {
     this.delete(key);
+    const size = this.#sizeOf(value);
+    if (size > this.#most) return;
     this.#kept.set(key, value);
-    this.#size += this.#sizeOf(value);
+    this.#size += size;
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#most) return;
       this.delete(oldest);

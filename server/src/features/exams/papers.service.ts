@@ -1,12 +1,14 @@
 // The papers of exams, kept in memory while students take them.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
+import { loadingCache } from '../../platform/lru.ts';
 import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
 import { type PaperRow, selectPaper } from './paper.queries.ts';
 import { paperFor } from './paper.rules.ts';
 import { orderFor } from './shuffle.rules.ts';
 
-const MOST_KEPT = 200;
+/** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
+const MOST_KEPT = 256 * 1024 ** 2;
 
 export interface Paper {
   /** How often its key had been changed when it was read. */
@@ -14,45 +16,37 @@ export interface Paper {
   order: PaperSettings;
   rows: PaperRow[];
   byId: Map<number, PaperRow>;
+  /** In characters of JSON. */
+  size: number;
 }
 
-const papers = new Map<number, Promise<Paper | undefined>>();
+/** One read however many ask at once; the paper used longest ago makes room. */
+export const paperCache = (load: (examId: number) => Promise<Paper | undefined>, most = MOST_KEPT) =>
+  loadingCache({ most, sizeOf: ({ size }: Paper) => size }, load);
 
-/**
- * One read however many ask at once; the one used longest ago makes room. With `keyVersion`, the key is as the caller
- * found it in the database: one in memory that is older is read again.
- */
-export async function paperOf(examId: number, keyVersion?: number): Promise<Paper | undefined> {
-  const paper = await keptPaper(examId);
-  if (!paper || keyVersion === undefined || paper.key_version === keyVersion) return paper;
-  papers.delete(examId);
-  return keptPaper(examId);
-}
-
-async function keptPaper(examId: number): Promise<Paper | undefined> {
-  const kept = papers.get(examId) ?? read(examId);
-  papers.delete(examId);
-  papers.set(examId, kept);
-  const [oldest] = papers.keys();
-  if (papers.size > MOST_KEPT && oldest !== undefined) papers.delete(oldest);
-  try {
-    return await kept;
-  } catch (error) {
-    papers.delete(examId);
-    throw error;
-  }
-}
-
-async function read(examId: number): Promise<Paper | undefined> {
+const papers = paperCache(async (examId) => {
   const settings = await selectPaperSettings(examId);
-  if (!settings) return undefined;
-  const { key_version, ...order } = settings;
-  const rows = await selectPaper(examId);
-  return { key_version, order, rows, byId: new Map(rows.map((row) => [row.id, row])) };
+  return settings && newPaper(settings, await selectPaper(examId));
+});
+
+export function newPaper(
+  { key_version, ...order }: PaperSettings & { key_version: number },
+  rows: PaperRow[],
+): Paper {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { key_version, order, rows, byId, size: JSON.stringify(rows).length };
+}
+
+/** With `keyVersion`, the key is as the caller found it in the database: one in memory that is older is read again. */
+export async function paperOf(examId: number, keyVersion?: number): Promise<Paper | undefined> {
+  const paper = await papers.find(examId);
+  if (!paper || keyVersion === undefined || paper.key_version === keyVersion) return paper;
+  papers.forget(examId);
+  return papers.find(examId);
 }
 
 /** It is read again when it is next asked for. */
-export const forget = (examId: number) => papers.delete(examId);
+export const forget = (examId: number) => papers.forget(examId);
 
 /** The settings of an exam may change until it opens, and a key afterwards. */
 const EXAM_CHANGED = 'exam-changed';
