@@ -52,6 +52,7 @@ describe('three workers', () => {
       DATABASE_URL: databaseUrl(options),
       DATA_DIR: dataDir,
       WORKERS: '3',
+      METRICS_TOKEN: 'one-answer-for-all-workers',
     });
   });
   afterAll(async () => {
@@ -66,6 +67,18 @@ describe('three workers', () => {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
+
+  test('one scrape brings the metrics of every worker, each under its own label', async () => {
+    const response = await fetch(`${server.origin}/metrics`, {
+      headers: { authorization: 'Bearer one-answer-for-all-workers' },
+    });
+    const text = await response.text();
+    for (const name of ['quivia_info', 'quivia_save_queue_length', 'process_resident_memory_bytes']) {
+      const found = text.matchAll(new RegExp(`^${name}\\{[^}]*worker="(\\d+)"`, 'gm'));
+      expect([...found].map(([, worker]) => worker).sort()).toEqual(['1', '2', '3']);
+      expect(text.match(new RegExp(`^# TYPE ${name} `, 'gm'))).toHaveLength(1);
+    }
+  });
 
   test('one primary, three workers, one first Admin', async () => {
     expect(await workersOf(server)).toHaveLength(3);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { closeDatabase } from './platform/database/database.ts';
 import type { DatabaseServer } from './platform/database/database-server.ts';
+import { relayMetrics } from './platform/metrics/workers.ts';
 import { PACE, superviseWorkers, type WorkerGroup } from './platform/workers/supervise-workers.ts';
 import { automaticWorkers, mostWorkers } from './platform/workers/worker-count.rules.ts';
 import { selectMaxConnections } from './platform/workers/workers.queries.ts';
@@ -21,6 +22,7 @@ export async function startWorkers(
   const count = await countFor(config, say);
   await closeDatabase();
   cluster.setupPrimary({ exec: MAIN, args: [] });
+  relayMetrics();
   const env = {
     WORKERS: String(count),
     ...(!config.databaseUrl && { DATABASE_URL: socketUrl(databaseServer) }),

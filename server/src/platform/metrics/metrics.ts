@@ -1,11 +1,13 @@
 // `/metrics` in the format of Prometheus. Loaded only where METRICS_TOKEN is set: without it nothing is registered,
 // timed or served.
+import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import { bearer } from '../http/server.ts';
 import type { Measure } from './measure.ts';
+import { askAllWorkers } from './workers.ts';
 
 /** In seconds. Few, because each is a line for every route and outcome. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -39,6 +41,9 @@ export function openMetrics(measures: readonly Measure[], version: string): Metr
     buckets: BUCKETS,
     registers: [registry],
   });
+  // With a label of its own each worker is seen, and nothing is added up that is true of all of them.
+  if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) });
+  const all = cluster.worker && askAllWorkers(() => registry.getMetricsAsJSON());
   return {
     watchRequests(app) {
       app.addHook('onResponse', (request, reply, done) => {
@@ -52,7 +57,7 @@ export function openMetrics(measures: readonly Measure[], version: string): Metr
       app.get('/metrics', { logLevel: 'warn', exposeHeadRoute: false }, async (request, reply) => {
         if (!isToken(bearer(request))) throw new AppError('not_signed_in');
         reply.header('cache-control', 'no-store').type(registry.contentType);
-        return registry.metrics();
+        return all ? AggregatorRegistry.aggregate(await all()).metrics() : registry.metrics();
       });
     },
   };
