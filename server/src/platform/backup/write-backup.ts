@@ -23,7 +23,7 @@ import {
 /** The parts of a backup's file. The transaction on `client` sees one moment and keeps nobody from writing. */
 export async function* backUp(
   client: Client,
-  onManifest: (manifest: Manifest) => void,
+  onManifest: (manifest: Manifest) => void = () => {},
 ): AsyncGenerator<Buffer> {
   await client.query('begin transaction isolation level repeatable read read only');
   const [version] = (await client.query<{ server_version: string }>('show server_version')).rows;

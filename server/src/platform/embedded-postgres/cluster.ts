@@ -28,6 +28,7 @@ export async function prepareCluster(
   const data = join(home, 'data');
   try {
     if (!existsSync(join(data, 'PG_VERSION'))) {
+      await requireNoFormer(home, data);
       onProgress(words.creating);
       await createCluster(home, data, owner, binaries);
     }
@@ -38,7 +39,18 @@ export async function prepareCluster(
   }
 }
 
-async function createCluster(home: string, data: string, owner: Owner, { bin }: Binaries): Promise<void> {
+/** An upgrade that was interrupted at its last step: an empty database would look like the loss of all. */
+async function requireNoFormer(home: string, data: string): Promise<void> {
+  const former = (await readdir(home)).find((name) => /^data-\d+$/.test(name));
+  if (former && !existsSync(data)) throw new StartError(words.interruptedUpgrade(join(home, former), data));
+}
+
+export async function createCluster(
+  home: string,
+  data: string,
+  owner: Owner,
+  { bin }: Binaries,
+): Promise<void> {
   await removeAbandoned(home);
   // Made under another name and renamed when complete: an interrupted initdb never looks like a database.
   const temporary = join(home, `data.new-${randomUUID()}`);
@@ -89,7 +101,7 @@ async function checkCluster(data: string, { majorVersion }: Binaries): Promise<v
     throw new StartError(words.noCluster(data));
   });
   if (version.trim() !== majorVersion) {
-    throw new StartError(words.otherVersion(data, version.trim(), majorVersion));
+    throw new StartError(words.newerVersion(data, version.trim(), majorVersion));
   }
   // A copy or restore may have widened the mode; PostgreSQL then refuses to start.
   if ((await stat(data)).mode & 0o027) await chmod(data, 0o700);
@@ -105,7 +117,7 @@ async function removeAbandoned(home: string): Promise<void> {
 }
 
 /** A rename survives a power cut only once its directory is on the disk. */
-async function syncDirectory(path: string): Promise<void> {
+export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   await directory.sync().finally(() => directory.close());
 }

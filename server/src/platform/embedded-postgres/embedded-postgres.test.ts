@@ -360,14 +360,20 @@ describe.concurrent('the embedded database', { timeout: 120_000 }, () => {
     expect(await quivia.refusal('/proc/quivia')).toMatch(/^Quivia .* \/proc\/quivia.*: .*set DATA_DIR/);
   });
 
-  test('says what to do with a database of another major version', async ({ quivia }) => {
-    const dataDir = freshDir();
-    await (await quivia.start(dataDir)).stop();
-    writeFileSync(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
-    expect(await quivia.refusal(dataDir)).toMatch(
-      /was made by PostgreSQL 17, but this Quivia comes with 18: .*pg_dump/,
-    );
-  });
+  test.for([
+    ['newer', '99', /was made by PostgreSQL 99, but this Quivia comes with 18: start the newer Quivia/],
+    ['older, whose programs nobody has', '9', /by PostgreSQL 9, .* could not be downloaded.*npm run backup/],
+  ] as const)(
+    'says what to do with a database of a version that is %s',
+    async ([, version, sentence], { quivia }) => {
+      const dataDir = freshDir();
+      await (await quivia.start(dataDir)).stop();
+      const file = join(dataDir, 'postgres/data/PG_VERSION');
+      writeFileSync(file, `${version}\n`);
+      expect(await quivia.refusal(dataDir)).toMatch(sentence);
+      expect(readFileSync(file, 'utf8')).toBe(`${version}\n`);
+    },
+  );
 
   test('bounds its log', async ({ quivia }) => {
     const dataDir = freshDir();

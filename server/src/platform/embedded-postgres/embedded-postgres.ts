@@ -15,6 +15,7 @@ import { DATABASE } from './lock.ts';
 import { type Cluster, isServerOf, readPidFile } from './pid-file.ts';
 import { boundLog, endServer, sendSignal } from './process.ts';
 import { chooseSocketDir, PORT } from './socket.ts';
+import { upgradeCluster } from './upgrade.ts';
 
 export interface EmbeddedPostgresRequest {
   dataDir: string;
@@ -131,6 +132,7 @@ export async function joinEmbeddedPostgres(request: EmbeddedPostgresRequest) {
 async function prepare(dataDir: string, onProgress: (line: string) => void): Promise<Cluster> {
   const place = await prepareHome(dataDir, onProgress);
   const binaries = await prepareBinaries(place.home, place.owner);
+  await upgradeCluster(place, binaries, dataDir, onProgress);
   const data = await prepareCluster(place, binaries, onProgress);
   return { ...place, data, bin: binaries.bin, log: join(place.home, 'postgres.log') };
 }

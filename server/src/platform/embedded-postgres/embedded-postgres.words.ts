@@ -44,7 +44,19 @@ export const words = {
   noCluster: (data: string) =>
     `${data} contains files that are not a database: move them away and start Quivia again.`,
   otherVersion: (data: string, theirs: string, ours: string) =>
-    `The database in ${data} was made by PostgreSQL ${theirs}, but this Quivia comes with ${ours}: start the Quivia that made it and move the data over with pg_dump, or set DATABASE_URL.`,
+    `The database in ${data} was made by PostgreSQL ${theirs}, but this Quivia comes with ${ours}: its programs are no longer there and could not be downloaded. Connect to the network and start again, or start the Quivia that made it, run "npm run backup", and restore the file into a new DATA_DIR.`,
+  newerVersion: (data: string, theirs: string, ours: string) =>
+    `The database in ${data} was made by PostgreSQL ${theirs}, but this Quivia comes with ${ours}: start the newer Quivia that made it.`,
+  fetching: (version: string) =>
+    `Downloading PostgreSQL ${version}, which made the database, to copy it to the new version`,
+  upgrading: (from: string, to: string) =>
+    `Copying the database from PostgreSQL ${from} to ${to}; this takes about a minute for each gigabyte`,
+  upgraded: (to: string, kept: string) =>
+    `The database now belongs to PostgreSQL ${to}, and every row was compared. The old files are kept in ${kept}: delete that directory when you no longer need it.`,
+  interruptedUpgrade: (kept: string, data: string) =>
+    `The upgrade of the database was interrupted at its last step: rename ${kept} to ${data} and start Quivia again.`,
+  keptInTheWay: (kept: string) =>
+    `${kept} is left from an earlier upgrade: move it away and start Quivia again.`,
 
   stillRunning: (home: string) =>
     `Processes of an earlier database server in ${home} are still running: wait until they have ended, or end them, and start Quivia again.`,
