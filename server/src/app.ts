@@ -56,6 +56,7 @@ import { openMail } from './platform/mail/mail.ts';
 import { usePublicUrl } from './platform/mail/public-url.ts';
 import { shareCores } from './platform/security/passwords.ts';
 import { loadSecretKey } from './platform/security/secrets.ts';
+import { useTracer } from './platform/traces/span.ts';
 
 export const routes = [
   ...authRoutes,
@@ -132,6 +133,10 @@ export async function buildApp(
   const metrics = config.metricsToken
     ? (await import('./platform/metrics/metrics.ts')).openMetrics(measures, VERSION)
     : undefined;
+  const traces = config.traces
+    ? (await import('./platform/traces/otlp.ts')).openTraces({ ...config.traces, version: VERSION })
+    : undefined;
+  useTracer(traces);
   const app = await buildServer(routes, {
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
@@ -139,7 +144,7 @@ export async function buildApp(
     stillValid,
     requireUpToDate,
     logStream,
-    watch: metrics ? [metrics.watchRequests] : [],
+    watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });
   addHealth(app, [whyNotSaving]);
   if (config.metricsToken) metrics?.serve(app, config.metricsToken);
@@ -162,6 +167,7 @@ export async function buildApp(
   app.addHook('preClose', async () => closeEventStreams());
   app.addHook('onClose', async () => {
     for (const stop of stops.reverse()) await stop();
+    await traces?.stop();
   });
   return app;
 }

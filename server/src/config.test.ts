@@ -127,6 +127,24 @@ describe('seeing inside', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(StartError);
   });
 
+  test('traces go nowhere unless an endpoint is named', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'exams' }).traces).toBeUndefined();
+    expect(
+      readConfig({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-scope=1',
+        OTEL_TRACES_SAMPLER_ARG: '0.05',
+      }).traces,
+    ).toEqual({
+      endpoint: 'http://127.0.0.1:4318',
+      headers: { authorization: 'Basic YTpi', 'x-scope': '1' },
+      service: 'quivia',
+      ratio: 0.05,
+    });
+    for (const wrong of [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, { OTEL_TRACES_SAMPLER_ARG: '5' }])
+      expect(() => readConfig(wrong)).toThrow(StartError);
+  });
+
   test('slow statements are those over half a second, unless told', () => {
     expect(readConfig({}).slowStatementMs).toBe(500);
     expect(readConfig({ SLOW_STATEMENT_MS: '50' }).slowStatementMs).toBe(50);

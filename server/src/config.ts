@@ -40,6 +40,13 @@ const Environment = z.object({
   COLLEGE_LINKS: text,
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, words.proxies)), 'loopback'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, words.metricsToken))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url(words.otlpEndpoint)),
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: z._default(z.string(), 'quivia'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.string().check(z.regex(/^(0(\.[0-9]+)?|1(\.0+)?)$/, words.ratio)),
+    '1',
+  ),
   SLOW_STATEMENT_MS: z._default(wholeNumber, '500'),
   DRAIN_SECONDS: z.optional(wholeNumber),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, words.oneOf(LOG_LEVELS)), 'info'),
@@ -67,6 +74,8 @@ export interface Config {
   trustProxy: string;
   /** `/metrics` answers only to this, and doesn't exist without it. */
   metricsToken: string | undefined;
+  /** Where traces go, if anywhere. */
+  traces: { endpoint: string; headers: Record<string, string>; service: string; ratio: number } | undefined;
   /** Statements that take longer are logged with their name; 0 logs all. */
   slowStatementMs: number;
   /** How long `/readyz` says no before the port closes. */
@@ -107,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     college: { name: read.COLLEGE_NAME, links: collegeLinks(read.COLLEGE_LINKS) },
     trustProxy: read.TRUST_PROXY,
     metricsToken: read.METRICS_TOKEN,
+    traces: traces(read),
     slowStatementMs: Number(read.SLOW_STATEMENT_MS),
     drainSeconds: Number(read.DRAIN_SECONDS ?? (exposed ? 3 : 0)),
     logLevel: read.LOG_LEVEL,
@@ -118,6 +128,22 @@ function firstAdmin(read: z.infer<typeof Environment>): Config['admin'] {
   const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
   if (!username && !email && !password) return undefined;
   return { username: username ?? 'admin', email: email ?? 'admin@localhost.localdomain', password };
+}
+
+function traces(read: z.infer<typeof Environment>): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = read;
+  if (!endpoint) return undefined;
+  return {
+    endpoint,
+    headers: Object.fromEntries(
+      (headers ?? '')
+        .split(',')
+        .map((pair) => pair.split(/=(.*)/s).map((part) => decodeURIComponent(part.trim())))
+        .filter(([name, value]) => name && value),
+    ),
+    service: read.OTEL_SERVICE_NAME,
+    ratio: Number(read.OTEL_TRACES_SAMPLER_ARG),
+  };
 }
 
 function isProxyList(given: string): boolean {

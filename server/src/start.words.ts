@@ -37,6 +37,8 @@ export const configWords = {
   port: 'a port is a number up to 65535',
   flag: 'write 0 or 1',
   wholeNumber: 'write a whole number',
+  otlpEndpoint: 'write it as http://collector.example:4318',
+  ratio: 'write a number from 0 to 1',
   workers: 'write auto, or a number from 1 to 64',
   backupKeep: 'it is the number of backups to keep, from 1 to 9999',
   oneOf: (values: readonly string[]) => `write one of ${values.join(', ')}`,

@@ -24,6 +24,7 @@ export function logEachRequest(app: FastifyInstance, endpoints: EndpointShape[])
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.actor && { user: request.actor.userId }),
+        ...(request.traceId && { trace: request.traceId }),
       },
       'request',
     );

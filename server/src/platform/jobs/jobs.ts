@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { listen, sql } from '../database/database.ts';
 import { keptFor, type Measure } from '../metrics/measure.ts';
+import { inSpan } from '../traces/span.ts';
 
 export interface Job<Data extends object> {
   name: string;
@@ -133,7 +134,12 @@ export async function startJobs(
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (given) => eachByItself(given, work, (reason) => log.warn({ job: name, reason }, 'to be tried again')),
+      (given) =>
+        eachByItself(
+          given,
+          (data) => inSpan(`job ${name}`, () => work(data)),
+          (reason) => log.warn({ job: name, reason }, 'to be tried again'),
+        ),
     );
     if (schedule) await started.schedule(name, schedule);
   }
