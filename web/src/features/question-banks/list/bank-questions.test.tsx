@@ -189,6 +189,46 @@ describe('selected questions', () => {
   });
 });
 
+describe('a refusal in the dialog', () => {
+  const NOT_YOURS = 'You can only read this bank.';
+
+  async function openDialog(button: string, name: string) {
+    const { user } = open();
+    await user.click(await screen.findByLabelText('Select question 1'));
+    const bar = within(await screen.findByRole('region', { name: 'Selected questions' }));
+    await user.click(bar.getByText(button));
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    await dialog.findByRole('option', { name: 'Module 1: Basics' });
+    await user.selectOptions(dialog.getByLabelText('Module'), 'Module 1: Basics');
+    return { user, dialog };
+  }
+
+  test('of a copy is shown once, and the dialog stays open', async () => {
+    const server = bankServer().on(questions.duplicateQuestions, () =>
+      refusal('not_allowed', { message: NOT_YOURS }),
+    );
+    const { user, dialog } = await openDialog('Duplicate…', 'Duplicate 1 question');
+    await user.click(dialog.getByText('Duplicate'));
+    await waitFor(() => expect(server.sentTo(questions.duplicateQuestions)).toHaveLength(1));
+    expect(await screen.findAllByText(NOT_YOURS)).toHaveLength(1);
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  test('of the position is shown too, also after a refused move', async () => {
+    const server = bankServer().on(questions.moveQuestions, () =>
+      refusal('not_allowed', { message: NOT_YOURS }),
+    );
+    const { user, dialog } = await openDialog('Move to…', 'Move 1 question');
+    await user.click(dialog.getByText('Move'));
+    expect(await screen.findAllByText(NOT_YOURS)).toHaveLength(1);
+    await user.selectOptions(dialog.getByLabelText('Position'), 'At the beginning');
+    server.on(questions.listQuestions, () => refusal('not_found', { message: 'This bank is gone.' }));
+    await user.click(dialog.getByText('Move'));
+    expect(await screen.findByText('This bank is gone.')).toBeDefined();
+    expect(server.sentTo(questions.moveQuestions)).toHaveLength(1);
+  });
+});
+
 describe('filters', () => {
   test('are read from the address, sent, and cleared together', async () => {
     const server = bankServer();

@@ -40,10 +40,16 @@ export function MoveDialog({ kind, ids, onClose, onDone, moduleId: from }: MoveD
   const module = modules?.find(({ id }) => String(id) === moduleId);
   const isTooMany = ids.length > QUESTION_LIMITS.questions;
 
-  async function beforeId(): Promise<number | null> {
+  /** Undefined when the position can't be read, which is then shown. */
+  async function beforeId(): Promise<number | null | undefined> {
     if (!module || bankId === null || position === 'end') return null;
     const wanted = position === 'start' ? 0 : Number(number);
-    return findQuestionAt({ qbank_id: bankId, module_id: module.id }, wanted, module.first_number);
+    try {
+      return await findQuestionAt({ qbank_id: bankId, module_id: module.id }, wanted, module.first_number);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+      return undefined;
+    }
   }
 
   async function submit(event: SubmitEvent) {
@@ -54,12 +60,15 @@ export function MoveDialog({ kind, ids, onClose, onDone, moduleId: from }: MoveD
     setBusy(true);
     try {
       if (kind === 'copy') await duplicate.mutateAsync(target);
-      else await move.mutateAsync({ ...target, before_id: await beforeId() });
+      else {
+        const before_id = await beforeId();
+        if (before_id === undefined) return;
+        await move.mutateAsync({ ...target, before_id });
+      }
       onDone?.();
       onClose();
-    } catch (error) {
+    } catch {
       // The mutations show their own errors.
-      if (!move.isError && !duplicate.isError) toast.error(sentenceOf(error));
     } finally {
       setBusy(false);
     }
