@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { getQuestionBank } from '@quivia/contract/question-banks';
+import * as files from '@quivia/contract/question-files';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { bankOf, bankServer } from '../../../testing/sample-bank.ts';
+
+beforeAll(() => import('../banks/create-qbank-panel.tsx'));
+
+const importOf = (given: Partial<files.QuestionImport> = {}): files.QuestionImport => ({
+  id: 31,
+  qbank_id: 5,
+  filename: 'week1.gift',
+  uploaded_at: '2026-11-01T09:00:00.000Z',
+  status: 'review',
+  format: 'gift',
+  progress: { done: 3, total: 3 },
+  counts: { new: 2, left_out: 1, likely_duplicates: 1 },
+  categories: [
+    { category: 'Basics', questions: 1, module_id: 21 },
+    { category: 'Graphs', questions: 1, module_id: null },
+  ],
+  notes: ['Question names, between :: and ::, were not kept.'],
+  message: 'Please review the questions.',
+  problem: null,
+  ...given,
+});
+
+const itemOf = (item: number, given: Partial<files.ImportItem> = {}): files.ImportItem => ({
+  item,
+  place: `line ${10 * item}`,
+  category: 'Basics',
+  outcome: 'new',
+  reason: '',
+  notes: [],
+  excerpt: '',
+  duplicate_of: null,
+  question: {
+    question: `Question ${item} of the file?`,
+    options: [
+      { option: 'Yes', is_correct: true },
+      { option: 'No', is_correct: false },
+    ],
+    answer_rule: 'any_correct',
+    marks: 1,
+    negative_marks: 0,
+    negative_share: null,
+    explanation: '',
+    tags: [],
+    difficulty: null,
+  },
+  ...given,
+});
+
+const ITEMS = [
+  itemOf(1, { notes: ['A script was removed.'] }),
+  itemOf(2, {
+    category: 'Graphs',
+    duplicate_of: 'Question 3 of the bank: What is a tree?',
+  }),
+  itemOf(3, {
+    outcome: 'left_out',
+    reason: "Essay questions can't be imported.",
+    excerpt: 'Describe a heap. {}',
+    question: null,
+  }),
+];
+
+/** The server of one import, whose state the test changes as the real server would. */
+function importServer(given: Partial<files.QuestionImport> = {}) {
+  const state = { found: importOf(given) };
+  const server = bankServer()
+    .on(files.getQuestionImport, () => state.found)
+    .on(files.listImportItems, ({ query }) =>
+      ITEMS.filter(({ outcome }) => !query.outcome || outcome === query.outcome),
+    );
+  return Object.assign(server, { import: state });
+}
+
+const open = (id: number | 'new') =>
+  renderPage(`/faculty?panel=create-qbank&bank=5&import=${id}`, { as: 'Faculty' });
+
+const fileOf = (content: string, name = 'week1.gift') => new File([content], name, { type: 'text/plain' });
+
+describe('the upload', () => {
+  test('asks for a file, refuses an empty one, and leads to the review', async () => {
+    const server = importServer().on(files.uploadQuestionFile, { id: 31 });
+    const { user, router } = open('new');
+    await user.click(await screen.findByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('Please choose a file')).toBeDefined();
+    const field = screen.getByLabelText(/File with questions/);
+    await user.upload(field, fileOf(''));
+    expect(await screen.findByText('This file is empty. Please choose another one.')).toBeDefined();
+    await user.upload(field, fileOf('Is it? {T}'));
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('2 ready to import, 1 skipped, 1 possible duplicate.')).toBeDefined();
+    expect(router.state.location.search).toContain('import=31');
+    expect(server.sentTo(files.uploadQuestionFile)[0]).toMatchObject({
+      params: { id: '5' },
+      query: { filename: 'week1.gift' },
+    });
+  });
+
+  test('a file over the limit is refused before it is sent', async () => {
+    const server = importServer();
+    const { user } = open('new');
+    const large = fileOf('x');
+    Object.defineProperty(large, 'size', { value: files.QUESTION_FILE.most + 1 });
+    await user.upload(await screen.findByLabelText(/File with questions/), large);
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText(/This file is 20.1 MB; the limit is 20 MB/)).toBeDefined();
+    expect(server.sentTo(files.uploadQuestionFile)).toEqual([]);
+  });
+
+  test('a refusal of the server is shown, and the file stays chosen', async () => {
+    importServer().on(files.uploadQuestionFile, () => refusal('too_many_requests'));
+    const { user } = open('new');
+    await user.upload(await screen.findByLabelText(/File with questions/), fileOf('Is it? {T}'));
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
+    expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeDefined();
+    expect(screen.getByText('week1.gift')).toBeDefined();
+  });
+});
+
+describe('the review', () => {
+  test('shows what is ready with its notes, what is skipped and why, and possible duplicates', async () => {
+    importServer();
+    const { user } = open(31);
+    expect(await screen.findByText('Question 1 of the file?')).toBeDefined();
+    for (const text of [
+      'Question names, between :: and ::, were not kept.',
+      'A script was removed.',
+      'Question 3 of the bank: What is a tree?',
+      "Essay questions can't be imported.",
+      'Describe a heap. {}',
+      'line 30',
+    ])
+      expect(screen.getByText(text)).toBeDefined();
+    await user.click(screen.getByText('Skipped 1'));
+    await waitFor(() => expect(screen.queryByText('Question 1 of the file?')).toBeNull());
+    expect(screen.getByText("Essay questions can't be imported.")).toBeDefined();
+  });
+
+  test('asks for a module of every part, keeps the choices, and confirms them', async () => {
+    const server = importServer();
+    server.on(files.confirmQuestionImport, () => {
+      server.import.found = importOf({ status: 'storing', progress: { done: 1, total: 2 } });
+      return { message: 'The questions are being stored in Trees.' };
+    });
+    const { user } = open(31);
+    await user.click(await screen.findByRole('button', { name: 'Choose modules' }));
+    const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+    expect(confirm()).toHaveProperty('disabled', true);
+    expect(screen.getByText('Choose a module for 1 more part of the file, or skip it.')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Graphs'), 'Module 2: Searching');
+    expect(screen.getByText('2 questions will be added.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Back to the review' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose modules' }));
+    expect(screen.getByLabelText('Graphs')).toHaveProperty('value', '22');
+    await user.click(screen.getByLabelText('Skip possible duplicates (1)'));
+    await user.click(confirm());
+    expect(await screen.findByText('Saving the questions')).toBeDefined();
+    expect(server.sentTo(files.confirmQuestionImport)[0]?.body).toEqual({
+      modules: [
+        { category: 'Basics', module_id: 21 },
+        { category: 'Graphs', module_id: 22 },
+      ],
+      skip_duplicates: true,
+    });
+    server.import.found = importOf({ status: 'done', message: '2 questions have been stored in Trees.' });
+    expect(await screen.findByText('2 questions have been stored in Trees.')).toBeDefined();
+    expect(screen.getByText('Skipped: 1')).toBeDefined();
+  });
+
+  test('nothing can be confirmed in a course without modules', async () => {
+    importServer().on(getQuestionBank, bankOf({ modules: [] }));
+    const { user } = open(31);
+    await user.click(await screen.findByRole('button', { name: 'Choose modules' }));
+    expect(await screen.findByText('No modules found')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+  });
+
+  test('is discarded, and another file can be uploaded', async () => {
+    const server = importServer().on(files.discardQuestionImport, { message: 'Upload discarded.' });
+    const { user } = open(31);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('button', { name: 'Upload and review' })).toBeDefined();
+    expect(server.sentTo(files.discardQuestionImport)).toHaveLength(1);
+  });
+});
+
+describe('an import that ends otherwise', () => {
+  test('a file that cannot be read says what is wrong and where', async () => {
+    importServer({ status: 'failed', problem: { line: 4, message: 'This is not XML.' } });
+    open(31);
+    expect(await screen.findByText("This file couldn't be imported.")).toBeDefined();
+    expect(screen.getByText('Line 4: This is not XML.')).toBeDefined();
+  });
+
+  test.each([
+    ['that was discarded', () => importServer().on(files.getQuestionImport, () => refusal('not_found'))],
+    ['of another bank', () => importServer({ qbank_id: 6 })],
+  ])('one %s leads to a new upload', async (_, serve) => {
+    serve();
+    const { user } = open(31);
+    expect(await screen.findByText('This upload is no longer available.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Upload a file' }));
+    expect(await screen.findByRole('button', { name: 'Upload and review' })).toBeDefined();
+  });
+});
+
+describe('the export', () => {
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = () => 'blob:file';
+    return () => vi.restoreAllMocks();
+  });
+
+  async function openExport() {
+    const { user } = renderPage('/faculty?panel=create-qbank&bank=5', { as: 'Faculty' });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: /^Export / })) };
+  }
+
+  test('saves the file under the name of the bank, without characters that file systems reject', async () => {
+    const server = bankServer({ bank: bankOf({ title: 'Trees: AVL/B' }) }).on(
+      files.exportQuestionBank,
+      () => new Response('<quiz/>'),
+    );
+    const { user, dialog } = await openExport();
+    await user.click(dialog.getByRole('button', { name: 'Download as Moodle XML' }));
+    await waitFor(() => expect(saved).toEqual(['Trees AVL B.xml']));
+    expect(server.sentTo(files.exportQuestionBank)[0]?.query).toEqual({ format: 'moodle' });
+  });
+
+  test('says why it was refused, and saves nothing', async () => {
+    bankServer().on(files.exportQuestionBank, () => refusal('not_allowed', { message: 'Not yours.' }));
+    const { user, dialog } = await openExport();
+    await user.click(dialog.getByRole('button', { name: 'Download as GIFT' }));
+    expect(await screen.findByText('Not yours.')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  test('of an empty bank offers nothing', async () => {
+    bankServer({ bank: bankOf({ question_count: 0 }), held: [] });
+    const { dialog } = await openExport();
+    expect(dialog.getByText('There are no questions in this bank yet.')).toBeDefined();
+    for (const button of dialog.getAllByRole('button', { name: /^Download/ }))
+      expect(button).toHaveProperty('disabled', true);
+  });
+});
