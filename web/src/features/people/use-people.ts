@@ -11,8 +11,8 @@ export const useUsers = (search: string) => usePaginatedList(listUsers, { search
 
 /** The institutions or communities that a person can be made an admin of. */
 export function useEntities(role: 'Institution' | 'Community' | undefined) {
-  const institutions = useWholeList(listInstitutions, {}, role === 'Institution');
-  const communities = useWholeList(listCommunities, {}, role === 'Community');
+  const institutions = useWholeList(listInstitutions, {}, { enabled: role === 'Institution' });
+  const communities = useWholeList(listCommunities, {}, { enabled: role === 'Community' });
   return role === 'Community' ? communities : institutions;
 }
 

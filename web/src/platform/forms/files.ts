@@ -33,3 +33,7 @@ export async function downloadFile<E extends EndpointShape>(
   // After the click has been followed.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** Without the characters that file systems don't allow. */
+export const fileNameOf = (title: string, otherwise: string) =>
+  title.replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, ' ').trim() || otherwise;

@@ -37,26 +37,35 @@ export interface PaginatedList<Row> {
 /** The cache key of a list; everything below it is refetched together with it. */
 export const listKey = (endpoint: ListEndpoint, ...parts: unknown[]) => [LISTS, endpoint.path, ...parts];
 
+interface ListOptions {
+  /** For a list of one thing: the id in its path. */
+  of?: number | undefined;
+}
+
+const read = call as (
+  endpoint: EndpointShape,
+  parts: RequestParts,
+  options: { signal?: AbortSignal | undefined },
+) => Promise<unknown>;
+
+const pathOf = (id: number | undefined): RequestParts => (id === undefined ? {} : { params: { id } });
+
+const keyOf = (endpoint: ListEndpoint, { of }: ListOptions, ...parts: unknown[]) =>
+  of === undefined ? listKey(endpoint, ...parts) : listKey(endpoint, of, ...parts);
+
 async function readPage<E extends ListEndpoint>(
   endpoint: E,
   filter: Filter<E>,
-  limit: number,
-  offset: number,
-  signal?: AbortSignal,
+  { limit, offset, of, signal }: ListOptions & { limit: number; offset: number; signal?: AbortSignal },
 ): Promise<RowOf<E>[]> {
-  const parts: RequestParts = { query: { ...filter, limit, offset } };
-  const read = call as (
-    endpoint: E,
-    parts: RequestParts,
-    options: { signal?: AbortSignal },
-  ) => Promise<unknown>;
+  const parts = { ...pathOf(of), query: { ...filter, limit, offset } };
   return (await read(endpoint, parts, { signal })) as RowOf<E>[];
 }
 
 /** A row added meanwhile shifts the rest, so the last row of a page may come twice. */
-function distinct<Row>({ pages }: { pages: Row[][] }): Row[] {
-  return [...new Map(pages.flat().map((row) => [(row as { id: number }).id, row])).values()];
-}
+const distinctBy =
+  <Row>(id: keyof Row) =>
+  ({ pages }: { pages: Row[][] }): Row[] => [...new Map(pages.flat().map((row) => [row[id], row])).values()];
 
 interface PagedQuery<Row> {
   data: Row[] | undefined;
@@ -86,14 +95,19 @@ export const asPaginatedList = <Row>(list: PagedQuery<Row>): PaginatedList<Row> 
 export function usePaginatedList<E extends ListEndpoint>(
   endpoint: E,
   filter: Filter<E>,
-  { isSteady = false } = {},
+  {
+    isSteady = false,
+    of,
+    rowId = 'id' as keyof RowOf<E>,
+  }: ListOptions & { isSteady?: boolean; rowId?: keyof RowOf<E> } = {},
 ): PaginatedList<RowOf<E>> {
   const list = useInfiniteQuery({
-    queryKey: isSteady ? [STEADY_LISTS, endpoint.path, filter] : listKey(endpoint, filter),
+    queryKey: isSteady ? [STEADY_LISTS, endpoint.path, filter] : keyOf(endpoint, { of }, filter),
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => readPage(endpoint, filter, PAGE_SIZE, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readPage(endpoint, filter, { limit: PAGE_SIZE, offset: pageParam, of, signal }),
     getNextPageParam: (last, _pages, offset) => (last.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE),
-    select: distinct<RowOf<E>>,
+    select: distinctBy<RowOf<E>>(rowId),
     placeholderData: keepPreviousData,
   });
   return asPaginatedList(list);
@@ -102,22 +116,34 @@ export function usePaginatedList<E extends ListEndpoint>(
 export async function readAll<E extends ListEndpoint>(
   endpoint: E,
   filter: Filter<E>,
-  signal?: AbortSignal,
+  options: ListOptions & { signal?: AbortSignal } = {},
 ): Promise<RowOf<E>[]> {
   const rows: RowOf<E>[] = [];
   for (;;) {
-    const page = await readPage(endpoint, filter, WHOLE_PAGE, rows.length, signal);
+    const page = await readPage(endpoint, filter, { ...options, limit: WHOLE_PAGE, offset: rows.length });
     rows.push(...page);
     if (page.length < WHOLE_PAGE) return rows;
   }
 }
 
 /** Every row, for a select. */
-export function useWholeList<E extends ListEndpoint>(endpoint: E, filter: Filter<E>, enabled = true) {
+export function useWholeList<E extends ListEndpoint>(
+  endpoint: E,
+  filter: Filter<E>,
+  { enabled = true, of }: ListOptions & { enabled?: boolean } = {},
+) {
   return useQuery({
-    queryKey: listKey(endpoint, 'all', filter),
-    queryFn: ({ signal }) => readAll(endpoint, filter, signal),
+    queryKey: keyOf(endpoint, { of }, 'all', filter),
+    queryFn: ({ signal }) => readAll(endpoint, filter, { of, signal }),
     enabled,
+  });
+}
+
+/** One thing that the lists also show, and that is refetched with them. */
+export function useOne<E extends ListEndpoint>(endpoint: E, id: number) {
+  return useQuery({
+    queryKey: listKey(endpoint, id),
+    queryFn: ({ signal }) => read(endpoint, pathOf(id), { signal }) as Promise<ReplyTo<E>>,
   });
 }
 

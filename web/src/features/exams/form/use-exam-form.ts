@@ -21,15 +21,15 @@ type ExamBody = ReturnType<typeof bodyOf>;
 /** The courses the person teaches. */
 export function useCourses() {
   const { course } = useWorkplace();
-  const courses = useWholeList(listCourses, { assigned: 'true' }, course === null);
+  const courses = useWholeList(listCourses, { assigned: 'true' }, { enabled: course === null });
   return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
 }
 
 export const useBanks = (courseId: string) =>
-  useWholeList(listQuestionBanks, { course_id: courseId }, courseId !== '');
+  useWholeList(listQuestionBanks, { course_id: courseId }, { enabled: courseId !== '' });
 
 export const useStudents = (courseId: string) =>
-  useWholeList(listStudents, { course_id: courseId }, courseId !== '');
+  useWholeList(listStudents, { course_id: courseId }, { enabled: courseId !== '' });
 
 export type ExamFormState = ReturnType<typeof useExamForm>;
 

@@ -36,7 +36,7 @@ export function useBank(id: number | null) {
 /** The courses the person teaches. */
 export function useCourses() {
   const { course } = useWorkplace();
-  const courses = useWholeList(listCourses, { assigned: 'true' }, course === null);
+  const courses = useWholeList(listCourses, { assigned: 'true' }, { enabled: course === null });
   return { ...courses, data: courses.data?.map(({ id, name, code }) => ({ id, name: `${name} (${code})` })) };
 }
 

@@ -2,10 +2,14 @@ import type { QuestionBank } from '@quivia/contract/question-banks';
 import * as files from '@quivia/contract/question-files';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { downloadFile, uploadFile } from '../../../platform/forms/files.ts';
+import { downloadFile, fileNameOf, uploadFile } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { type PaginatedList, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
+import {
+  asPaginatedList,
+  type PaginatedList,
+  useRefetchLists,
+} from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 const IMPORT = 'question-import';
@@ -52,17 +56,7 @@ export function useImportItems(id: number, outcome: Outcome | undefined): Pagina
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  return {
-    rows: list.data,
-    error: list.error,
-    isPending: list.isPending,
-    isRenewing: false,
-    hasMore: list.hasNextPage,
-    isReading: list.isFetching,
-    moreFailed: list.isFetchNextPageError,
-    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
-    retry: () => void list.refetch(),
-  };
+  return asPaginatedList(list);
 }
 
 export async function uploadQuestions(bankId: number, file: File): Promise<number> {
@@ -103,11 +97,8 @@ export function useExport({ id, title }: Pick<QuestionBank, 'id' | 'title'>) {
       downloadFile(
         files.exportQuestionBank,
         { params: { id: String(id) }, query: { format } },
-        `${fileNameOf(title)}.${extension}`,
+        `${fileNameOf(title, 'questions')}.${extension}`,
       ),
     onError: (error) => toast.error(sentenceOf(error)),
   });
 }
-
-/** Without characters that some file systems reject. */
-const fileNameOf = (title: string) => title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'questions';

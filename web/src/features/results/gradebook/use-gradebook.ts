@@ -5,18 +5,17 @@ import { PAGE_SIZE } from '@quivia/contract/fields';
 import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { downloadFile } from '../../../platform/forms/files.ts';
+import { downloadFile, fileNameOf } from '../../../platform/forms/files.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { fileNameOf } from '../file-name.ts';
 import type { FileFormat } from '../use-exam-results.ts';
 
 /** The courses the person teaches, or the one of the community. */
 export function useCourses() {
   const { course } = useWorkplace();
-  const taught = useWholeList(listCourses, { assigned: 'true' }, course === null);
+  const taught = useWholeList(listCourses, { assigned: 'true' }, { enabled: course === null });
   return { ...taught, data: course ? [course] : taught.data };
 }
 
