@@ -43,6 +43,35 @@ export const cancelExam = endpoint({
   reply: MessageReply,
 });
 
+const OutageForExaminer = z.object({
+  id: Id,
+  started_at: Moment,
+  ended_at: Moment,
+  /** Rounded up. */
+  minutes: z.int(),
+  /** How many running exams were affected and have not got the time back. */
+  exams: z.int(),
+});
+export type OutageForExaminer = z.output<typeof OutageForExaminer>;
+
+export const listOutages = endpoint({
+  method: 'GET',
+  path: '/quiz/outage',
+  access: [...EXAMINERS, 'Admin'],
+  summary:
+    'Times in which Quivia was unavailable during exams that are still running: your own, or all for an Admin',
+  reply: z.array(OutageForExaminer),
+});
+
+export const giveTimeBack = endpoint({
+  method: 'POST',
+  path: '/quiz/outage/:id/give-back',
+  access: [...EXAMINERS, 'Admin'],
+  summary: 'Give everyone in these exams the time of an outage back, once',
+  params: byId,
+  reply: MessageReply,
+});
+
 const ExamStudent = z.object({
   student_id: Id,
   roll_number: z.string(),

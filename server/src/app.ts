@@ -6,6 +6,7 @@ import { demoAccounts } from './demo/demo.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
 import { startClosing } from './features/attempts/close.job.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
+import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
 import {
   mailEmailReplaced,
@@ -104,7 +105,12 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
   // Mails can be queued all the same.
   if (config.isQuiet) return [await startJobs(jobs, log, { isQuiet: true })];
   const nightly = config.backups ? [nightlyBackup(config.backups, config)] : [];
-  return [await startJobs([...jobs, ...nightly], log), startClosing(log), startReleasing(log)];
+  return [
+    await startJobs([...jobs, ...nightly], log),
+    startHeartbeat(log),
+    startClosing(log),
+    startReleasing(log),
+  ];
 }
 
 /** The database is open and migrated. Closing the returned server stops all it started, but not the database. */

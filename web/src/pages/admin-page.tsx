@@ -30,6 +30,9 @@ const Audit = lazy(async () => ({
 const Health = lazy(async () => ({
   default: (await import('../features/health/health-panel.tsx')).HealthPanel,
 }));
+const OutageBanner = lazy(async () => ({
+  default: (await import('../features/exams/outage-banner.tsx')).OutageBanner,
+}));
 
 const PANELS: Panels = [
   { key: 'give-role', label: words.giveRole, icon: UserCheck, panel: <GiveRole /> },
@@ -42,5 +45,5 @@ const PANELS: Panels = [
 ];
 
 export function AdminPage() {
-  return <RolePage needs="Admin" title={words.title} panels={PANELS} />;
+  return <RolePage needs="Admin" title={words.title} panels={PANELS} banner={<OutageBanner />} />;
 }

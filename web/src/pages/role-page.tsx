@@ -23,9 +23,11 @@ interface RolePageProps {
   panels: Panels;
   /** How many wait in a panel, by its key. */
   counts?: Readonly<Record<string, number>>;
+  /** Above every panel, for people with the role. */
+  banner?: ReactNode;
 }
 
-export function RolePage({ needs, title, panels, counts = {} }: RolePageProps) {
+export function RolePage({ needs, title, panels, counts = {}, banner }: RolePageProps) {
   const { roles } = useSession();
   const { logout, question } = useLogout();
   const [active, select] = usePanel(
@@ -38,6 +40,7 @@ export function RolePage({ needs, title, panels, counts = {} }: RolePageProps) {
   return (
     <AppShell title={title} items={items} active={active} onSelect={select} onLogout={logout}>
       {question}
+      {roles.includes(needs) && <Suspense>{banner}</Suspense>}
       <Suspense fallback={<ThreeCircles />}>
         {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}
       </Suspense>

@@ -6,6 +6,7 @@ import { type Log, poll } from '../../platform/jobs/poll.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { lockDue, selectExamsDue, shareFreeExams, updateAbsent } from './close.queries.ts';
 import { closeAndGrade } from './grade.service.ts';
+import { requireNoMissedOutage } from './outages/heartbeat.job.ts';
 import { GRACE } from './save.service.ts';
 
 const LOOK_EVERY = seconds(1);
@@ -18,6 +19,7 @@ const SILENT: Log = { error: () => {} };
 
 /** How many were closed. */
 export async function closeDue(log: Log = SILENT): Promise<number> {
+  await requireNoMissedOutage();
   const latest = after(now(), -GRACE - MARGIN);
   const examIds = await selectExamsDue(latest, AT_ONCE);
   const closed = examIds.length === 0 ? [] : await closeSome(examIds, latest, log);

@@ -62,19 +62,24 @@ export async function extend(actor: Actor, id: number, form: { minutes: number }
         field: 'minutes',
         message: words.atMostADay({ minutes: exam.duration }),
       });
-    const times = {
-      duration: exam.duration + form.minutes,
-      ends_at: after(exam.ends_at, minutes(form.minutes)),
-    };
-    await queries.updateExam(id, times);
-    await attempts.retime(exam, { ...exam, ...times });
-    await record(actor, exam, 'exam.extended', logged.extended(exam.title, form.minutes));
-    await notifyStudents(id, ({ title }) => ({
-      id: 'exam.extended',
-      params: { exam: title, minutes: form.minutes },
-    }));
+    await extendHeld(actor, exam, form.minutes);
     return { message: words.extended({ minutes: form.minutes }).text };
   });
+}
+
+/** An exam that the transaction holds. No duration is longer than a day. */
+export async function extendHeld(actor: Actor, exam: queries.ExamRow, more: number): Promise<void> {
+  const times = {
+    duration: Math.min(exam.duration + more, EXAM_DURATION.most),
+    ends_at: after(exam.ends_at, minutes(more)),
+  };
+  await queries.updateExam(exam.id, times);
+  await attempts.retime(exam, { ...exam, ...times });
+  await record(actor, exam, 'exam.extended', logged.extended(exam.title, more));
+  await notifyStudents(exam.id, ({ title }) => ({
+    id: 'exam.extended',
+    params: { exam: title, minutes: more },
+  }));
 }
 
 /** Attempts that are open are closed by their deadline, which is now. */

@@ -111,7 +111,7 @@ export async function selectExamRunBy(userId: number, id: number): Promise<ExamR
 }
 
 /** Exam `e` is this person's to run. */
-const runBy = (userId: number): Fragment => sql`exists (
+export const runBy = (userId: number): Fragment => sql`exists (
   select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
 
 /** Of a course, or of all colleges. */

@@ -11,14 +11,17 @@ import {
   cancelExam,
   endExam,
   extendExam,
+  giveTimeBack,
   listExamStudents,
   listExtraTimes,
+  listOutages,
   setExtraTime,
 } from '@quivia/contract/running-exams';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as change from './change.service.ts';
 import * as exams from './exams.service.ts';
 import * as extraTime from './extra-time.service.ts';
+import * as outageTime from './outage-time.service.ts';
 
 export const examRoutes: Route[] = [
   route(startQuiz, ({ actor, body }) => exams.start(actor, body)),
@@ -33,5 +36,7 @@ export const examRoutes: Route[] = [
   route(listExamStudents, ({ actor, params, query }) => exams.studentsOf(actor, params.id, query)),
   route(previewExam, ({ actor, params }) => exams.preview(actor, params.id)),
   route(listExtraTimes, ({ actor, query }) => extraTime.list(actor, query.course_id)),
+  route(listOutages, ({ actor }) => outageTime.list(actor)),
+  route(giveTimeBack, ({ actor, params }) => outageTime.giveBack(actor, params.id)),
   route(setExtraTime, ({ actor, body }) => extraTime.set(actor, body)),
 ];

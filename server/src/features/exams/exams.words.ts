@@ -24,6 +24,10 @@ export const words = catalogue('exams', {
 
   updated: ({ student }: { student: string }) => `Exam updated. ${capital(student)}s have been notified.`,
   extended: ({ minutes }: { minutes: number }) => `Everyone has ${plural(minutes, 'more minute')}.`,
+  timeGivenBack: ({ exams, minutes }: { exams: number; minutes: number }) =>
+    `Everyone in ${plural(exams, 'exam')} has ${plural(minutes, 'more minute')}.`,
+  timeGivenBackAlready: 'Everyone already has this time back.',
+  noSuchOutage: 'There is no such outage.',
   ended: 'Exam ended. The answers are being graded.',
   cancelled: ({ student }: { student: string }) => `Exam cancelled. ${capital(student)}s have been notified.`,
   extraTime: ({ who, percent }: { who: string; percent: number }) => `${who} has ${percent} % extra time.`,

@@ -3,6 +3,7 @@ import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
 import { viewAt } from './exam-address.ts';
 import { EditExam } from './form/edit-exam.tsx';
 import { StartView } from './form/start-view.tsx';
+import { OutageBanner } from './outage-banner.tsx';
 import { ExamView } from './run/exam-view.tsx';
 
 /** The form and the exams there are; with one in the address, that exam. */
@@ -10,6 +11,12 @@ export function StartQuizPanel() {
   const [params] = useSearchParams();
   const { exam, view } = viewAt(params);
   useHeadingFocus(`${exam} ${view}`);
-  if (!exam) return <StartView />;
-  return view === 'edit' ? <EditExam key={exam} id={exam} /> : <ExamView key={exam} id={exam} />;
+  return (
+    <>
+      <OutageBanner />
+      {!exam && <StartView />}
+      {exam && view === 'edit' && <EditExam key={exam} id={exam} />}
+      {exam && view !== 'edit' && <ExamView key={exam} id={exam} />}
+    </>
+  );
 }

@@ -1,0 +1,226 @@
+// A deadline inside an outage: answers given in time count, and the examiner gives the time back.
+import { getReceipt, saveResponse, submitAttempt } from '@quivia/contract/attempts';
+import { listNotifications } from '@quivia/contract/notifications';
+import { extendExam, giveTimeBack, listExamStudents, listOutages } from '@quivia/contract/running-exams';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
+import { inTransaction, sql } from '../../../platform/database/database.ts';
+import { addQuestions, newBank, teacher } from '../../../testing/banks.ts';
+import { buildCollege, type College } from '../../../testing/college.ts';
+import { type Student, sit, startExam, student } from '../../../testing/exams.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { closeDue } from '../close.job.ts';
+import { beat } from './heartbeat.job.ts';
+
+let server: TestApp;
+let north: College;
+let root: Person;
+let fred: Person;
+let gina: Person;
+let anna: Student;
+let bala: Student;
+let qbank_id: number;
+let ginas_bank: number;
+beforeAll(async () => {
+  server = await startTestApp();
+  root = await server.person('rootadmin', 'Admin');
+  north = await buildCollege(server, root, 'North');
+  fred = await teacher(server, north, 'fred01');
+  gina = await teacher(server, north, 'gina01');
+  anna = await student(server, north, 'anna01');
+  bala = await student(server, north, 'bala01');
+  qbank_id = await newBank(fred, north.course, 'Rays and waves');
+  await addQuestions(fred, { qbank_id, module_id: north.module }, 'What is light?');
+  ginas_bank = await newBank(gina, north.course, 'Sound');
+  await addQuestions(gina, { qbank_id: ginas_bank, module_id: north.module }, 'What is sound?');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // Exams of earlier tests are over, and their outages forgotten.
+  await sql`update exams set cancelled_at = now(), cancel_reason = 'another test' where cancelled_at is null`;
+  await sql`delete from outage_extensions`;
+  await sql`delete from service_outages`;
+  await beat();
+});
+
+let stepped = 0;
+const step = (milliseconds: number) => {
+  stepped += milliseconds;
+  stepClock(milliseconds);
+};
+afterEach(() => step(-stepped));
+
+const start = (who = fred, title = 'Midterm') =>
+  startExam(
+    who,
+    { qbank_id: who === fred ? qbank_id : ginas_bank, course_id: north.course, title, duration: 10 },
+    anna,
+    bala,
+  );
+
+/**
+ * As if all of Quivia had been away for so long until now. With `due`, the deadline of who takes that exam is so far from
+ * now: in one transaction, because the server itself closes what is due.
+ */
+const away = (milliseconds: number, due?: { examId: number; in: number }) =>
+  inTransaction(async () => {
+    if (due)
+      await sql`
+        update attempts set due_at = ${new Date(now().getTime() + due.in)}
+        where exam_id = ${due.examId} and status = 'in_progress'`;
+    await sql`
+      update service_heartbeat set seen_at = clock_timestamp() - ${`${milliseconds} milliseconds`}::interval`;
+    return beat();
+  });
+
+const dueIn = async (examId: number) => {
+  const [row] = await sql<{ due_at: Date }[]>`
+    select due_at from attempts where exam_id = ${examId} and user_id = ${anna.id}`;
+  return (row?.due_at.getTime() ?? 0) - now().getTime();
+};
+
+const answer = async (examId: number, question: { id: number; options: { id: number }[] }, seq = 1) =>
+  done(
+    anna.call(saveResponse, {
+      body: {
+        quiz_or_viva_id: examId,
+        question_id: question.id,
+        option_id: question.options[0]?.id ?? 0,
+        malpractice: false,
+        opening: 1,
+        seq,
+      },
+    }),
+  );
+
+describe('the heartbeat', () => {
+  const outages = () => sql`select id from service_outages`;
+
+  test('a pause is not an outage, a longer gap is one', async () => {
+    expect(await away(seconds(8))).toBeUndefined();
+    expect(await outages()).toHaveLength(0);
+    const outage = await away(seconds(180));
+    const lasted = (outage?.ended_at.getTime() ?? 0) - (outage?.started_at.getTime() ?? 0);
+    expect(lasted).toBeGreaterThanOrEqual(seconds(180));
+    expect(lasted).toBeLessThan(seconds(190));
+    expect(await outages()).toHaveLength(1);
+  });
+
+  test('of many processes that come back at once, one records the outage', async () => {
+    await sql`update service_heartbeat set seen_at = clock_timestamp() - interval '60 seconds'`;
+    const found = await Promise.all(Array.from({ length: 6 }, beat));
+    expect(found.filter(Boolean)).toHaveLength(1);
+    expect(await outages()).toHaveLength(1);
+  });
+});
+
+describe('a deadline inside an outage', () => {
+  test('is moved to 30 s after the return: what the page still holds counts', async () => {
+    const id = await start();
+    const { questions } = await sit(anna, id);
+    await away(seconds(120), { examId: id, in: -seconds(60) });
+    expect(Math.round((await dueIn(id)) / 1000)).toBeOneOf([29, 30]);
+    step(seconds(20));
+    expect(await closeDue()).toBe(0);
+    expect(await answer(id, questions[0] as never)).toMatchObject({ outcome: 'saved' });
+    step(seconds(18));
+    await expect.poll(() => closeDue()).toBe(0);
+    expect((await anna.call(getReceipt, { query: { quiz_or_viva_id: String(id) } })).body).toMatchObject({
+      status: 'closed_by_deadline',
+      answered: 1,
+    });
+    expect(await answer(id, questions[0] as never, 2)).toMatchObject({ outcome: 'late' });
+  });
+
+  test.each([
+    ['shortly after the return', seconds(10), true],
+    ['on the wire when it began', -seconds(123), true],
+    ['well before it', -seconds(130), false],
+    ['well after it', seconds(31), false],
+  ])('%s', async (_, due, isMoved) => {
+    const id = await start();
+    await sit(anna, id);
+    await away(seconds(120), { examId: id, in: due });
+    const left = await dueIn(id);
+    if (isMoved) expect(Math.round(left / 1000)).toBeOneOf([29, 30]);
+    else expect(Math.abs(left - due)).toBeLessThan(seconds(5));
+  });
+
+  test('what has been submitted stays submitted', async () => {
+    const id = await start();
+    await sit(anna, id);
+    await done(anna.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
+    await sql`update attempts set due_at = now() - interval '60 seconds' where exam_id = ${id} and user_id = ${anna.id}`;
+    await away(seconds(120));
+    expect(await dueIn(id)).toBeLessThan(-seconds(55));
+  });
+});
+
+describe('giving the time back', () => {
+  const listed = async (who: Person) =>
+    (await done(who.call(listOutages))).map(({ id, minutes, exams }) => ({ id, minutes, exams }));
+  const giveBack = (who: Person, id: number) => who.call(giveTimeBack, { params: { id: String(id) } });
+  const durationOf = async (id: number) =>
+    (await sql<{ duration: number }[]>`select duration from exams where id = ${id}`)[0]?.duration;
+
+  test('adds the outage to all running exams of the examiner, once', async () => {
+    const [one, two, ginas] = [await start(), await start(fred, 'Final'), await start(gina, 'Sound')];
+    await sit(anna, one);
+    const before = await dueIn(one);
+    const outage = await away(seconds(150));
+    const id = outage?.id ?? 0;
+    expect(await listed(fred)).toEqual([{ id, minutes: 3, exams: 2 }]);
+
+    const [first, second] = await Promise.all([giveBack(fred, id), giveBack(fred, id)]);
+    expect([first?.body.message, second?.body.message].sort()).toEqual([
+      'Everyone already has this time back.',
+      'Everyone in 2 exams has 3 more minutes.',
+    ]);
+    expect(await Promise.all([one, two, ginas].map(durationOf))).toEqual([13, 13, 10]);
+    expect(Math.round((await dueIn(one)) / 1000)).toBeGreaterThan(Math.round(before / 1000) + 170);
+    expect(await listed(fred)).toEqual([]);
+    const told = await done(anna.call(listNotifications, { query: { limit: '5' } }));
+    expect(JSON.stringify(told)).toContain('everyone has 3 more minutes');
+
+    // An Admin sees and mends what is left, whoever runs it.
+    expect(await listed(root)).toEqual([{ id, minutes: 3, exams: 1 }]);
+    expect((await giveBack(root, id)).body.message).toBe('Everyone in 1 exam has 3 more minutes.');
+    expect(await durationOf(ginas)).toBe(13);
+    expect(await listed(gina)).toEqual([]);
+  });
+
+  test('leaves alone what was not running', async () => {
+    const over = await start();
+    await sql`update exams set ends_at = now() - interval '1 second', starts_at = now() - interval '1 hour' where id = ${over}`;
+    await sql`update attempts set status = 'absent', ended_at = now() where exam_id = ${over}`;
+    const upcoming = await startExam(
+      fred,
+      {
+        qbank_id,
+        course_id: north.course,
+        title: 'Later',
+        duration: 10,
+        start_time: new Date(Date.now() + minutes(5)).toISOString(),
+      },
+      anna,
+    );
+    const outage = await away(seconds(150));
+    expect(await listed(fred)).toEqual([]);
+    expect((await giveBack(fred, outage?.id ?? 0)).body.message).toBe('Everyone already has this time back.');
+    expect(await Promise.all([over, upcoming].map(durationOf))).toEqual([10, 10]);
+  });
+
+  test('is refused for an outage that never was', async () => {
+    expect((await giveBack(fred, 999_999)).status).toBe(404);
+  });
+
+  test('goes together with an extension made before', async () => {
+    const id = await start();
+    await done(fred.call(extendExam, { params: { id: String(id) }, body: { minutes: 5 } }));
+    const outage = await away(seconds(61));
+    await done(giveBack(fred, outage?.id ?? 0));
+    expect(await durationOf(id)).toBe(17);
+    expect(await done(fred.call(listExamStudents, { params: { id: String(id) } }))).toHaveLength(2);
+  });
+});
