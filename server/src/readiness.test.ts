@@ -1,0 +1,75 @@
+// `/readyz` tells the truth: a proxy sends nobody to a process that can't do its work.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { saveResponse } from '@quivia/contract/attempts';
+import { expect, test, vi } from 'vitest';
+import { minutes } from './platform/clock.ts';
+import { sql } from './platform/database/database.ts';
+import { fillHall } from './testing/exam-hall.ts';
+import { whileHolding } from './testing/hold.ts';
+import { databaseUrl, startServerProcess } from './testing/server-process.ts';
+import { startTestApp } from './testing/test-app.ts';
+import { cloneDatabase } from './testing/test-database.ts';
+
+// Processes start in seconds, and on a busy machine in many.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('not ready while answers wait to be saved, although the database answers', async () => {
+  const { app, visitor, stop } = await startTestApp();
+  const ready = async () => (await app.inject({ url: '/readyz' })).json();
+  const hall = await fillHall({ students: 1, questions: 1, startedFor: minutes(60) });
+  const student = visitor();
+  student.token = hall.students[0]?.token;
+  const [question] = hall.questions;
+  const body = {
+    quiz_or_viva_id: hall.examId,
+    question_id: question?.id as number,
+    option_id: question?.options[0] as number,
+    opening: 1,
+    seq: 1,
+  };
+  expect(await ready()).toEqual({ status: 'ready' });
+  const { saved } = await whileHolding(
+    () => sql`lock table response_events in exclusive mode`,
+    async (waiting) => {
+      const saved = student.call(saveResponse, { body });
+      await waiting(1);
+      await expect.poll(ready, { timeout: 20_000, interval: 100 }).toEqual({
+        status: 'not ready',
+        reasons: [
+          {
+            code: 'saves_stuck',
+            message: expect.stringMatching(/^Answers have been waiting \d+ seconds to be saved\.$/),
+          },
+        ],
+      });
+      return { saved };
+    },
+  );
+  expect(await saved).toMatchObject({ status: 200, body: { outcome: 'saved' } });
+  expect(await ready()).toEqual({ status: 'ready' });
+  await stop();
+});
+
+test('on SIGTERM it says no and still serves for DRAIN_SECONDS, then ends', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-drain-'));
+  const server = await startServerProcess({
+    DATABASE_URL: databaseUrl(await cloneDatabase()),
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '4',
+  });
+  const get = (address: string) => fetch(server.origin + address);
+  expect((await get('/readyz')).status).toBe(200);
+  const since = performance.now();
+  server.process.kill('SIGTERM');
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 3500, interval: 50 }).toBe(503);
+  expect(await (await get('/readyz')).json()).toEqual({
+    status: 'not ready',
+    reasons: [{ code: 'stopping', message: 'This process is stopping.' }],
+  });
+  expect((await get('/api/v1/site')).status).toBe(200);
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - since).toBeGreaterThan(3900);
+  await rm(dataDir, { recursive: true, force: true });
+});
