@@ -3,19 +3,17 @@
 import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import { bearer } from '../http/server.ts';
+import { Durations, type Series } from './durations.ts';
 import type { Measure } from './measure.ts';
 import { askAllWorkers } from './workers.ts';
 
-/** In seconds. Few, because each is a line for every route and outcome. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const REQUESTS = described({
+const REQUESTS = {
   name: 'quivia_http_request_duration_seconds',
   summary: 'How long requests took, by route pattern and class of status. Live streams are not among them.',
-});
+};
 
 const info = (version: string): Measure => ({
   name: 'quivia_info',
@@ -35,20 +33,17 @@ export function openMetrics(measures: readonly Measure[], version: string): Metr
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const measure of [info(version), ...measures]) register(registry, measure);
-  const durations = new Histogram({
-    ...REQUESTS,
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
+  const durations = new Durations(REQUESTS);
+  // It asks of a metric only what `Durations` has.
+  registry.registerMetric(durations as never);
   // With a label of its own each worker is seen, and nothing is added up that is true of all of them.
   if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) });
   const all = cluster.worker && askAllWorkers(() => registry.getMetricsAsJSON());
   return {
     watchRequests(app) {
+      const seriesOf = requestSeries(durations);
       app.addHook('onResponse', (request, reply, done) => {
-        if (!request.routeOptions.config.isStream)
-          durations.observe(labelsOf(request, reply), reply.elapsedTime / 1000);
+        seriesOf(request, reply)?.add(reply.elapsedTime / 1000);
         done();
       });
     },
@@ -63,14 +58,11 @@ export function openMetrics(measures: readonly Measure[], version: string): Metr
   };
 }
 
-function described({ name, summary }: Pick<Measure, 'name' | 'summary'>) {
-  return { name, help: summary };
-}
-
-function register(registry: Registry, { type, label, read, ...names }: Measure): void {
+function register(registry: Registry, { name, summary, type, label, read }: Measure): void {
   const Kind = type === 'counter' ? Counter : Gauge;
   new Kind({
-    ...described(names),
+    name,
+    help: summary,
     labelNames: label ? [label] : [],
     registers: [registry],
     async collect() {
@@ -83,14 +75,34 @@ function register(registry: Registry, { type, label, read, ...names }: Measure):
   });
 }
 
-/** The pattern, never the path: a path holds ids and secrets, and there is no end of them. */
-function labelsOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
-  const pattern = routeOptions.url ?? '';
-  const isOurs = /^\/(api\/|healthz$|readyz$|metrics$)/.test(pattern);
-  return {
-    method: isOurs ? method : 'GET',
-    route: isOurs ? pattern : 'page',
-    status: `${Math.floor(statusCode / 100)}xx`,
+/**
+ * By the pattern, never the path: a path holds ids and secrets, and there is no end of them. Found by the route's own
+ * object, because a text made of the labels would cost each request more than all other counting.
+ */
+function requestSeries(durations: Durations) {
+  const byLabels = new Map<string, Series>();
+  const byRoute = new WeakMap<object, Map<string, Series[]>>();
+
+  function find({ method, routeOptions }: FastifyRequest, status: string): Series {
+    const pattern = routeOptions.url ?? '';
+    const isOurs = /^\/(api\/|healthz$|readyz$|metrics$)/.test(pattern);
+    const labels = { method: isOurs ? method : 'GET', route: isOurs ? pattern : 'page', status };
+    const key = Object.values(labels).join(' ');
+    const found = byLabels.get(key) ?? durations.series(labels);
+    byLabels.set(key, found);
+    return found;
+  }
+
+  return (request: FastifyRequest, { statusCode }: FastifyReply): Series | undefined => {
+    const { config } = request.routeOptions;
+    if (config.isStream) return undefined;
+    const ofRoute = byRoute.get(config) ?? new Map<string, Series[]>();
+    byRoute.set(config, ofRoute);
+    const ofMethod = ofRoute.get(request.method) ?? [];
+    ofRoute.set(request.method, ofMethod);
+    const status = Math.floor(statusCode / 100);
+    ofMethod[status] ??= find(request, `${status}xx`);
+    return ofMethod[status];
   };
 }
 
