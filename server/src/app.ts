@@ -55,6 +55,7 @@ import { buildServer, type ServerOptions } from './platform/http/server.ts';
 import { jobMeasures, startJobs } from './platform/jobs/jobs.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { usePublicUrl } from './platform/mail/public-url.ts';
+import { keepPartitionsAhead } from './platform/partitions/add-partitions.job.ts';
 import { shareCores } from './platform/security/passwords.ts';
 import { loadSecretKey } from './platform/security/secrets.ts';
 import { useTracer } from './platform/traces/span.ts';
@@ -93,6 +94,7 @@ const jobs = [
   readImport,
   storeImport,
   forgetOldImports,
+  keepPartitionsAhead,
 ];
 
 const measures = [...saveMeasures, ...attemptMeasures, ...jobMeasures, ...streamMeasures];

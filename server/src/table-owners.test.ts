@@ -73,8 +73,8 @@ describe('every table', () => {
   beforeAll(async () => {
     database = postgres({ ...(await cloneDatabase()), max: 1 });
     const rows = await database<{ name: string }[]>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
     tables = rows.map(({ name }) => name);
     writers = writersIn(await readSources());
     await addTriggers();

@@ -182,13 +182,20 @@ test('everything comes back: rows, triggers, keys, and numbers that go on', asyn
   const copy = newName(options);
   expect(await runCommand('restore', [file], envOf(copy))).toMatchObject({ code: 0 });
 
+  // Of partitions only the bounds: they get their indexes and keys from the whole.
   const shape = () => sql`
+    with whole as (select oid, relname from pg_class where relnamespace = 'public'::regnamespace and not relispartition)
     select conrelid::regclass::text as t, conname::text as name, pg_get_constraintdef(oid) as is, convalidated as ok
-    from pg_constraint where connamespace = 'public'::regnamespace
+    from pg_constraint where conrelid in (select oid from whole)
     union all
-    select tgrelid::regclass::text, tgname, tgenabled::text, true from pg_trigger where not tgisinternal
+    select tgrelid::regclass::text, tgname, tgenabled::text, true from pg_trigger
+    where not tgisinternal and tgrelid in (select oid from whole)
     union all
-    select tablename, indexname, indexdef, true from pg_indexes where schemaname = 'public'
+    select tablename, indexname, indexdef, true from pg_indexes
+    where schemaname = 'public' and tablename in (select relname from whole)
+    union all
+    select inhparent::regclass::text, c.relname, pg_get_expr(c.relpartbound, c.oid), true
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     order by 1, 2, 3`;
   const expected = [...(await shape())];
   const [before] = await sql`select max(id) as id from users`;

@@ -9,7 +9,7 @@ export interface CommandOutcome {
 }
 
 export async function runCommand(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'archive-term',
   args: string[],
   env: Record<string, string>,
 ): Promise<CommandOutcome> {

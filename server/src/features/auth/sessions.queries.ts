@@ -52,7 +52,7 @@ export interface RefreshToken {
 
 export async function selectRefreshToken(hash: Buffer): Promise<RefreshToken | undefined> {
   const [row] = await sql<RefreshToken[]>`
-    select t.id, t.used_at, t.used_by_attempt,
+    select t.id::float8 as id, t.used_at, t.used_by_attempt,
       exists (select from refresh_tokens l where l.session_id = t.session_id and l.id > t.id and l.used_at is not null)
         as successor_used
     from refresh_tokens t where t.hash = ${hash}`;
