@@ -58,7 +58,7 @@ export default {
       from: { path: '^web/src/ui/', pathNot: TEST },
       to: {
         path: '^(web|contract)/',
-        pathNot: ['^web/src/ui/', '^web/src/platform/app/theme[.]ts$', '^contract/src/plural[.]ts$'],
+        pathNot: ['^web/src/ui/', '^web/src/platform/app/theme[.]ts$', '^contract/src/base/plural[.]ts$'],
       },
     },
     {

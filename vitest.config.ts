@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,markdown,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    globalSetup: ['server/src/testing/database-server.ts'],
+    globalSetup: ['server/src/testing/server/database-server.ts'],
     // A real database behind most tests, on machines with two busy cores.
     testTimeout: 30_000,
     hookTimeout: 60_000,

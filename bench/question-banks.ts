@@ -1,7 +1,7 @@
 // A bank of 5,000 questions opens, searches and saves without a pause, comes in from a file within ten seconds while
 // others are answered as before, and goes out again.
-import { EXPORT_FORMATS, type QuestionImport } from '../contract/src/question-files.ts';
-import type { QuestionForAuthor } from '../contract/src/questions.ts';
+import { EXPORT_FORMATS, type QuestionImport } from '../contract/src/questions/question-files.ts';
+import type { QuestionForAuthor } from '../contract/src/questions/questions.ts';
 import type { BankToWrite } from '../server/src/features/question-files/formats/file-question.ts';
 import { writeGift } from '../server/src/features/question-files/formats/gift/write-gift.ts';
 import { writeMoodleXml } from '../server/src/features/question-files/formats/moodle/write-moodle.ts';

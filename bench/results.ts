@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { closeDatabase, openDatabase } from '../server/src/platform/database/database.ts';
 import { hashPassword } from '../server/src/platform/security/passwords.ts';
-import { fillHall, type Hall } from '../server/src/testing/exam-hall.ts';
+import { fillHall, type Hall } from '../server/src/testing/exams/exam-hall.ts';
 import { ask, type Client, signIn } from './client.ts';
 import { percentile, type Report } from './report.ts';
 import type { ServerUnderTest } from './server-under-test.ts';

@@ -1,6 +1,6 @@
 // A roster of 10,000 people, as CSV and as XLSX: read, reviewed and stored within a minute, while a light
 // request does not wait for it. The same file again finds everybody in place.
-import { ROSTER_COLUMNS, type Roster } from '../contract/src/rosters.ts';
+import { ROSTER_COLUMNS, type Roster } from '../contract/src/people/rosters.ts';
 import { csvDownload } from '../server/src/platform/files/csv/write-csv.ts';
 import { xlsxDownload } from '../server/src/platform/files/xlsx/write-xlsx.ts';
 import { hashPassword } from '../server/src/platform/security/passwords.ts';

@@ -4,7 +4,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import { databaseUrl, type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
+import {
+  databaseUrl,
+  type ServerProcess,
+  startServerProcess,
+} from '../server/src/testing/server/server-process.ts';
 import type { Watched } from './load/run-load.ts';
 
 export interface ServerUnderTest {

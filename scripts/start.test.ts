@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { databaseUrl, freePort } from '../server/src/testing/server-process.ts';
-import { cloneDatabase } from '../server/src/testing/test-database.ts';
+import { databaseUrl, freePort } from '../server/src/testing/server/server-process.ts';
+import { cloneDatabase } from '../server/src/testing/server/test-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The page may have to be built first. */

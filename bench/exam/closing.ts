@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
 import { sql } from '../../server/src/platform/database/database.ts';
-import type { Hall } from '../../server/src/testing/exam-hall.ts';
+import type { Hall } from '../../server/src/testing/exams/exam-hall.ts';
 import { runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';

@@ -1,7 +1,7 @@
 // Growth: what a save costs with a million stored answers, beside an empty database, turn by turn: within 20 %.
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
 import { sql } from '../../server/src/platform/database/database.ts';
-import type { Hall } from '../../server/src/testing/exam-hall.ts';
+import type { Hall } from '../../server/src/testing/exams/exam-hall.ts';
 import { type Run, runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';

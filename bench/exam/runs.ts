@@ -1,7 +1,7 @@
 // What the exam runs share: a hall, the plan for it, a row of the table, and the look into the database afterwards.
 
 import { closeDatabase, openDatabase, sql } from '../../server/src/platform/database/database.ts';
-import { fillHall, type Hall } from '../../server/src/testing/exam-hall.ts';
+import { fillHall, type Hall } from '../../server/src/testing/exams/exam-hall.ts';
 import type { Plan } from '../load/plan.ts';
 import type { Run } from '../load/run-load.ts';
 

@@ -10,10 +10,10 @@ import { readConfig } from './config.ts';
 import { createAccount } from './features/auth/auth.service.ts';
 import { notify } from './features/notifications/notifications.service.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
-import { type DatabaseProxy, proxyDatabase } from './testing/database-proxy.ts';
-import { openStream } from './testing/stream-client.ts';
+import { type DatabaseProxy, proxyDatabase } from './testing/server/database-proxy.ts';
+import { openStream } from './testing/server/stream-client.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 import { PASSWORD } from './testing/test-app.ts';
-import { cloneDatabase } from './testing/test-database.ts';
 
 let proxy: DatabaseProxy;
 let app: FastifyInstance;

@@ -14,7 +14,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 async function declared(): Promise<EndpointShape[]> {
-  const files = (await readdir(CONTRACT)).filter(
+  const files = (await readdir(CONTRACT, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const modules = await Promise.all(files.map((file) => import(new URL(file, CONTRACT).href)));

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
 import { sql } from './platform/database/database.ts';
-import { addQuestions, newBank, teach } from './testing/banks.ts';
 import { buildCollege } from './testing/college.ts';
-import { sit, startExam, study } from './testing/exams.ts';
+import { addQuestions, newBank, teach } from './testing/exams/banks.ts';
+import { sit, startExam, study } from './testing/exams/exams.ts';
 import { done } from './testing/people.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
 

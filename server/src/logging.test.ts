@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { closeDatabase, openDatabase } from './platform/database/database.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 import { readMail } from './testing/test-app.ts';
-import { cloneDatabase } from './testing/test-database.ts';
 
 const lines: string[] = [];
 const entries = () => lines.map((line) => JSON.parse(line));

@@ -6,11 +6,11 @@ import { saveResponse } from '@quivia/contract/attempts';
 import { expect, test, vi } from 'vitest';
 import { minutes } from './platform/clock.ts';
 import { sql } from './platform/database/database.ts';
-import { fillHall } from './testing/exam-hall.ts';
-import { whileHolding } from './testing/hold.ts';
-import { databaseUrl, startServerProcess } from './testing/server-process.ts';
+import { fillHall } from './testing/exams/exam-hall.ts';
+import { whileHolding } from './testing/server/hold.ts';
+import { databaseUrl, startServerProcess } from './testing/server/server-process.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 import { startTestApp } from './testing/test-app.ts';
-import { cloneDatabase } from './testing/test-database.ts';
 
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 120_000 });

@@ -9,8 +9,8 @@ import { createAccount } from './features/auth/auth.service.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { keyFor, loadSecretKey } from './platform/security/secrets.ts';
 import { setUp } from './set-up.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
-import { cloneDatabase } from './testing/test-database.ts';
 
 const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Princ1pal!' };
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloneDatabase } from './testing/test-database.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 
 const SOURCES = import.meta.dirname;
 const WRITES = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?:(\w+)|\$\{sql\(([^}]+)\)\})/gi;

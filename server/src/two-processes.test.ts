@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
-import { databaseUrl, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { openStream } from './testing/stream-client.ts';
+import { databaseUrl, type ServerProcess, startServerProcess } from './testing/server/server-process.ts';
+import { openStream } from './testing/server/stream-client.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 import { PASSWORD } from './testing/test-app.ts';
-import { cloneDatabase } from './testing/test-database.ts';
 
 let folder: string;
 let one: ServerProcess;

@@ -7,12 +7,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { minutes, seconds } from './platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
-import { fillHall } from './testing/exam-hall.ts';
-import { expectAllKept, startSaving } from './testing/saving-students.ts';
-import { databaseUrl, freePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { openStream } from './testing/stream-client.ts';
+import { fillHall } from './testing/exams/exam-hall.ts';
+import { expectAllKept, startSaving } from './testing/exams/saving-students.ts';
+import {
+  databaseUrl,
+  freePort,
+  type ServerProcess,
+  startServerProcess,
+} from './testing/server/server-process.ts';
+import { openStream } from './testing/server/stream-client.ts';
+import { cloneDatabase } from './testing/server/test-database.ts';
 import { PASSWORD } from './testing/test-app.ts';
-import { cloneDatabase } from './testing/test-database.ts';
 
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

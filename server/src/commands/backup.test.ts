@@ -10,11 +10,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { backUpNightly } from '../platform/backup/nightly-backup.job.ts';
 import { minutes } from '../platform/clock.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase, sql } from '../platform/database/database.ts';
-import { runCommand } from '../testing/command-process.ts';
-import { fillHall, type Hall, type Seated } from '../testing/exam-hall.ts';
-import { startSaving } from '../testing/saving-students.ts';
-import { databaseUrl, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
-import { cloneDatabase } from '../testing/test-database.ts';
+import { fillHall, type Hall, type Seated } from '../testing/exams/exam-hall.ts';
+import { startSaving } from '../testing/exams/saving-students.ts';
+import { runCommand } from '../testing/server/command-process.ts';
+import { databaseUrl, type ServerProcess, startServerProcess } from '../testing/server/server-process.ts';
+import { cloneDatabase } from '../testing/server/test-database.ts';
 
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });

@@ -4,7 +4,7 @@ import { listOwnCommunities } from '@quivia/contract/communities';
 import { createInvitation, useInvitation } from '@quivia/contract/community-invitations';
 import { listModules } from '@quivia/contract/courses';
 import { grantCommunityRole, listStudents } from '@quivia/contract/people';
-import type { Student } from './exams.ts';
+import type { Student } from './exams/exams.ts';
 import { done, type Person, refreshToken } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

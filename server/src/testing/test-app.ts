@@ -13,7 +13,7 @@ import { type Config, readConfig } from '../config.ts';
 import * as auth from '../features/auth/auth.service.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
 import { giveRole } from './give-role.ts';
-import { cloneDatabase } from './test-database.ts';
+import { cloneDatabase } from './server/test-database.ts';
 
 export const PASSWORD = 'Passw0rd!';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase } from '../../platform/database/database.ts';
-import { fillHall } from '../../testing/exam-hall.ts';
-import { expectAllKept, startSaving } from '../../testing/saving-students.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { fillHall } from '../../testing/exams/exam-hall.ts';
+import { expectAllKept, startSaving } from '../../testing/exams/saving-students.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
 
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../platform/database/database.ts';
-import { fillHall } from '../../testing/exam-hall.ts';
-import { slowDown } from '../../testing/faults.ts';
-import { expectAllKept, startSaving } from '../../testing/saving-students.ts';
-import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { cloneDatabase } from '../../testing/test-database.ts';
+import { fillHall } from '../../testing/exams/exam-hall.ts';
+import { expectAllKept, startSaving } from '../../testing/exams/saving-students.ts';
+import { slowDown } from '../../testing/server/faults.ts';
+import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server/server-process.ts';
+import { cloneDatabase } from '../../testing/server/test-database.ts';
 
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../platform/database/database.ts';
-import { fillHall } from '../../testing/exam-hall.ts';
-import { expectAllKept, startSaving } from '../../testing/saving-students.ts';
+import { fillHall } from '../../testing/exams/exam-hall.ts';
+import { expectAllKept, startSaving } from '../../testing/exams/saving-students.ts';
 import {
   databaseUrl,
   freePort,
   type ServerProcess,
   startServerProcess,
-} from '../../testing/server-process.ts';
-import { cloneDatabase } from '../../testing/test-database.ts';
+} from '../../testing/server/server-process.ts';
+import { cloneDatabase } from '../../testing/server/test-database.ts';
 
 // Processes start in seconds, and on a busy machine in many.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

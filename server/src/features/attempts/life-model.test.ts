@@ -15,11 +15,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { content } from '../../testing/banks.ts';
-import { ofExam, type Student } from '../../testing/exams.ts';
-import { attemptOf, type LightClass, openLightClass } from '../../testing/light-class.ts';
+import { content } from '../../testing/exams/banks.ts';
+import { ofExam, type Student } from '../../testing/exams/exams.ts';
+import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
+import { examOf, type NewExam, newExam } from '../../testing/exams/sat-exams.ts';
 import { type Person, refreshToken } from '../../testing/people.ts';
-import { examOf, type NewExam, newExam } from '../../testing/sat-exams.ts';
 import { closeDue } from './close.job.ts';
 import { GRACE } from './save.service.ts';
 

@@ -6,11 +6,11 @@ import { cancelExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { ofExam, type Student, sit } from '../../testing/exams.ts';
-import { whileHolding } from '../../testing/hold.ts';
-import { type LightClass, openLightClass } from '../../testing/light-class.ts';
+import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
+import { type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
+import { answer, examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
-import { answer, examOf, handIn, type NewExam } from '../../testing/sat-exams.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { closeDue } from './close.job.ts';
 
 let room: LightClass;

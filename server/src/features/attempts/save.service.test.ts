@@ -3,8 +3,8 @@ import { saveResponse } from '@quivia/contract/attempts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
-import { fillHall, type Hall } from '../../testing/exam-hall.ts';
-import { whileHolding } from '../../testing/hold.ts';
+import { fillHall, type Hall } from '../../testing/exams/exam-hall.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -15,13 +15,13 @@ import { takeRoleBack } from '@quivia/contract/people';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { addQuestions, content, newBank } from '../../testing/banks.ts';
 import { grantOf } from '../../testing/college.ts';
 import { buildCommunity, enter } from '../../testing/communities.ts';
-import { ofExam, type Student, sit, startExam, study } from '../../testing/exams.ts';
-import { attemptOf, type LightClass, openLightClass, resultOf } from '../../testing/light-class.ts';
+import { addQuestions, content, newBank } from '../../testing/exams/banks.ts';
+import { ofExam, type Student, sit, startExam, study } from '../../testing/exams/exams.ts';
+import { attemptOf, type LightClass, openLightClass, resultOf } from '../../testing/exams/light-class.ts';
+import { examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
-import { examOf, handIn, type NewExam } from '../../testing/sat-exams.ts';
 import * as papers from '../exams/papers.service.ts';
 import { closeDue } from './close.job.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
-import { jobsDone } from '../../testing/jobs-done.ts';
+import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -2,7 +2,7 @@
 import { getProfile } from '@quivia/contract/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
-import { whileHolding } from '../../testing/hold.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -1,7 +1,7 @@
 import { getProfile, register } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
-import { jobsDone } from '../../testing/jobs-done.ts';
+import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const FILL_ALL = 'Please fill all the details';

@@ -9,7 +9,7 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { jobsDone } from '../../testing/jobs-done.ts';
+import { jobsDone } from '../../testing/server/jobs-done.ts';
 import {
   PASSWORD,
   signIn,

@@ -10,8 +10,8 @@ import {
 } from '@quivia/contract/courses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
-import { whileHolding } from '../../testing/hold.ts';
 import { done, type Person } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

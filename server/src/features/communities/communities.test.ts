@@ -26,9 +26,9 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { createQuestionBank, listQuestionBanks } from '@quivia/contract/question-banks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asClass, buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
+import { newExam, sitWith } from '../../testing/exams/sat-exams.ts';
+import { shadedPng } from '../../testing/files/pictures.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { shadedPng } from '../../testing/pictures.ts';
-import { newExam, sitWith } from '../../testing/sat-exams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

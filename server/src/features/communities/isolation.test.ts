@@ -36,7 +36,6 @@ import { getLeaderboard, getQuizResult } from '@quivia/contract/results';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
-import { addQuestions, newBank, teach } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import {
   asClass,
@@ -46,9 +45,10 @@ import {
   member,
   ofCommunity,
 } from '../../testing/communities.ts';
-import { type Student, startExam, study } from '../../testing/exams.ts';
+import { addQuestions, newBank, teach } from '../../testing/exams/banks.ts';
+import { type Student, startExam, study } from '../../testing/exams/exams.ts';
+import { examOf, newExam, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { examOf, newExam, sitWith } from '../../testing/sat-exams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 interface Held {

@@ -12,7 +12,6 @@ import { createQuestions } from '@quivia/contract/questions';
 import * as exams from '@quivia/contract/running-exams';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { content } from '../../testing/banks.ts';
 import {
   asClass,
   buildCommunity,
@@ -21,9 +20,10 @@ import {
   member,
   ofCommunity,
 } from '../../testing/communities.ts';
-import type { Student } from '../../testing/exams.ts';
+import { content } from '../../testing/exams/banks.ts';
+import type { Student } from '../../testing/exams/exams.ts';
+import { examOf, type NewExam, newExam, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { examOf, type NewExam, newExam, sitWith } from '../../testing/sat-exams.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

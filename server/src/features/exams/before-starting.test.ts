@@ -3,9 +3,9 @@ import { findClashes, previewExam, previewQuiz } from '@quivia/contract/exams';
 import { cancelExam, listExtraTimes } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
-import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College, newCourse, newSystem } from '../../testing/college.ts';
-import { type Student, sit, startExam, student } from '../../testing/exams.ts';
+import { addQuestions, content, newBank, newModule, teacher } from '../../testing/exams/banks.ts';
+import { type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

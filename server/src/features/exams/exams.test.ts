@@ -9,9 +9,9 @@ import * as runningExams from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
 import { minutes, stepClock } from '../../platform/clock.ts';
-import { addQuestions, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College, enrol, grantOf, hire } from '../../testing/college.ts';
-import { type Student, sit, startExam, student } from '../../testing/exams.ts';
+import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
+import { type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

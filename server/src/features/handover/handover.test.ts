@@ -7,9 +7,9 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { takeRoleBack } from '@quivia/contract/people';
 import { getQuestionBank } from '@quivia/contract/question-banks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College, grantOf } from '../../testing/college.ts';
-import { startExam, student } from '../../testing/exams.ts';
+import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

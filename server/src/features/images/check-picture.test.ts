@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../platform/files/file-problem.ts';
-import { JPEG, LOSSY_WEBP, PROGRESSIVE_JPEG, png, SVG, TRANSPARENT_WEBP } from '../../testing/pictures.ts';
+import {
+  JPEG,
+  LOSSY_WEBP,
+  PROGRESSIVE_JPEG,
+  png,
+  SVG,
+  TRANSPARENT_WEBP,
+} from '../../testing/files/pictures.ts';
 import { checkPicture } from './check-picture.ts';
 
 const check = (content: string | Buffer) => checkPicture(Buffer.from(content as string, 'latin1'));

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
-import { done, type Person, refreshToken } from '../../testing/people.ts';
 import {
   JPEG,
   jpeg,
@@ -14,7 +13,8 @@ import {
   pngChunk,
   SVG,
   shadedPng,
-} from '../../testing/pictures.ts';
+} from '../../testing/files/pictures.ts';
+import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import * as images from './images.service.ts';
 

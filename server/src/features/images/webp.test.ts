@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { LOSSLESS_WEBP, LOSSY_WEBP, TRANSPARENT_WEBP, webp, webpChunk } from '../../testing/pictures.ts';
+import {
+  LOSSLESS_WEBP,
+  LOSSY_WEBP,
+  TRANSPARENT_WEBP,
+  webp,
+  webpChunk,
+} from '../../testing/files/pictures.ts';
 import { readWebp } from './webp.ts';
 
 const KINDS: [string, Buffer][] = [

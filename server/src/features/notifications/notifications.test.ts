@@ -10,7 +10,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { giveRole } from '../../testing/give-role.ts';
-import { openStream, type StreamClient } from '../../testing/stream-client.ts';
+import { openStream, type StreamClient } from '../../testing/server/stream-client.ts';
 import { signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { notify } from './notifications.service.ts';
 

@@ -14,8 +14,8 @@ import {
   newCourse,
   newSystem,
 } from '../../testing/college.ts';
-import { whileHolding } from '../../testing/hold.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

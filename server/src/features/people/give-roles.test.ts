@@ -6,8 +6,8 @@ import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
-import { whileHolding } from '../../testing/hold.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

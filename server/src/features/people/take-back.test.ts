@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { publish, subscribe } from '../../platform/database/events.ts';
 import { buildCollege, type College, enrol, grantOf, hire } from '../../testing/college.ts';
-import { whileHolding } from '../../testing/hold.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
+import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

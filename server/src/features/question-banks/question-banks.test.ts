@@ -6,8 +6,8 @@ import { takeRoleBack, unassignCourse } from '@quivia/contract/people';
 import * as banks from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College, grantOf, hire } from '../../testing/college.ts';
+import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

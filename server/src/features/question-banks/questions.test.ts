@@ -5,8 +5,8 @@ import * as endpoints from '@quivia/contract/questions';
 import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
-import { addQuestions, content, newBank, newModule, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
+import { addQuestions, content, newBank, newModule, teacher } from '../../testing/exams/banks.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 // Editing makes a version; two who edit at once; earlier ones come back.
 import * as endpoints from '@quivia/contract/questions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addQuestions, content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
+import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,12 +1,12 @@
 // Every kind of file, from the upload to the bank: what it says is what the bank has.
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { content, newBank, teacher } from '../../testing/banks.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
+import { content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { confirm, items, questionsIn, review } from '../../testing/files/question-files.ts';
+import { zip } from '../../testing/files/zip.ts';
 import type { Person } from '../../testing/people.ts';
-import { confirm, items, questionsIn, review } from '../../testing/question-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { zip } from '../../testing/zip.ts';
 import type { BankToWrite } from './formats/file-question.ts';
 import { writeQti21 } from './formats/qti/write-qti.ts';
 import { readQuestionFile } from './formats/read-question-file.ts';

@@ -3,9 +3,9 @@ import { getExam } from '@quivia/contract/exams';
 import { chooseChannels, listNotifications } from '@quivia/contract/notifications';
 import { getLeaderboard, getQuizResult, reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Student } from '../../testing/exams.ts';
+import type { Student } from '../../testing/exams/exams.ts';
+import { type Class, examOf, newExam, openClass, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done } from '../../testing/people.ts';
-import { type Class, examOf, newExam, openClass, sitWith } from '../../testing/sat-exams.ts';
 import { releaseDue } from './release.service.ts';
 
 let room: Class;

@@ -9,11 +9,11 @@ import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@qu
 import * as runningExams from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../app.ts';
-import { addQuestions, newBank } from '../../testing/banks.ts';
-import { type Student, sit, startExam } from '../../testing/exams.ts';
-import { attemptOf, type LightClass, openLightClass, resultOf } from '../../testing/light-class.ts';
+import { addQuestions, newBank } from '../../testing/exams/banks.ts';
+import { type Student, sit, startExam } from '../../testing/exams/exams.ts';
+import { attemptOf, type LightClass, openLightClass, resultOf } from '../../testing/exams/light-class.ts';
+import { answer, examOf, handIn } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
-import { answer, examOf, handIn } from '../../testing/sat-exams.ts';
 
 let room: LightClass;
 let fred: Person;

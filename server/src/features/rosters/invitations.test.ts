@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
+import { confirm, csv, HEADINGS, review } from '../../testing/files/rosters.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { confirm, csv, HEADINGS, review } from '../../testing/rosters.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -4,8 +4,6 @@ import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
-import { failOnce, heal, slowDown } from '../../testing/faults.ts';
-import { addUsers, done, type Person } from '../../testing/people.ts';
 import {
   confirm,
   csv,
@@ -16,9 +14,11 @@ import {
   stored,
   students,
   upload,
-} from '../../testing/rosters.ts';
+} from '../../testing/files/rosters.ts';
+import { at, stepsSeen } from '../../testing/files/uploads.ts';
+import { addUsers, done, type Person } from '../../testing/people.ts';
+import { failOnce, heal, slowDown } from '../../testing/server/faults.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { at, stepsSeen } from '../../testing/uploads.ts';
 import { applyRoster } from './apply-roster.job.ts';
 import { readRoster } from './read-roster.job.ts';
 

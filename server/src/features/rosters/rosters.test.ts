@@ -5,11 +5,11 @@ import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
+import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/files/rosters.ts';
+import { at } from '../../testing/files/uploads.ts';
+import { table } from '../../testing/files/workbook.ts';
 import { addUsers, done, type Person } from '../../testing/people.ts';
-import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { at } from '../../testing/uploads.ts';
-import { table } from '../../testing/workbook.ts';
 
 let server: TestApp;
 let root: Person;

@@ -4,8 +4,8 @@ import { linkDepartments, listRoleGrants } from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
+import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/files/rosters.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -6,12 +6,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
+import {
+  confirm,
+  csv,
+  HEADINGS,
+  review,
+  rows,
+  stored,
+  students,
+  upload,
+} from '../../testing/files/rosters.ts';
+import { at } from '../../testing/files/uploads.ts';
+import { table, workbookParts } from '../../testing/files/workbook.ts';
+import { zip } from '../../testing/files/zip.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
-import { confirm, csv, HEADINGS, review, rows, stored, students, upload } from '../../testing/rosters.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { at } from '../../testing/uploads.ts';
-import { table, workbookParts } from '../../testing/workbook.ts';
-import { zip } from '../../testing/zip.ts';
 import { forgetOldRosters } from './rosters.service.ts';
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { jobsDone } from '../../testing/jobs-done.ts';
+import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let server: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../testing/test-database.ts';
+import { cloneDatabase } from '../../testing/server/test-database.ts';
 import {
   afterCommit,
   brokenConstraint,

@@ -13,7 +13,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { fillHall } from '../../testing/exam-hall.ts';
+import { fillHall } from '../../testing/exams/exam-hall.ts';
 import { minutes } from '../clock.ts';
 import { closeDatabase, openDatabase, sql } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';

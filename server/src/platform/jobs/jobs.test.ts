@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { cloneDatabase } from '../../testing/test-database.ts';
+import { cloneDatabase } from '../../testing/server/test-database.ts';
 import { closeDatabase, inTransaction, openDatabase } from '../database/database.ts';
 import { enqueue, job, startJobs } from './jobs.ts';
 

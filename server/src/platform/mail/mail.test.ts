@@ -6,7 +6,7 @@ import { register, requestPasswordReset } from '@quivia/contract/auth';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { jobsDone } from '../../testing/jobs-done.ts';
+import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, readMail, startTestApp } from '../../testing/test-app.ts';
 import { sql } from '../database/database.ts';
 import { openMail, sendMail } from './mail.ts';

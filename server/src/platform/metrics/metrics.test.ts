@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { saveResponse } from '@quivia/contract/attempts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillHall } from '../../testing/exam-hall.ts';
-import { openStream } from '../../testing/stream-client.ts';
+import { fillHall } from '../../testing/exams/exam-hall.ts';
+import { openStream } from '../../testing/server/stream-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { minutes } from '../clock.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../testing/server-process.ts';
+import { freePort } from '../../testing/server/server-process.ts';
 
 const SUPERVISE = new URL('./supervise-workers.ts', import.meta.url).href;
 

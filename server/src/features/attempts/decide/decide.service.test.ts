@@ -6,10 +6,10 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock.ts';
-import { type Student, sit } from '../../../testing/exams.ts';
-import { attemptOf, type LightClass, openLightClass, resultOf } from '../../../testing/light-class.ts';
+import { type Student, sit } from '../../../testing/exams/exams.ts';
+import { attemptOf, type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
+import { answer, examOf, handIn } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { answer, examOf, handIn } from '../../../testing/sat-exams.ts';
 import { releaseDue } from '../../results/release.service.ts';
 import { closeDue } from '../close.job.ts';
 

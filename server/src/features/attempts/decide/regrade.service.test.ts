@@ -4,11 +4,11 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { changeQuestion, getQuestion } from '@quivia/contract/questions';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { content } from '../../../testing/banks.ts';
-import type { Student } from '../../../testing/exams.ts';
-import { type LightClass, openLightClass, resultOf } from '../../../testing/light-class.ts';
+import { content } from '../../../testing/exams/banks.ts';
+import type { Student } from '../../../testing/exams/exams.ts';
+import { type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
+import { examOf } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { examOf } from '../../../testing/sat-exams.ts';
 
 let room: LightClass;
 let fred: Person;

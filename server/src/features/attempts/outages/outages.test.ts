@@ -5,9 +5,9 @@ import { extendExam, giveTimeBack, listExamStudents, listOutages } from '@quivia
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { inTransaction, sql } from '../../../platform/database/database.ts';
-import { addQuestions, newBank, teacher } from '../../../testing/banks.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
-import { type Student, sit, startExam, student } from '../../../testing/exams.ts';
+import { addQuestions, newBank, teacher } from '../../../testing/exams/banks.ts';
+import { type Student, sit, startExam, student } from '../../../testing/exams/exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { closeDue } from '../close.job.ts';

@@ -5,9 +5,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
 import { closeDatabase, openDatabase, sql } from '../../../platform/database/database.ts';
-import { fillHall } from '../../../testing/exam-hall.ts';
-import { databaseUrl, type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
-import { cloneDatabase } from '../../../testing/test-database.ts';
+import { fillHall } from '../../../testing/exams/exam-hall.ts';
+import {
+  databaseUrl,
+  type ServerProcess,
+  startServerProcess,
+} from '../../../testing/server/server-process.ts';
+import { cloneDatabase } from '../../../testing/server/test-database.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -2,8 +2,8 @@
 import { listLikelyDuplicates, shareQuestionBank } from '@quivia/contract/question-banks';
 import { deleteQuestions, findSimilarQuestions } from '@quivia/contract/questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addQuestions, content, newBank, teacher } from '../../../testing/banks.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
+import { addQuestions, content, newBank, teacher } from '../../../testing/exams/banks.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -5,13 +5,13 @@ import { shareQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/question-files';
 import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/banks.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
+import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/exams/banks.ts';
+import { shadedPng } from '../../../testing/files/pictures.ts';
+import { exported, questionsIn, review, settled } from '../../../testing/files/question-files.ts';
+import { at } from '../../../testing/files/uploads.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { shadedPng } from '../../../testing/pictures.ts';
-import { exported, questionsIn, review, settled } from '../../../testing/question-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { at } from '../../../testing/uploads.ts';
 
 let server: TestApp;
 let north: College;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { zip } from '../../../testing/zip.ts';
+import { zip } from '../../../testing/files/zip.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
 const formatOf = (text: string) => readQuestionFile(Buffer.from(text), () => {}).format;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Message } from '@quivia/contract/message';
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
-import { zip } from '../../../testing/zip.ts';
+import { zip } from '../../../testing/files/zip.ts';
 import type { FileImage, FileItem, OnItem } from './file-question.ts';
 import { readMoodleXml } from './moodle/read-moodle.ts';
 import { readPackage } from './package/read-package.ts';

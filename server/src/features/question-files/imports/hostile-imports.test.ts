@@ -2,14 +2,14 @@
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
-import { newBank, teacher } from '../../../testing/banks.ts';
 import { buildCollege } from '../../../testing/college.ts';
+import { newBank, teacher } from '../../../testing/exams/banks.ts';
+import { png } from '../../../testing/files/pictures.ts';
+import { items, review } from '../../../testing/files/question-files.ts';
+import { at } from '../../../testing/files/uploads.ts';
+import { zip } from '../../../testing/files/zip.ts';
 import type { Person } from '../../../testing/people.ts';
-import { png } from '../../../testing/pictures.ts';
-import { items, review } from '../../../testing/question-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { at } from '../../../testing/uploads.ts';
-import { zip } from '../../../testing/zip.ts';
 
 let server: TestApp;
 let fred: Person;

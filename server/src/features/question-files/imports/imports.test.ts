@@ -5,9 +5,8 @@ import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
-import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/banks.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
-import { done, type Person, refreshToken } from '../../../testing/people.ts';
+import { addQuestions, content, newBank, newModule, teacher } from '../../../testing/exams/banks.ts';
 import {
   confirm,
   giftOf,
@@ -17,9 +16,10 @@ import {
   review,
   settled,
   upload,
-} from '../../../testing/question-files.ts';
+} from '../../../testing/files/question-files.ts';
+import { at } from '../../../testing/files/uploads.ts';
+import { done, type Person, refreshToken } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { at } from '../../../testing/uploads.ts';
 import { forgetOldImports } from './imports.service.ts';
 
 let server: TestApp;

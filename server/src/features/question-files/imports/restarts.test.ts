@@ -4,10 +4,8 @@ import { shareQuestionBank } from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
-import { newBank, newModule, teacher } from '../../../testing/banks.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
-import { failOnce, heal, slowDown } from '../../../testing/faults.ts';
-import { done, type Person } from '../../../testing/people.ts';
+import { newBank, newModule, teacher } from '../../../testing/exams/banks.ts';
 import {
   confirm,
   giftOf,
@@ -16,9 +14,11 @@ import {
   review,
   settled,
   upload,
-} from '../../../testing/question-files.ts';
+} from '../../../testing/files/question-files.ts';
+import { at, stepsSeen } from '../../../testing/files/uploads.ts';
+import { done, type Person } from '../../../testing/people.ts';
+import { failOnce, heal, slowDown } from '../../../testing/server/faults.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { at, stepsSeen } from '../../../testing/uploads.ts';
 import { readImport } from './read.job.ts';
 import { storeImport } from './store.job.ts';
 

@@ -1,6 +1,6 @@
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { expect, test } from 'vitest';
-import { content } from '../../../testing/banks.ts';
+import { content } from '../../../testing/exams/banks.ts';
 import type { UsableItem } from '../formats/file-question.ts';
 import { reviewItem } from './review-item.rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LSAT6_COLUMNS } from '../../../testing/lsat6.ts';
+import { LSAT6_COLUMNS } from '../../../testing/exams/lsat6.ts';
 import { coefficientAlpha, standardError } from './alpha.ts';
 
 test('the law school test has the alpha that is published for it', () => {

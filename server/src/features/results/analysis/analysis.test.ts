@@ -5,9 +5,16 @@ import { disqualify, regrade } from '@quivia/contract/exam-decisions';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
-import { sit } from '../../../testing/exams.ts';
+import { sit } from '../../../testing/exams/exams.ts';
+import {
+  type Class,
+  examOf,
+  type NewExam,
+  newExam,
+  openClass,
+  sitWith,
+} from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { type Class, examOf, type NewExam, newExam, openClass, sitWith } from '../../../testing/sat-exams.ts';
 
 let room: Class;
 beforeAll(async () => {

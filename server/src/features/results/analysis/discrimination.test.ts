@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LSAT6_COLUMNS } from '../../../testing/lsat6.ts';
+import { LSAT6_COLUMNS } from '../../../testing/exams/lsat6.ts';
 import { discrimination } from './discrimination.ts';
 
 const totals = (columns: readonly Float64Array[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LSAT6, LSAT6_COLUMNS } from '../../../testing/lsat6.ts';
+import { LSAT6, LSAT6_COLUMNS } from '../../../testing/exams/lsat6.ts';
 import { facility } from './facility.ts';
 
 test('the published share of right answers to the five questions of the law school test', () => {

@@ -4,8 +4,15 @@ import { exportResults } from '@quivia/contract/exam-results';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
+import {
+  type Class,
+  examOf,
+  type NewExam,
+  newExam,
+  openClass,
+  sitWith,
+} from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { type Class, examOf, type NewExam, newExam, openClass, sitWith } from '../../../testing/sat-exams.ts';
 
 const TRICK = '=HYPERLINK("http://evil.example","Anna")';
 

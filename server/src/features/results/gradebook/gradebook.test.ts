@@ -1,9 +1,9 @@
 import * as endpoints from '@quivia/contract/gradebook';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Student } from '../../../testing/exams.ts';
+import type { Student } from '../../../testing/exams/exams.ts';
+import { type Class, newExam, openClass, sitWith } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { type Class, newExam, openClass, sitWith } from '../../../testing/sat-exams.ts';
 
 let room: Class;
 const course = () => ({ course_id: String(room.college.course) });

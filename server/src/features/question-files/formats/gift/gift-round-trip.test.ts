@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
+import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { writeGift } from './write-gift.ts';

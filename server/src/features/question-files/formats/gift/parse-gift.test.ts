@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'gift-pegjs';
 import { describe, expect, test } from 'vitest';
-import { generatedBank } from '../../../../testing/generated-bank.ts';
+import { generatedBank } from '../../../../testing/files/generated-bank.ts';
 import { parseGift } from './parse-gift.ts';
 import { splitGift } from './split-gift.ts';
 import { writeGift } from './write-gift.ts';

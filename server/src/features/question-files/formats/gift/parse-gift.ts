@@ -23,7 +23,7 @@ interface GiftChoice {
   feedback: GiftText | null;
 }
 
-export type GiftType = 'MC' | 'TF' | 'Short' | 'Matching' | 'Numerical' | 'Essay' | 'Description';
+type GiftType = 'MC' | 'TF' | 'Short' | 'Matching' | 'Numerical' | 'Essay' | 'Description';
 
 export interface GiftQuestion {
   type: GiftType;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shadedPng } from '../../../../testing/pictures.ts';
+import { shadedPng } from '../../../../testing/files/pictures.ts';
 import { escapeHtml } from '../xml/xml-tree.ts';
 import { words } from './html.words.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';

@@ -1,8 +1,8 @@
 import { imageAddress } from '@quivia/contract/images';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
-import { shadedPng } from '../../../../testing/pictures.ts';
+import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
+import { shadedPng } from '../../../../testing/files/pictures.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readMoodleXml } from './read-moodle.ts';
 import { writeMoodleXml } from './write-moodle.ts';

@@ -1,8 +1,8 @@
 // Packages that were made to hurt, or were hurt on their way. Each ends as a sentence, quickly.
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
-import { shadedPng } from '../../../../testing/pictures.ts';
-import { zip } from '../../../../testing/zip.ts';
+import { shadedPng } from '../../../../testing/files/pictures.ts';
+import { zip } from '../../../../testing/files/zip.ts';
 import type { FileItem } from '../file-question.ts';
 import { writeQti21 } from '../qti/write-qti.ts';
 import { readPackage } from './read-package.ts';

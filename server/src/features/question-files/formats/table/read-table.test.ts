@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
-import { inline, table, workbook } from '../../../../testing/workbook.ts';
+import { inline, table, workbook } from '../../../../testing/files/workbook.ts';
 import type { FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { questionTemplate } from './table-template.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvDownload } from '../../../../platform/files/csv/write-csv.ts';
-import { generatedBank, questionsOf } from '../../../../testing/generated-bank.ts';
+import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { tableRows, writeXlsx } from './write-table.ts';

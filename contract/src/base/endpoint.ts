@@ -1,0 +1,66 @@
+// One declaration an endpoint: the server routes by it, the browser calls by it, the OpenAPI document,
+// the validation and the permission sweep are made from it.
+import type * as z from 'zod/mini';
+import type { Role } from '../people/roles.ts';
+
+export const API_BASE = '/api/v1';
+
+/** Who may call: anyone, anyone signed in, or the holders of at least one of these roles. */
+type Access = 'public' | 'signed-in' | readonly [Role, ...Role[]];
+
+type Schema = z.ZodMiniType;
+type ObjectSchema = z.ZodMiniObject;
+
+export interface EndpointShape {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below API_BASE, without a closing slash; the server answers with and without one. */
+  path: `/${string}`;
+  /** Where it answers as well, in full. */
+  alias?: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: Schema;
+  /** The body is a file's bytes as application/octet-stream, at most so many; its name goes in the query. */
+  upload?: { most: number };
+  /** The reply is a file, to be saved or shown. */
+  download?: true;
+  /** Whoever knows the path needs nothing else: the log must not have it. */
+  isSecretPath?: true;
+  /** Absent for a download and for a stream of server-sent events. */
+  reply?: Schema;
+}
+
+export type Endpoint<E extends EndpointShape = EndpointShape> = Readonly<E>;
+
+export function endpoint<const E extends EndpointShape>(shape: E): Endpoint<E> {
+  return shape;
+}
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Given<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives: checked and with defaults filled in. */
+export interface Received<E extends EndpointShape> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  file: E['upload'] extends object ? Uint8Array : undefined;
+}
+
+type Part<Name extends string, S> = S extends Schema
+  ? Record<never, never> extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : { [K in Name]: z.input<S> }
+  : Record<never, never>;
+
+/** What a caller passes. */
+export type Input<E extends EndpointShape> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  (E['upload'] extends object ? { file: Uint8Array | Blob } : Record<never, never>);
+
+/** What a handler returns, and what a caller gets back. */
+export type ReplyOf<E extends EndpointShape> = Given<E['reply']>;
+export type ReplyTo<E extends EndpointShape> = Parsed<E['reply']>;

@@ -1,0 +1,32 @@
+// The public pages: whose site this is, and how to reach its people.
+import * as z from 'zod/mini';
+import { ROLES } from '../people/roles.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, line, MessageReply, paragraph } from './fields.ts';
+
+export const Site = z.object({
+  college_name: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Empty unless the demo college is loaded; the sign-in page then offers these accounts. */
+  demo_accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(ROLES) })),
+});
+export type Site = z.infer<typeof Site>;
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/site',
+  access: 'public',
+  summary: "The college's name and links for the footer",
+  reply: Site,
+});
+
+export const ContactForm = z.object({ name: line(100), email: Email, message: paragraph(4000) });
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/contact',
+  access: 'public',
+  summary: 'A message to the administrators',
+  body: ContactForm,
+  reply: MessageReply,
+});

@@ -1,0 +1,121 @@
+// Invitations to a community: a code and a link that so many people join by until it expires, or a mail for one person.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Email, Id, IdText, MessageReply, Moment } from '../base/fields.ts';
+import { wholeNumberFrom } from '../base/fields.words.ts';
+import { JoinReply } from './communities.ts';
+import { codeLength, INVITATION_MESSAGES, mailAtMost } from './communities.words.ts';
+
+const byId = z.object({ id: IdText });
+
+/** Of the letters and digits that cannot be taken for one another: 40 bits. Read without regard to case and dashes. */
+export const INVITATION_CODE = { alphabet: '23456789ABCDEFGHJKMNPQRSTVWXYZ', length: 8 } as const;
+const NO_SUCH_CHARACTERS = /[\s-]/g;
+
+const Code = z.pipe(
+  z.string(INVITATION_MESSAGES.enterCode).check(z.maxLength(40, INVITATION_MESSAGES.enterCode)),
+  z.pipe(
+    z.transform((text: string) => text.replace(NO_SUCH_CHARACTERS, '').toUpperCase()),
+    z.string().check(z.length(INVITATION_CODE.length, codeLength(INVITATION_CODE.length))),
+  ),
+);
+
+export const CodeForm = z.object({ code: Code });
+
+export const lookAtInvitation = endpoint({
+  method: 'POST',
+  path: '/community/invitation/look',
+  access: 'signed-in',
+  summary: 'Which community a code invites to. Wrong codes are counted',
+  body: CodeForm,
+  reply: z.object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    picture: z.nullable(z.string()),
+    member_count: z.int(),
+    is_member: z.boolean(),
+  }),
+});
+
+export const useInvitation = endpoint({
+  method: 'POST',
+  path: '/community/invitation/use',
+  access: 'signed-in',
+  summary: 'Join a community by the code of an invitation. Wrong codes are counted',
+  body: CodeForm,
+  reply: z.object({ ...JoinReply.shape, community_id: Id }),
+});
+
+export const INVITATION_DAYS = { fallback: 7, most: 90 } as const;
+export const INVITATION_PLACES = { fallback: 30, most: 1000 } as const;
+export const MOST_MAILS = 50;
+
+const whole = (most: number) => {
+  const message = wholeNumberFrom(1, most);
+  return z.int(message).check(z.minimum(1, message), z.maximum(most, message));
+};
+
+const Invitation = z.object({
+  id: Id,
+  code: z.string(),
+  /** The link for the invited person. */
+  link: z.string(),
+  /** To whom it was sent; null for one that is passed on by hand. */
+  email: z.nullable(z.string()),
+  places: z.int(),
+  used: z.int(),
+  expires_at: Moment,
+  by: z.string(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/community/:id/invitation',
+  access: ['Community'],
+  summary: 'Invitations that can still be used, the newest first',
+  params: byId,
+  reply: z.array(Invitation),
+});
+
+export const InvitationForm = z.object({
+  days: whole(INVITATION_DAYS.most),
+  places: whole(INVITATION_PLACES.most),
+});
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/community/:id/invitation',
+  access: ['Community'],
+  summary: 'Make a code, and a link with it, that so many people can join by until it expires',
+  params: byId,
+  body: InvitationForm,
+  reply: Invitation,
+});
+
+export const MailInvitationForm = z.object({
+  emails: z
+    .array(Email, INVITATION_MESSAGES.enterEmail)
+    .check(z.minLength(1, INVITATION_MESSAGES.enterEmail), z.maxLength(MOST_MAILS, mailAtMost(MOST_MAILS))),
+  days: z._default(whole(INVITATION_DAYS.most), INVITATION_DAYS.fallback),
+});
+
+export const mailInvitations = endpoint({
+  method: 'POST',
+  path: '/community/:id/invitation/mail',
+  access: ['Community'],
+  summary: 'Send each address an invitation of its own, for one person',
+  params: byId,
+  body: MailInvitationForm,
+  reply: MessageReply,
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/community/:id/invitation/:invitation_id',
+  access: ['Community'],
+  summary: 'Make an invitation useless from now on',
+  params: z.object({ id: IdText, invitation_id: IdText }),
+  reply: MessageReply,
+});

@@ -1,0 +1,282 @@
+// Exams as students sit them. Nothing in this file says which option is right.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
+import { CANDIDATES } from '../people/roles.ts';
+
+/** Every state of an attempt; which follows which, the server's attempt-state.rules.ts draws. */
+export const ATTEMPT_STATUSES = [
+  'assigned',
+  'in_progress',
+  'submitted',
+  'closed_by_deadline',
+  'disqualified',
+  'absent',
+  'cancelled',
+] as const;
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+const OptionForStudent = z.object({ id: Id, option_number: z.string(), option: z.string() });
+
+export const QuestionForStudent = z.object({
+  id: Id,
+  /** From 1, in this student's order. */
+  question_number: z.int(),
+  question: z.string(),
+  /** One option may be chosen, or all that apply. */
+  choose: z.enum(['one', 'all_that_apply']),
+  marks: z.number(),
+  /** What a wrong answer costs. */
+  negative_marks: z.number(),
+  options: z.array(OptionForStudent),
+});
+export type QuestionForStudent = z.output<typeof QuestionForStudent>;
+
+/** The community whose exam it is; null for a college's. */
+const community = z.nullable(z.string());
+
+export const ExamForStudent = z.object({
+  id: Id,
+  title: z.string(),
+  viva_or_quiz: z.enum(['VIVA', 'QUIZ']),
+  qbank: Id,
+  course_name: z.string(),
+  course_code: z.string(),
+  community,
+  start_time: Moment,
+  /** With this student's extra time. */
+  end_time: Moment,
+  /** In minutes, with this student's extra time. */
+  duration: z.int(),
+  state: z.enum(['upcoming', 'open', 'over', 'cancelled']),
+  cancel_reason: z.nullable(z.string()),
+  status: z.enum(ATTEMPT_STATUSES),
+  deadline: z.nullable(Moment),
+  navigation: z.enum(['free', 'forward_only']),
+  integrity: z.enum(['record', 'full_screen']),
+  server_time: Moment,
+});
+export type ExamForStudent = z.output<typeof ExamForStudent>;
+
+const ofExam = { quiz_or_viva_id: IdText };
+
+export const listOwnExams = endpoint({
+  method: 'GET',
+  path: '/quiz/viva',
+  access: CANDIDATES,
+  summary:
+    'Exams of the student, or of the member of communities: running and coming ones first, then those of the last 30 days',
+  query: z.object({ communities: z._default(z.stringbool(), false) }),
+  reply: z.array(ExamForStudent),
+});
+
+/** Names the tab that sits the exam. */
+const DeviceText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+
+const Answer = z.object({
+  question_id: Id,
+  option_ids: z.array(Id),
+  is_flagged: z.boolean(),
+});
+export type Answer = z.output<typeof Answer>;
+
+export const AttemptState = z.object({
+  /** Of the exam: where to go is /quiz/{id}. */
+  id: Id,
+  message: z.string(),
+  title: z.string(),
+  community,
+  status: z.enum(['in_progress', 'submitted', 'closed_by_deadline', 'disqualified']),
+  server_time: Moment,
+  started_at: Moment,
+  deadline: Moment,
+  navigation: z.enum(['free', 'forward_only']),
+  integrity: z.enum(['record', 'full_screen']),
+  /** Which opening of the attempt this is: each take-over begins the next. Answers are ordered by it, then by seq. */
+  opening: z.int(),
+  /** How many questions there are in all. */
+  question_count: z.int(),
+  /** Where the exam goes forward only: the one question that can be answered now. Null where it is free. */
+  current_question: z.nullable(Id),
+  /** The last sequence number the server has of this opening. */
+  last_seq: z.int(),
+  answers: z.array(Answer),
+});
+export type AttemptState = z.output<typeof AttemptState>;
+
+export const startAttempt = endpoint({
+  method: 'GET',
+  path: '/quiz/start-viva',
+  access: CANDIDATES,
+  summary:
+    'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over',
+  query: z.object({
+    ...ofExam,
+    device: z.optional(DeviceText),
+    take_over: z.optional(z.literal('true')),
+  }),
+  reply: AttemptState,
+});
+
+export const listPaper = endpoint({
+  method: 'GET',
+  path: '/quiz/viva-question',
+  access: CANDIDATES,
+  summary:
+    "The student's questions with their options, in the student's order; forward only, those that were reached so far",
+  query: z.object(ofExam),
+  reply: z.array(QuestionForStudent),
+});
+
+export const nextQuestion = endpoint({
+  method: 'POST',
+  path: '/quiz/next-question',
+  access: CANDIDATES,
+  summary:
+    'Move on from a question of an exam that goes forward only; a repeat returns the same next question',
+  body: z.object({
+    quiz_or_viva_id: Id,
+    /** The question that is left for good. */
+    question_id: Id,
+    /** From the device that has the exam open; an older one is refused. */
+    opening: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+  }),
+  reply: z.object({
+    /** Null after the last one. */
+    question: z.nullable(QuestionForStudent),
+    server_time: Moment,
+    deadline: Moment,
+  }),
+});
+
+export const listPaperOptions = endpoint({
+  method: 'GET',
+  path: '/quiz/viva-options',
+  access: CANDIDATES,
+  summary: "The options of one of the student's questions",
+  query: z.object({ question_id: IdText, ...ofExam }),
+  reply: z.array(OptionForStudent),
+});
+
+export const MOST_SEQ = 9_000_000_000_000_000;
+
+export const saveResponse = endpoint({
+  method: 'POST',
+  path: '/quiz/response',
+  access: CANDIDATES,
+  summary:
+    'Save the answer to a question: option_id, or option_ids where several may be chosen; neither removes the answer',
+  body: z.object({
+    quiz_or_viva_id: Id,
+    question_id: Id,
+    option_id: z.optional(z.nullable(Id)),
+    option_ids: z.optional(z.array(Id).check(z.maxLength(8))),
+    /** Something happened since the last answer that the exam's rules do not want. */
+    malpractice: z._default(z.boolean(), false),
+    is_flagged: z._default(z.boolean(), false),
+    /** From the device that sits the exam; without them the answer is taken as the newest. */
+    opening: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+    seq: z.optional(z.int().check(z.positive(), z.maximum(MOST_SEQ))),
+  }),
+  reply: z.object({
+    message: z.string(),
+    /** An answer that came after the end is kept for faculty to accept or refuse. */
+    outcome: z.enum(['saved', 'late']),
+    status: z.enum(['in_progress', 'submitted', 'closed_by_deadline', 'disqualified']),
+    /** The newest opening: a device with an older one has been taken over from. */
+    opening: z.int(),
+    server_time: Moment,
+    deadline: Moment,
+  }),
+});
+
+export const Receipt = z.object({
+  message: z.string(),
+  title: z.string(),
+  community,
+  /** To be shown to faculty should there be a doubt. */
+  receipt: z.string(),
+  status: z.enum(['submitted', 'closed_by_deadline', 'disqualified']),
+  ended_at: Moment,
+  answered: z.int(),
+  questions: z.int(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+export const submitAttempt = endpoint({
+  method: 'POST',
+  path: '/quiz/submit',
+  access: CANDIDATES,
+  summary: 'Submit; a repeat returns the same receipt',
+  body: z.object({ quiz_or_viva_id: Id }),
+  reply: Receipt,
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/quiz/receipt',
+  access: CANDIDATES,
+  summary: 'The receipt of an attempt that has ended',
+  query: z.object(ofExam),
+  reply: Receipt,
+});
+
+/** What faculty can see of an attempt beside the answers: the student sees it too, once the exam has ended for them. */
+export const getOwnRecord = endpoint({
+  method: 'GET',
+  path: '/quiz/record',
+  access: CANDIDATES,
+  summary: 'What was recorded during the own attempt, once it has ended',
+  query: z.object(ofExam),
+  reply: z.object({
+    events: z.array(
+      z.object({
+        kind: z.enum([
+          'left_page',
+          'left_full_screen',
+          'copied',
+          'pasted',
+          'second_device',
+          'other_address',
+          'other_browser',
+          'malpractice',
+        ]),
+        at: Moment,
+        question_number: z.nullable(z.int()),
+      }),
+    ),
+  }),
+});
+
+const INTEGRITY_KINDS = [
+  'left_page',
+  'left_full_screen',
+  'copied',
+  'pasted',
+  'second_device',
+  'other_address',
+  'other_browser',
+] as const;
+export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
+
+export const reportIntegrity = endpoint({
+  method: 'POST',
+  path: '/quiz/integrity',
+  access: CANDIDATES,
+  summary: 'What happened on the device while the exam was open; a repeat changes nothing',
+  body: z.object({
+    quiz_or_viva_id: Id,
+    events: z
+      .array(
+        z.object({
+          key: z.uuid(),
+          kind: z.enum(['left_page', 'left_full_screen', 'copied', 'pasted']),
+          question_id: z.nullable(Id),
+          /** By the device's clock, corrected by the server's. */
+          at: z.iso.datetime(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  reply: MessageReply,
+});

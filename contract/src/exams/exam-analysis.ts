@@ -1,0 +1,61 @@
+// How an exam and its questions did, in figures.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText } from '../base/fields.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import { REGRADE_POLICIES } from './exam-decisions.ts';
+
+const ItemOption = z.object({
+  option_number: z.string(),
+  option: z.string(),
+  is_correct: z.boolean(),
+  chosen: z.int(),
+  /** Of those in the upper and the lower 27 %. */
+  upper_share: z.nullable(z.number()),
+  lower_share: z.nullable(z.number()),
+});
+
+const ItemAnalysis = z.object({
+  question_id: Id,
+  question_number: z.int(),
+  question: z.string(),
+  module_name: z.string(),
+  given_to: z.int(),
+  answered: z.int(),
+  /** Share of the marks that were earned, from 0 to 1. */
+  facility: z.nullable(z.number()),
+  /** Point-biserial correlation with the rest of the paper. */
+  discrimination: z.nullable(z.number()),
+  options: z.array(ItemOption),
+  /** Median seconds. */
+  seconds: z.nullable(z.number()),
+  /** What looks wrong, in sentences. */
+  warnings: z.array(z.string()),
+  /** How it was regraded, if it was. */
+  policy: z.nullable(z.enum(REGRADE_POLICIES)),
+});
+export type ItemAnalysis = z.output<typeof ItemAnalysis>;
+
+export const ExamAnalysis = z.object({
+  students: z.int(),
+  mean: z.nullable(z.number()),
+  median: z.nullable(z.number()),
+  standard_deviation: z.nullable(z.number()),
+  alpha: z.nullable(z.number()),
+  /** Why there is no alpha, in a sentence; empty when there is one. */
+  alpha_note: z.string(),
+  standard_error: z.nullable(z.number()),
+  total_marks: z.number(),
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), students: z.int() })),
+  items: z.array(ItemAnalysis),
+});
+export type ExamAnalysis = z.output<typeof ExamAnalysis>;
+
+export const analyseExam = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/analysis',
+  access: EXAMINERS,
+  summary: 'How the questions and the exam as a whole did',
+  params: z.object({ id: IdText }),
+  reply: ExamAnalysis,
+});

@@ -1,0 +1,155 @@
+// Results as faculty see them: an exam's marks, one student's answers, and all of it as a file.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import { Decision, RESULT_STATUSES, ReviewedQuestion } from './results.ts';
+
+const byId = z.object({ id: IdText });
+/** Of one student in an exam. */
+export const ofStudent = z.object({ id: IdText, student_id: IdText });
+
+const ResultRow = z.object({
+  student_id: Id,
+  student_name: z.string(),
+  roll_number: z.string(),
+  /** -1 when absent; null until the attempt has ended. */
+  score: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
+  rank: z.nullable(z.int()),
+  status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES, 'cancelled']),
+  late_answers: z.int(),
+  /** Null while a late answer waits for a decision. */
+  late_accepted: z.nullable(z.boolean()),
+  integrity_events: z.int(),
+  is_corrected: z.boolean(),
+});
+export type ResultRow = z.output<typeof ResultRow>;
+
+export const RESULT_SORTS = ['roll_number', 'student_name', 'score'] as const;
+
+export const listExamResults = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/result',
+  access: EXAMINERS,
+  summary: 'Marks of everyone who takes an exam',
+  params: byId,
+  query: z.object({
+    sort: z._default(z.enum(RESULT_SORTS), 'roll_number'),
+    order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    ...PageQuery,
+  }),
+  reply: z.array(ResultRow),
+});
+
+export const ExamSummary = z.object({
+  id: Id,
+  title: z.string(),
+  /** Null in a community, as is the semester. */
+  department: z.nullable(z.string()),
+  subject: z.string(),
+  semester: z.nullable(z.int()),
+  total_questions: z.int(),
+  total_marks: z.number(),
+  date: Moment,
+  /** Or the community. */
+  institution: z.string(),
+  faculty_name: z.string(),
+  /** Null until they are. */
+  released_at: z.nullable(Moment),
+  release: z.enum(['at_once', 'window_close', 'by_hand']),
+  is_over: z.boolean(),
+  students: z.int(),
+  not_started: z.int(),
+  sitting: z.int(),
+  ended: z.int(),
+  absent: z.int(),
+  mean: z.nullable(z.number()),
+  highest: z.nullable(z.number()),
+});
+export type ExamSummary = z.output<typeof ExamSummary>;
+
+export const getExamSummary = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/summary',
+  access: EXAMINERS,
+  summary: 'The summary above the marks of an exam',
+  params: byId,
+  reply: ExamSummary,
+});
+
+export const releaseResults = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/release',
+  access: EXAMINERS,
+  summary: 'Release the results to the students now; they are notified',
+  params: byId,
+  reply: MessageReply,
+});
+
+const AnswerOfStudent = z.object({
+  ...ReviewedQuestion.shape,
+  question_id: Id,
+  /** The letters of what was chosen after the end, '' for an answer taken back then; null when nothing came late. */
+  late: z.nullable(z.string()),
+});
+
+const LateAnswer = z.object({
+  question_number: z.int(),
+  /** The letters of what was chosen, '' where the answer was removed. */
+  chosen: z.string(),
+  received_at: Moment,
+  /** In seconds after the deadline, or after the attempt had ended. */
+  late_by: z.int(),
+  /** Null until somebody decides about it. */
+  accepted: z.nullable(z.boolean()),
+  /** What the marks of the question would change by, if it counted; null where a later answer replaces it. */
+  marks_change: z.nullable(z.number()),
+});
+
+export const AttemptForFaculty = z.object({
+  student_id: Id,
+  student_name: z.string(),
+  roll_number: z.string(),
+  status: z.enum(['assigned', 'in_progress', ...RESULT_STATUSES, 'cancelled']),
+  /** Why an attempt that ended has no marks; null where it has, or needs none. */
+  ungraded: z.nullable(z.enum(['no_paper', 'grading_failed'])),
+  started_at: z.nullable(Moment),
+  ended_at: z.nullable(Moment),
+  score: z.nullable(z.number()),
+  total_marks: z.nullable(z.number()),
+  answers: z.array(AnswerOfStudent),
+  late_answers: z.int(),
+  late_accepted: z.nullable(z.boolean()),
+  /** Each answer that came after the deadline, in the order they came. */
+  late: z.array(LateAnswer),
+  /** The marks if every late answer that is still undecided were accepted; null when there is none. */
+  marks_with_late: z.nullable(z.number()),
+  is_corrected: z.boolean(),
+  /** What the answers earned, where a correction counts in its place. */
+  computed_marks: z.nullable(z.number()),
+  integrity: z.array(
+    z.object({ kind: z.string(), at: Moment, question_number: z.nullable(z.int()), detail: z.string() }),
+  ),
+  decisions: z.array(Decision),
+});
+export type AttemptForFaculty = z.output<typeof AttemptForFaculty>;
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/student/:student_id',
+  access: EXAMINERS,
+  summary: "One student's answers, what happened meanwhile, and what was decided",
+  params: ofStudent,
+  reply: AttemptForFaculty,
+});
+
+export const exportResults = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/export',
+  access: EXAMINERS,
+  summary: 'Marks, each answer and the analysis as a workbook, or the marks as CSV',
+  params: byId,
+  query: z.object({ format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+  download: true,
+});

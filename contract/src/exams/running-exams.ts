@@ -1,0 +1,121 @@
+// Exams as faculty run them: more time for all or for one, an end before the time, who sits it and how far they are.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import { ATTEMPT_STATUSES } from './attempts.ts';
+import { Minutes } from './exams.ts';
+import { atMostPercent } from './exams.words.ts';
+
+/** In percent of the duration. */
+const EXTRA_TIME = { most: 300 } as const;
+
+const byId = z.object({ id: IdText });
+
+export const extendExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/extend',
+  access: EXAMINERS,
+  summary: 'Give everyone more minutes: duration and window both',
+  params: byId,
+  body: z.object({ minutes: Minutes }),
+  reply: MessageReply,
+});
+
+export const endExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/end',
+  access: EXAMINERS,
+  summary: 'End a running exam now: open attempts are closed and graded',
+  params: byId,
+  body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
+  reply: MessageReply,
+});
+
+export const cancelExam = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/cancel',
+  access: EXAMINERS,
+  summary: 'Cancel an exam: nobody can take it and nothing is graded; answers are kept',
+  params: byId,
+  body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
+  reply: MessageReply,
+});
+
+const OutageForExaminer = z.object({
+  id: Id,
+  started_at: Moment,
+  ended_at: Moment,
+  /** Rounded up. */
+  minutes: z.int(),
+  /** How many running exams were affected and have not got the time back. */
+  exams: z.int(),
+});
+export type OutageForExaminer = z.output<typeof OutageForExaminer>;
+
+export const listOutages = endpoint({
+  method: 'GET',
+  path: '/quiz/outage',
+  access: [...EXAMINERS, 'Admin'],
+  summary:
+    'Times in which Quivia was unavailable during exams that are still running: your own, or all for an Admin',
+  reply: z.array(OutageForExaminer),
+});
+
+export const giveTimeBack = endpoint({
+  method: 'POST',
+  path: '/quiz/outage/:id/give-back',
+  access: [...EXAMINERS, 'Admin'],
+  summary: 'Give everyone in these exams the time of an outage back, once',
+  params: byId,
+  reply: MessageReply,
+});
+
+const ExamStudent = z.object({
+  student_id: Id,
+  roll_number: z.string(),
+  name: z.nullable(z.string()),
+  status: z.enum(ATTEMPT_STATUSES),
+  extra_time: z.int(),
+  started_at: z.nullable(Moment),
+  deadline: z.nullable(Moment),
+  ended_at: z.nullable(Moment),
+  integrity_events: z.int(),
+  late_answers: z.int(),
+});
+export type ExamStudent = z.output<typeof ExamStudent>;
+
+export const listExamStudents = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/student',
+  access: EXAMINERS,
+  summary: 'Who takes an exam, and their progress, by roll number',
+  params: byId,
+  query: z.object(PageQuery),
+  reply: z.array(ExamStudent),
+});
+
+export const listExtraTimes = endpoint({
+  method: 'GET',
+  path: '/quiz/extra-time',
+  access: EXAMINERS,
+  summary: 'Students of a course who have extra time in every exam, in percent',
+  query: z.object({ course_id: IdText }),
+  reply: z.array(z.object({ student_id: Id, extra_time: z.int() })),
+});
+
+export const setExtraTime = endpoint({
+  method: 'POST',
+  path: '/quiz/extra-time',
+  access: EXAMINERS,
+  summary: 'Give a student extra time, remembered with the person; open and coming attempts get it at once',
+  body: z.object({
+    course_id: Id,
+    student_id: Id,
+    extra_time: z
+      .int(MESSAGES.wholeNumber)
+      .check(z.nonnegative(MESSAGES.wholeNumber), z.maximum(EXTRA_TIME.most, atMostPercent(EXTRA_TIME.most))),
+  }),
+  reply: MessageReply,
+});

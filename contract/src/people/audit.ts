@@ -1,0 +1,70 @@
+// Who did what to whom, and when.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+
+export const AUDIT_ACTIONS = [
+  'catalogue.created',
+  'catalogue.changed',
+  'catalogue.retired',
+  'catalogue.restored',
+  'role.granted',
+  'role.taken-back',
+  'link.made',
+  'link.removed',
+  'course.assigned',
+  'course.unassigned',
+  'roster.confirmed',
+  'bank.shared',
+  'bank.unshared',
+  'bank.deleted',
+  'bank.handed-over',
+  'exam.started',
+  'exam.changed',
+  'exam.extended',
+  'exam.ended',
+  'exam.cancelled',
+  'exam.handed-over',
+  'extra-time.set',
+  'result.released',
+  'result.decided',
+  'result.regraded',
+  'bank.imported',
+  'community.changed',
+  'community.invited',
+  'community.joined',
+  'community.left',
+  'community.removed',
+  'refused',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Moment,
+  actor: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  institution: z.nullable(z.string()),
+  /** A sentence without its subject, such as `made anna01 a student of City College`. */
+  what: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A day in UTC. There was no year 0, and the database knows none. */
+const Day = z.iso.date(MESSAGES.date).check(z.refine((day) => !day.startsWith('0000'), MESSAGES.date));
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: ['Admin', 'Institution'],
+  summary: "What was done, newest first; for an institution admin, that institution's part",
+  query: z.object({
+    ...PageQuery,
+    action: z.optional(z.enum(AUDIT_ACTIONS)),
+    since: z.optional(Day),
+    until: z.optional(Day),
+    institution_id: z.optional(IdText),
+  }),
+  reply: z.array(AuditEntry),
+});

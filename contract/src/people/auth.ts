@@ -1,0 +1,259 @@
+// Accounts: signing up, in and out, and getting back in.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  Email,
+  GivenPassword,
+  Id,
+  IdText,
+  line,
+  MessageReply,
+  Moment,
+  NewPassword,
+  Otp,
+  PageQuery,
+  Username,
+} from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+import { ROLES } from './roles.ts';
+
+const RoleName = z.enum(ROLES);
+
+/** The access token's claims, as the browser reads them. */
+export const TokenClaims = z.object({
+  user: z.object({ id: Id, username: z.string(), email: z.string() }),
+  roles: z.array(RoleName),
+  exp: z.number(),
+});
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+const AccessTokenReply = z.object({ access_token: z.string() });
+
+export const SignUpForm = z.object({ email: Email, username: Username, password: NewPassword });
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Create an account; a mail with a code and a link follows',
+  body: SignUpForm,
+  reply: MessageReply,
+});
+
+export const SignInForm = z.object({
+  username_or_email: line(254),
+  password: GivenPassword,
+  /** Without it the session ends with the page: it cannot be restored after a reload. */
+  stay_logged_in: z._default(z.boolean(), true),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Sign in; sets the refresh cookie',
+  body: SignInForm,
+  reply: AccessTokenReply,
+});
+
+/**
+ * Sent with a refresh and repeated when it is tried again because no answer came. A used refresh token that
+ * returns with the same value is that second try; with any other value it is a theft, and ends the session.
+ */
+export const REFRESH_ATTEMPT_HEADER = 'x-refresh-attempt';
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  summary: 'Exchange the refresh cookie for a new one and an access token',
+  reply: AccessTokenReply,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'End the session of the refresh cookie, or of the access token',
+  reply: MessageReply,
+});
+
+export const Profile = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  is_verified: z.boolean(),
+  /** An address that was asked for and is not verified yet. */
+  pending_email: z.nullable(z.string()),
+  roles: z.array(RoleName),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/auth/user',
+  access: 'signed-in',
+  summary: 'The signed-in person',
+  reply: Profile,
+});
+
+export const UserListed = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+});
+export type UserListed = z.infer<typeof UserListed>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/auth/users',
+  access: ['Admin', 'Institution'],
+  summary: 'People whose username or email contains the search text',
+  query: z.object(PageQuery),
+  reply: z.array(UserListed),
+});
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/verification',
+  access: 'signed-in',
+  summary: 'Send the verification mail again',
+  reply: MessageReply,
+});
+
+export const VerifyForm = z.object({ email: Email, otp: Otp });
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'public',
+  summary: 'Verify an address by the code of its mail',
+  body: VerifyForm,
+  reply: MessageReply,
+});
+
+export const verifyEmailByLink = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email-link',
+  access: 'public',
+  summary: 'Verify an address by the link of its mail',
+  body: z.object({ token: line(200) }),
+  reply: MessageReply,
+});
+
+export const ResetRequestForm = z.object({ email: Email });
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/request',
+  access: 'public',
+  summary: 'Mail a code, if the address has an account; the answer is the same if not',
+  body: ResetRequestForm,
+  reply: MessageReply,
+});
+
+export const checkPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/check',
+  access: 'public',
+  summary: 'Is this the code of the mail?',
+  body: z.object({ email: Email, otp: Otp }),
+  reply: MessageReply,
+});
+
+const twoAlike = <T extends { new_password: string; confirm_password: string }>() =>
+  z.refine<T>((form) => form.new_password === form.confirm_password, {
+    message: MESSAGES.passwordsDiffer,
+    path: ['confirm_password'],
+  });
+
+const ConfirmedPassword = z
+  .string(MESSAGES.fillAll)
+  .check(z.minLength(1, MESSAGES.fillAll), z.maxLength(200));
+
+export const ResetPasswordForm = z
+  .object({ email: Email, otp: Otp, new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .check(twoAlike());
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with the code of the mail; every session ends',
+  body: ResetPasswordForm,
+  reply: MessageReply,
+});
+
+export const InvitationForm = z
+  .object({ token: line(200), new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .check(twoAlike());
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation',
+  access: 'public',
+  summary: 'Choose the first password with the link of an invitation; the address is verified by it',
+  body: InvitationForm,
+  reply: MessageReply,
+});
+
+export const ChangePasswordForm = z
+  .object({ current_password: GivenPassword, new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .check(twoAlike());
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/password',
+  access: 'signed-in',
+  summary: 'Change the password; every other session ends',
+  body: ChangePasswordForm,
+  reply: MessageReply,
+});
+
+export const ChangeEmailForm = z.object({ email: Email, password: GivenPassword });
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email',
+  access: 'signed-in',
+  summary: 'Ask for another address; it takes effect once its code or link is used',
+  body: ChangeEmailForm,
+  reply: MessageReply,
+});
+
+export const Session = z.object({
+  id: Id,
+  /** A readable name made from the browser's own description, such as 'Firefox on Android'. */
+  device: z.string(),
+  address: z.string(),
+  signed_in_at: Moment,
+  last_seen_at: Moment,
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'signed-in',
+  summary: 'The devices the person is signed in on, this one first',
+  reply: z.array(Session),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'signed-in',
+  summary: 'Sign one device out',
+  params: z.object({ id: IdText }),
+  reply: MessageReply,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'signed-in',
+  summary: 'Sign every other device out',
+  reply: MessageReply,
+});

@@ -1,0 +1,84 @@
+// Notifications of a person: stored, and pushed to every open page.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, MessageParams, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+
+export const Notification = z.object({
+  id: Id,
+  /** In English; times are in UTC and say so. */
+  title: z.string(),
+  body: z.string(),
+  /** The same by name and parameters, for a reader's own time zone and language; null in older ones. */
+  message_id: z._default(z.nullable(z.string()), null),
+  params: z._default(z.nullable(MessageParams), null),
+  /** A page of ours that it is about, such as `/student`. */
+  link: z.nullable(z.string()),
+  created_at: Moment,
+  is_read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'signed-in',
+  summary: "The person's notifications, newest first, and how many are unread",
+  query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
+  reply: z.object({ unread: z.int(), total: z.int(), items: z.array(Notification) }),
+});
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/notifications/:id/read',
+  access: 'signed-in',
+  summary: 'Mark one as read',
+  params: z.object({ id: IdText }),
+  reply: MessageReply,
+});
+
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/notifications/read',
+  access: 'signed-in',
+  summary: 'Mark all as read',
+  reply: MessageReply,
+});
+
+/** What a person can choose to be notified of, and by which channels. */
+export const TOPICS = ['results'] as const;
+
+const ChannelChoice = z.object({ topic: z.enum(TOPICS), in_app: z.boolean(), by_mail: z.boolean() });
+export type ChannelChoice = z.output<typeof ChannelChoice>;
+
+export const listChannelChoices = endpoint({
+  method: 'GET',
+  path: '/notifications/choice',
+  access: 'signed-in',
+  summary: 'For each topic, whether the person is notified in the app and by email; both by default',
+  reply: z.array(ChannelChoice),
+});
+
+export const chooseChannels = endpoint({
+  method: 'POST',
+  path: '/notifications/choice',
+  access: 'signed-in',
+  summary: 'Choose how to be notified of a topic',
+  body: ChannelChoice,
+  reply: MessageReply,
+});
+
+/** Server-sent events, named `notification`; each carries a StreamEvent as JSON. */
+export const streamNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/stream',
+  access: 'signed-in',
+  summary: 'Server-sent events: a notification arrived, or some were read elsewhere',
+});
+
+export const StreamEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notification'), notification: Notification }),
+  z.object({ kind: z.literal('read') }),
+  /** An exam of the person changed, or was opened on another device. */
+  z.object({ kind: z.literal('exam'), exam_id: Id }),
+]);
+export type StreamEvent = z.infer<typeof StreamEvent>;

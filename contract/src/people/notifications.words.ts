@@ -1,0 +1,156 @@
+// What notifications say. The server stores the id and the parameters beside the English text; the page renders them
+// again, so that moments appear in the reader's own time zone.
+//
+// Stored notifications keep their parameters for up to a year: an entry that needs other parameters gets a new id.
+import { plural } from '../base/plural.ts';
+import type { Role } from './roles.ts';
+import { ROLE_TITLES } from './roles.words.ts';
+
+/** Writes a moment, given in ISO 8601. */
+export type FormatMoment = (iso: string) => string;
+
+interface Text {
+  title: string;
+  body: string;
+}
+
+/** A decision about an exam, with the examiner's own words. */
+interface Reasoned {
+  exam: string;
+  reason: string;
+}
+
+const NOTIFICATIONS = {
+  'account.emailVerified': ({ email }: { email: string }): Text => ({
+    title: 'Email verified',
+    body: `${email} is verified.`,
+  }),
+  'account.passwordChanged': (): Text => ({
+    title: 'Password changed',
+    body: "Your password was changed. If this wasn't you, reset it now and contact your administrator.",
+  }),
+
+  'role.given': ({ role, entity }: { role: Role; entity: string }): Text => ({
+    title: 'New role',
+    body: `You've been added to ${entity} as ${ROLE_TITLES[role].one}.`,
+  }),
+  'role.removed': ({ role, entity }: { role: Role; entity: string | null }): Text => ({
+    title: 'Role removed',
+    body: `You're no longer ${ROLE_TITLES[role].one}${entity === null ? '' : ` of ${entity}`}.`,
+  }),
+
+  'community.requested': ({ username, community }: { username: string; community: string }): Text => ({
+    title: 'New request to join',
+    body: `${username} wants to join ${community}.`,
+  }),
+  'community.admitted': ({ community }: { community: string }): Text => ({
+    title: `You're now a member of ${community}`,
+    body: 'You can take its quizzes now.',
+  }),
+  'community.declined': ({ community }: { community: string }): Text => ({
+    title: 'Request declined',
+    body: `Your request to join ${community} was declined.`,
+  }),
+  'community.removed': ({ community }: { community: string }): Text => ({
+    title: `You're no longer a member of ${community}`,
+    body: 'You were removed by an admin.',
+  }),
+
+  'contact.received': ({ name }: { name: string }): Text => ({
+    title: 'New message',
+    body: `${name} wrote to you through the contact page. The message is in your email.`,
+  }),
+
+  'bank.shared': (given: { owner: string; bank: string; access: 'read' | 'edit' }): Text => ({
+    title: 'Question bank shared with you',
+    body: `${given.owner} shared ${given.bank} with you. You can ${given.access === 'edit' ? 'edit' : 'view'} it.`,
+  }),
+
+  'bank.handedOver': ({ bank, from }: { bank: string; from: string }): Text => ({
+    title: 'You own another question bank',
+    body: `You have taken over ${bank} from ${from}.`,
+  }),
+  'exam.handedOver': ({ exam, from }: { exam: string; from: string }): Text => ({
+    title: 'You run another exam',
+    body: `You have taken over ${exam} from ${from}, with its results.`,
+  }),
+
+  'exam.assigned': (
+    given: { exam: string; course: string; opens_at: string },
+    moment: FormatMoment,
+  ): Text => ({
+    title: 'A new exam for you',
+    body: `${given.exam}, ${given.course}: opens ${moment(given.opens_at)}.`,
+  }),
+  'exam.changed': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
+    title: 'An exam has changed',
+    body: `${exam}: opens ${moment(opens_at)}.`,
+  }),
+  'exam.removed': ({ exam }: { exam: string }): Text => ({
+    title: 'Removed from an exam',
+    body: `You have been removed from ${exam}.`,
+  }),
+  'exam.extended': ({ exam, minutes }: { exam: string; minutes: number }): Text => ({
+    title: 'More time',
+    body: `${exam}: everyone has ${plural(minutes, 'more minute')}.`,
+  }),
+  'exam.ended': ({ exam, reason }: Reasoned): Text => ({
+    title: 'An exam was ended early',
+    body: `${exam} was ended early: ${reason}`,
+  }),
+  'exam.cancelled': ({ exam, reason }: Reasoned): Text => ({
+    title: 'An exam was cancelled',
+    body: `${exam} was cancelled: ${reason}`,
+  }),
+  'exam.extraTime': ({ percent }: { percent: number }): Text => ({
+    title: 'Your extra time',
+    body:
+      percent === 0
+        ? 'You no longer have extra time in your exams.'
+        : `You have ${percent} % extra time in your exams.`,
+  }),
+
+  'attempt.marksCorrected': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your marks were corrected',
+    body: `${exam}: ${reason}`,
+  }),
+  'attempt.lateAccepted': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your late answers were accepted',
+    body: `${exam}: They have been graded. ${reason}`,
+  }),
+  'attempt.lateRefused': ({ exam, reason }: Reasoned): Text => ({
+    title: 'Your late answers were refused',
+    body: `${exam}: They don't count. ${reason}`,
+  }),
+  'attempt.disqualified': ({ exam, reason }: Reasoned): Text => ({
+    title: 'You were disqualified',
+    body: `${exam}: Your attempt was ended without marks. ${reason}`,
+  }),
+  'attempt.reopened': ({ exam, minutes, reason }: Reasoned & { minutes: number }): Text => ({
+    title: 'An exam is open for you again',
+    body: `${exam}: You can continue for ${plural(minutes, 'minute')} from now. ${reason}`,
+  }),
+
+  'result.released': ({ exam }: { exam: string }): Text => ({
+    title: 'Results are out',
+    body: `Your result for ${exam} is available.`,
+  }),
+  'result.changed': ({ exam }: { exam: string }): Text => ({
+    title: 'A result has changed',
+    body: `Your marks for ${exam} have changed.`,
+  }),
+};
+
+type NotificationId = keyof typeof NOTIFICATIONS;
+type ParamsOf<K extends NotificationId> =
+  Parameters<(typeof NOTIFICATIONS)[K]> extends [infer P, ...unknown[]] ? P : Record<never, never>;
+
+/** What to notify people of: `{ id: 'exam.removed', params: { exam: 'Optics' } }`. */
+export type NotificationMessage = { [K in NotificationId]: { id: K; params: ParamsOf<K> } }[NotificationId];
+
+/** Undefined for an id this version doesn't know. */
+export function renderNotification(id: string, params: object, moment: FormatMoment): Text | undefined {
+  if (!Object.hasOwn(NOTIFICATIONS, id)) return undefined;
+  const say = NOTIFICATIONS[id as NotificationId] as (given: unknown, format: FormatMoment) => Text;
+  return say(params, moment);
+}

@@ -1,0 +1,141 @@
+// Question banks: made by a faculty member for a course, shared with colleagues who teach it.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import { LikelyDuplicate } from './questions.ts';
+import { BANK_MESSAGES } from './questions.words.ts';
+
+/** What a colleague may do with a bank that is shared with them. */
+const SHARED_ACCESS = ['read', 'edit'] as const;
+export type SharedAccess = (typeof SHARED_ACCESS)[number];
+
+const byId = z.object({ id: IdText });
+const Title = line(200, BANK_MESSAGES.fillAll);
+
+const QuestionBankEntry = z.object({
+  id: Id,
+  title: z.string(),
+  course_id: Id,
+  course_name: z.string(),
+  course_code: z.string(),
+  question_count: z.int(),
+  owner: z.string(),
+  /** What the caller may do with it. */
+  access: z.enum(['owner', ...SHARED_ACCESS]),
+  changed_at: Moment,
+});
+export type QuestionBankEntry = z.output<typeof QuestionBankEntry>;
+
+export const listQuestionBanks = endpoint({
+  method: 'GET',
+  path: '/quiz/qbank',
+  access: EXAMINERS,
+  summary:
+    "One's own question banks and those shared with one, the last changed first: those of colleges, or with a course, such as a community's, of that",
+  query: z.object({ course_id: z.optional(IdText), ...PageQuery }),
+  reply: z.array(QuestionBankEntry),
+});
+
+export const createQuestionBank = endpoint({
+  method: 'POST',
+  path: '/quiz/qbank',
+  access: EXAMINERS,
+  summary: 'Make a question bank for a course one teaches',
+  body: z.object({
+    title: Title,
+    course_id: z.int(BANK_MESSAGES.fillAll).check(z.positive(), z.maximum(2_147_483_647)),
+  }),
+  reply: z.object({ id: Id, message: z.string() }),
+});
+
+const BankModule = z.object({
+  id: Id,
+  module_number: z.nullable(z.int()),
+  module_name: z.string(),
+  /** The number of its first question: 10 for each module before it, and 1. */
+  first_number: z.int(),
+  /** The number of the next one that is added. */
+  next_number: z.int(),
+  question_count: z.int(),
+});
+export type BankModule = z.output<typeof BankModule>;
+
+export const QuestionBank = z.object({
+  ...QuestionBankEntry.shape,
+  version: z.int(),
+  /** Those of the course in order; then retired ones that still have questions. */
+  modules: z.array(BankModule),
+  /** Every tag in use, in order of the alphabet. */
+  tags: z.array(z.string()),
+  deleted_count: z.int(),
+});
+export type QuestionBank = z.output<typeof QuestionBank>;
+
+export const getQuestionBank = endpoint({
+  method: 'GET',
+  path: '/quiz/qbank/:id',
+  access: EXAMINERS,
+  summary: 'One bank with its modules',
+  params: byId,
+  reply: QuestionBank,
+});
+
+export const renameQuestionBank = endpoint({
+  method: 'PATCH',
+  path: '/quiz/qbank/:id',
+  access: EXAMINERS,
+  summary: 'Give a bank another title',
+  params: byId,
+  body: z.object({ title: Title, version: z.int().check(z.positive()) }),
+  reply: MessageReply,
+});
+
+export const deleteQuestionBank = endpoint({
+  method: 'DELETE',
+  path: '/quiz/qbank/:id',
+  access: EXAMINERS,
+  summary: 'Take a bank away with all its questions; exams that use them keep them. Only its owner may',
+  params: byId,
+  reply: MessageReply,
+});
+
+const Colleague = z.object({
+  user_id: Id,
+  faculty_id: z.string(),
+  username: z.string(),
+  name: z.nullable(z.string()),
+  access: z.nullable(z.enum(SHARED_ACCESS)),
+});
+export type Colleague = z.output<typeof Colleague>;
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  path: '/quiz/qbank/:id/colleague',
+  access: EXAMINERS,
+  summary:
+    "Who teaches the bank's course at the same institution, and what they may do with it. For its owner",
+  params: byId,
+  reply: z.array(Colleague),
+});
+
+export const shareQuestionBank = endpoint({
+  method: 'POST',
+  path: '/quiz/qbank/:id/share',
+  access: EXAMINERS,
+  summary: 'Let a colleague read or edit a bank, or take that back. Only its owner may',
+  params: byId,
+  body: z.object({ user_id: Id, access: z.nullable(z.enum(SHARED_ACCESS)) }),
+  reply: MessageReply,
+});
+
+const DuplicatePair = z.object({ first: LikelyDuplicate, second: LikelyDuplicate });
+
+export const listLikelyDuplicates = endpoint({
+  method: 'GET',
+  path: '/quiz/qbank/:id/duplicate',
+  access: EXAMINERS,
+  summary: 'Pairs of questions of a bank that say nearly the same, the likest first; at most 200',
+  params: byId,
+  reply: z.array(DuplicatePair),
+});

@@ -1,0 +1,150 @@
+// Questions by file: uploaded, read, reviewed item by item, given modules and stored all or not at all; and taken away.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { MESSAGES } from '../base/fields.words.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import { ANSWER_RULES, DIFFICULTIES, NEGATIVE_SHARES } from './questions.ts';
+
+export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
+const IMPORT_FORMATS = ['gift', 'aiken', 'moodle', 'qti12', 'qti21', 'csv', 'xlsx'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+export const EXPORT_FORMATS = ['gift', 'moodle', 'qti21', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+const IMPORT_STATUSES = ['reading', 'review', 'storing', 'done', 'failed'] as const;
+export const ITEM_OUTCOMES = ['new', 'left_out'] as const;
+
+const byId = z.object({ id: IdText });
+
+export const downloadQuestionTemplate = endpoint({
+  method: 'GET',
+  path: '/quiz/import/template',
+  access: EXAMINERS,
+  summary: 'A table to fill in, with examples',
+  query: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'xlsx') }),
+  download: true,
+});
+
+export const uploadQuestionFile = endpoint({
+  method: 'POST',
+  path: '/quiz/qbank/:id/import',
+  access: EXAMINERS,
+  summary:
+    'Upload GIFT, Aiken, Moodle XML, QTI 1.2 or 2.1 (also zipped), CSV or XLSX; it is read in the background',
+  params: byId,
+  query: z.object({ filename: line(255, MESSAGES.file) }),
+  upload: { most: QUESTION_FILE.most },
+  reply: z.object({ id: Id }),
+});
+
+export const QuestionImport = z.object({
+  id: Id,
+  qbank_id: Id,
+  filename: z.string(),
+  uploaded_at: Moment,
+  status: z.enum(IMPORT_STATUSES),
+  /** What the content turned out to be. */
+  format: z.nullable(z.enum(IMPORT_FORMATS)),
+  /** In items. A total of 0 is not known yet. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  counts: z.object({ new: z.int(), left_out: z.int(), likely_duplicates: z.int() }),
+  /** What the file calls its parts, with the module each would go to. */
+  categories: z.array(z.object({ category: z.string(), questions: z.int(), module_id: z.nullable(Id) })),
+  /** What to know about the file as a whole. */
+  notes: z.array(z.string()),
+  /** What to say about it now. */
+  message: z.string(),
+  /** What is wrong with the file as a whole, when it failed. */
+  problem: z.nullable(z.object({ line: z.nullable(z.int()), message: z.string() })),
+});
+export type QuestionImport = z.output<typeof QuestionImport>;
+
+export const getQuestionImport = endpoint({
+  method: 'GET',
+  path: '/quiz/import/:id',
+  access: EXAMINERS,
+  summary: 'How far it is, and what the review found',
+  params: byId,
+  reply: QuestionImport,
+});
+
+const ImportItem = z.object({
+  /** Its place in the file, from 1. */
+  item: z.int(),
+  /** Where the file has it: 'line 12', 'item MC_3'. */
+  place: z.string(),
+  outcome: z.enum(ITEM_OUTCOMES),
+  /** Why it is left out; empty for one that comes in. */
+  reason: z.string(),
+  /** What was changed or could not be kept of one that comes in. */
+  notes: z.array(z.string()),
+  category: z.string(),
+  /** A question of the bank, or an earlier one of the file, that says nearly the same. */
+  duplicate_of: z.nullable(z.string()),
+  /** What was read. Null when nothing could be. */
+  question: z.nullable(
+    z.object({
+      question: z.string(),
+      options: z.array(z.object({ option: z.string(), is_correct: z.boolean() })),
+      answer_rule: z.enum(ANSWER_RULES),
+      marks: z.number(),
+      negative_marks: z.number(),
+      negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
+      explanation: z.string(),
+      tags: z.array(z.string()),
+      difficulty: z.nullable(z.enum(DIFFICULTIES)),
+    }),
+  ),
+  /** How the file begins to say it, for one that is left out. */
+  excerpt: z.string(),
+});
+export type ImportItem = z.output<typeof ImportItem>;
+
+export const listImportItems = endpoint({
+  method: 'GET',
+  path: '/quiz/import/:id/item',
+  access: EXAMINERS,
+  summary: 'The items of the review, in the order of the file',
+  params: byId,
+  query: z.object({
+    outcome: z.optional(z.enum(ITEM_OUTCOMES)),
+    limit: PageQuery.limit,
+    offset: PageQuery.offset,
+  }),
+  reply: z.array(ImportItem),
+});
+
+export const confirmQuestionImport = endpoint({
+  method: 'POST',
+  path: '/quiz/import/:id/confirm',
+  access: EXAMINERS,
+  summary: 'Store what the review shows, all or nothing, in these modules; a category without one stays out',
+  params: byId,
+  body: z.object({
+    modules: z
+      .array(z.object({ category: z.string().check(z.maxLength(1000)), module_id: z.nullable(Id) }))
+      .check(z.maxLength(QUESTION_FILE.categories)),
+    /** Likely duplicates stay out. */
+    skip_duplicates: z._default(z.boolean(), false),
+  }),
+  reply: MessageReply,
+});
+
+export const discardQuestionImport = endpoint({
+  method: 'POST',
+  path: '/quiz/import/:id/discard',
+  access: EXAMINERS,
+  summary: 'Forget an upload; what was stored from it stays',
+  params: byId,
+  reply: MessageReply,
+});
+
+export const exportQuestionBank = endpoint({
+  method: 'GET',
+  path: '/quiz/qbank/:id/export',
+  access: EXAMINERS,
+  summary: 'All questions of a bank as a file',
+  params: byId,
+  query: z.object({ format: z.enum(EXPORT_FORMATS) }),
+  download: true,
+});

@@ -1,0 +1,301 @@
+// A question as its author writes it, and its life in a bank. Nothing of this file is for students.
+import * as z from 'zod/mini';
+import { endpoint } from '../base/endpoint.ts';
+import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { atMostCharacters, MESSAGES, numberFrom } from '../base/fields.words.ts';
+import { EXAMINERS } from '../people/roles.ts';
+import {
+  chooseAtMost,
+  optionsAtLeast,
+  optionsAtMost,
+  QUESTION_MESSAGES,
+  sendAtMost,
+  tagsAtMost,
+} from './questions.words.ts';
+
+/** Lengths are in characters. */
+export const QUESTION_LIMITS = {
+  question: 20_000,
+  option: 5_000,
+  explanation: 20_000,
+  options: { fewest: 2, most: 8 },
+  tags: 20,
+  tag: 40,
+  marks: 1000,
+  number: 100_000,
+  /** Of one call. */
+  questions: 200,
+} as const;
+
+export const OPTION_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+export const ANSWER_RULES = ['any_correct', 'select_all'] as const;
+export type AnswerRule = (typeof ANSWER_RULES)[number];
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u;
+
+/** Markdown. Line ends are made alike; a blank one is refused with `message`, or kept when there is none. */
+function markdown(max: number, message?: string) {
+  return z.pipe(
+    z.string(message).check(
+      z.refine((text) => message === undefined || text.trim() !== '', message),
+      z.maxLength(max, atMostCharacters(max)),
+      z.refine((text) => !CONTROL_BUT_NEWLINE.test(text) && text.isWellFormed(), MESSAGES.plainText),
+    ),
+    z.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  );
+}
+
+/** Not more than two decimals. */
+export const points = (least: number) => {
+  const hint = numberFrom(least, QUESTION_LIMITS.marks);
+  return z.number(hint).check(
+    z.minimum(least, hint),
+    z.maximum(QUESTION_LIMITS.marks, hint),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, MESSAGES.twoDecimals),
+  );
+};
+
+const WrittenOption = z.object({
+  /** Which letter it is, its place tells. */
+  option_number: z.optional(z.enum(OPTION_LETTERS)),
+  option: markdown(QUESTION_LIMITS.option, QUESTION_MESSAGES.option),
+  is_correct: z.boolean(),
+});
+
+/** Shares of a question's marks that a wrong answer can cost. */
+export const NEGATIVE_SHARES = ['1/8', '1/6', '1/5', '1/4', '1/3', '1/2', '2/3', '3/4', '1'] as const;
+export type NegativeShare = (typeof NEGATIVE_SHARES)[number];
+
+const contentFields = {
+  question: markdown(QUESTION_LIMITS.question, QUESTION_MESSAGES.question),
+  question_type: z._default(z.literal('MCQ'), 'MCQ'),
+  options: z.array(WrittenOption).check(
+    z.minLength(QUESTION_LIMITS.options.fewest, optionsAtLeast(QUESTION_LIMITS.options.fewest)),
+    z.maxLength(QUESTION_LIMITS.options.most, optionsAtMost(QUESTION_LIMITS.options.most)),
+    z.refine((options) => options.some(({ is_correct }) => is_correct), QUESTION_MESSAGES.key),
+  ),
+  /** Any correct option earns the marks, or all of them and no other must be chosen. */
+  answer_rule: z._default(z.enum(ANSWER_RULES), 'any_correct'),
+  marks: z._default(points(0.01), 1),
+  /** What a wrong answer takes away. */
+  negative_marks: z._default(points(0), 0),
+  /** What a wrong answer takes away as a share of the marks, exactly; it counts in place of `negative_marks`. */
+  negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
+  /** Shown to students after release. */
+  explanation: z._default(markdown(QUESTION_LIMITS.explanation), ''),
+  tags: z._default(
+    z
+      .array(line(QUESTION_LIMITS.tag, QUESTION_MESSAGES.tag))
+      .check(z.maxLength(QUESTION_LIMITS.tags, tagsAtMost(QUESTION_LIMITS.tags))),
+    [],
+  ),
+  difficulty: z._default(z.nullable(z.enum(DIFFICULTIES)), null),
+};
+
+/** What a version of a question says. */
+export const QuestionContent = z.object(contentFields);
+export type QuestionContent = z.output<typeof QuestionContent>;
+
+export const NewQuestion = z.object({
+  qbank_id: Id,
+  module_id: Id,
+  /** Where it is taken, the next free number of the module. */
+  question_number: z.optional(z.int().check(z.positive(), z.maximum(QUESTION_LIMITS.number))),
+  /** The author's device names a question it sends, so that sending it twice makes one. */
+  key: z.optional(z.uuid()),
+  ...contentFields,
+});
+export type NewQuestion = z.output<typeof NewQuestion>;
+
+const writtenFields = {
+  question: z.string(),
+  question_type: z.literal('MCQ'),
+  options: z.array(
+    z.object({ id: Id, option_number: z.enum(OPTION_LETTERS), option: z.string(), is_correct: z.boolean() }),
+  ),
+  answer_rule: z.enum(ANSWER_RULES),
+  marks: z.number(),
+  negative_marks: z.number(),
+  negative_share: z.nullable(z.enum(NEGATIVE_SHARES)),
+  explanation: z.string(),
+  tags: z.array(z.string()),
+  difficulty: z.nullable(z.enum(DIFFICULTIES)),
+};
+
+export const QuestionForAuthor = z.object({
+  id: Id,
+  qbank_id: Id,
+  qbank_title: z.string(),
+  module_id: Id,
+  /** Null for a deleted one. */
+  question_number: z.nullable(z.int()),
+  /** How many versions there have been; an edit names the one it began from. */
+  version: z.int(),
+  changed_at: Moment,
+  changed_by: z.string(),
+  ...writtenFields,
+});
+export type QuestionForAuthor = z.output<typeof QuestionForAuthor>;
+
+const byId = z.object({ id: IdText });
+const QuestionIds = z
+  .array(Id)
+  .check(
+    z.minLength(1, QUESTION_MESSAGES.choose),
+    z.maxLength(QUESTION_LIMITS.questions, chooseAtMost(QUESTION_LIMITS.questions)),
+  );
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/quiz/question',
+  access: EXAMINERS,
+  summary:
+    "Questions of one bank, or of every bank one may see, by module and number: of colleges, or with a course, such as a community's, of that",
+  query: z.object({
+    qbank_id: z.optional(IdText),
+    course_id: z.optional(IdText),
+    module_id: z.optional(IdText),
+    tag: z.optional(z.string().check(z.maxLength(QUESTION_LIMITS.tag))),
+    difficulty: z.optional(z.enum(DIFFICULTIES)),
+    /** The deleted ones instead. */
+    deleted: z.optional(z.literal('true')),
+    ...PageQuery,
+  }),
+  reply: z.array(QuestionForAuthor),
+});
+
+export const createQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question',
+  access: EXAMINERS,
+  summary: 'Add questions to a bank: all of them or none',
+  body: z
+    .array(NewQuestion)
+    .check(
+      z.minLength(1, QUESTION_MESSAGES.question),
+      z.maxLength(QUESTION_LIMITS.questions, sendAtMost(QUESTION_LIMITS.questions)),
+    ),
+  reply: z.object({
+    message: z.string(),
+    questions: z.array(z.object({ id: Id, question_number: z.int() })),
+  }),
+});
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/quiz/question/:id',
+  access: EXAMINERS,
+  summary: 'One question as it is now',
+  params: byId,
+  reply: QuestionForAuthor,
+});
+
+export const changeQuestion = endpoint({
+  method: 'PATCH',
+  path: '/quiz/question/:id',
+  access: EXAMINERS,
+  summary: 'Make a new version; refused when somebody else made one since the one it began from',
+  params: byId,
+  body: z.object({ version: z.int().check(z.positive()), ...contentFields }),
+  reply: z.object({ message: z.string(), version: z.int() }),
+});
+
+export const moveQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question/move',
+  access: EXAMINERS,
+  summary: 'Put questions elsewhere in their bank or in another one, before a certain question or at the end',
+  body: z.object({
+    question_ids: QuestionIds,
+    qbank_id: Id,
+    module_id: Id,
+    before_id: z._default(z.nullable(Id), null),
+  }),
+  reply: MessageReply,
+});
+
+export const duplicateQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question/duplicate',
+  access: EXAMINERS,
+  summary: 'Copy questions to the end of a module, in their bank or another one',
+  body: z.object({ question_ids: QuestionIds, qbank_id: Id, module_id: Id }),
+  reply: z.object({ message: z.string(), question_ids: z.array(Id) }),
+});
+
+export const deleteQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question/delete',
+  access: EXAMINERS,
+  summary: 'Take questions out of their bank; they can be brought back, and exams that use them keep them',
+  body: z.object({ question_ids: QuestionIds }),
+  reply: MessageReply,
+});
+
+export const restoreQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question/restore',
+  access: EXAMINERS,
+  summary: 'Bring deleted questions back, to the end of their module',
+  body: z.object({ question_ids: QuestionIds }),
+  reply: MessageReply,
+});
+
+export const QuestionVersion = z.object({
+  version: z.int(),
+  changed_at: Moment,
+  changed_by: z.string(),
+  /** The earlier version this one brought back. */
+  restored_from: z.nullable(z.int()),
+  ...writtenFields,
+});
+export type QuestionVersion = z.output<typeof QuestionVersion>;
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/quiz/question/:id/version',
+  access: EXAMINERS,
+  summary: 'All that a question has said, the newest first',
+  params: byId,
+  query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
+  reply: z.array(QuestionVersion),
+});
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/quiz/question/:id/version',
+  access: EXAMINERS,
+  summary: 'Make an earlier version the newest one again',
+  params: byId,
+  body: z.object({ restore: z.int().check(z.positive()), version: z.int().check(z.positive()) }),
+  reply: z.object({ message: z.string(), version: z.int() }),
+});
+
+export const LikelyDuplicate = z.object({
+  id: Id,
+  qbank_id: Id,
+  qbank_title: z.string(),
+  module_id: Id,
+  question_number: z.nullable(z.int()),
+  question: z.string(),
+  /** From 0 to 1. */
+  likeness: z.number(),
+});
+export type LikelyDuplicate = z.output<typeof LikelyDuplicate>;
+
+export const findSimilarQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question/similar',
+  access: EXAMINERS,
+  summary: 'Questions of the same course, in banks one may see, that say nearly the same as this text',
+  body: z.object({
+    qbank_id: Id,
+    question: z.string().check(z.maxLength(QUESTION_LIMITS.question)),
+    options: z.array(z.string().check(z.maxLength(QUESTION_LIMITS.option))).check(z.maxLength(8)),
+    /** The question being edited is not its own duplicate. */
+    except_id: z.optional(Id),
+  }),
+  reply: z.array(LikelyDuplicate),
+});

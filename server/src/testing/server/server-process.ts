@@ -1,0 +1,79 @@
+// A real server process, started as an operator starts it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import type { DatabaseOptions } from '../../platform/database/database.ts';
+
+export interface ServerProcess {
+  origin: string;
+  process: ChildProcess;
+  /** All it has said so far, its log too. */
+  printed(): string;
+  exited: Promise<number | null>;
+  /** Without a warning. */
+  kill(): Promise<void>;
+}
+
+/** The operator's address with our database's name, or that of the embedded server's socket. */
+export function databaseUrl({ host, port, user, database }: DatabaseOptions): string {
+  const socket = `postgres://${user}@localhost:${port}/?host=${encodeURIComponent(String(host))}`;
+  const url = new URL(process.env.DATABASE_URL ?? socket);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
+
+/** Resolves once it is ready. Its log is read along with what it says, unless told to let it go. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  { log = 'pipe' as 'pipe' | 'ignore' } = {},
+): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DEMO: '0',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...env,
+      PORT: port,
+    },
+    stdio: ['ignore', log, 'pipe'],
+  });
+  // Whoever gave up on it leaves nothing behind.
+  const endWithUs = () => child.kill('SIGKILL');
+  process.on('exit', endWithUs);
+  let text = '';
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  void exited.then(() => process.off('exit', endWithUs));
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        text += chunk;
+        if (text.includes('Quivia is ready at')) resolve();
+      });
+    child.on('exit', () => reject(new Error(`The server did not start: ${text}`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    process: child,
+    printed: () => text,
+    exited,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
