@@ -61,7 +61,7 @@ const unknown = (): Judged => judged('watch', finding.unknown, remedy.unknown);
 const HOUR = 3_600_000;
 const GB = 1e9;
 
-export const JUDGES: Record<Part, (given: Figures) => Judged> = {
+const JUDGES: Record<Part, (given: Figures) => Judged> = {
   database({ database }) {
     if (!database) return judged('bad', finding.databaseAway, remedy.databaseAway);
     const { is_standby, connections, most_connections, oldest_transaction_seconds: oldest } = database;

@@ -3,9 +3,9 @@ import { sql } from '../database/database.ts';
 import { readiness as words } from './http.words.ts';
 
 /** Answers why the process can't do its work now, or nothing. Without waiting: it is asked every second. */
-export type ReadinessCheck = () => ReadinessReason | undefined;
+type ReadinessCheck = () => ReadinessReason | undefined;
 
-export interface ReadinessReason {
+interface ReadinessReason {
   code: string;
   message: string;
 }
