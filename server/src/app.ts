@@ -25,6 +25,7 @@ import { startPapers } from './features/exams/papers.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { useSurroundings } from './features/health/health.service.ts';
+import { useImageStorage } from './features/images/image-storage.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
   await loadSecretKey(config.secretKey);
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
+  useImageStorage(config.imagesUrl);
   const mailFolder = path.join(config.dataDir, 'mail');
   openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder });
   useSite({

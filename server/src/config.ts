@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { Email, NewPassword, Username } from '@quivia/contract/fields';
 import * as z from 'zod/mini';
+import { STORAGE_URL } from './platform/files/object-storage.ts';
 import { StartError } from './platform/start-error.ts';
 import { configWords as words } from './start.words.ts';
 
@@ -31,6 +32,7 @@ const Environment = z.object({
   DEMO: flag,
   START_QUIET: flag,
   BACKUP_DIR: text,
+  IMAGES_URL: z.optional(z.string().check(z.trim(), z.regex(STORAGE_URL, words.imagesUrl))),
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/, words.backupKeep)), '14'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
   SMTP_URL: z.optional(z.string().check(z.trim(), z.regex(/^smtps?:\/\/\S+$/, words.smtpUrl))),
@@ -66,6 +68,8 @@ export interface Config {
   isQuiet: boolean;
   /** Where the nightly backups go, and how many are kept. */
   backups: { directory: string; keep: number } | undefined;
+  /** Object storage for pictures; without it they are in the database. */
+  imagesUrl: string | undefined;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -109,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backups: read.BACKUP_DIR
       ? { directory: path.resolve(read.BACKUP_DIR), keep: Number(read.BACKUP_KEEP) }
       : undefined,
+    imagesUrl: read.IMAGES_URL,
     secretKey: read.SECRET_KEY,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

@@ -40,6 +40,7 @@ export const configWords = {
   otlpEndpoint: 'write it as http://collector.example:4318',
   ratio: 'write a number from 0 to 1',
   workers: 'write auto, or a number from 1 to 64',
+  imagesUrl: 'write it as s3://key:secret@s3.example.org/bucket?region=eu-central-1',
   backupKeep: 'it is the number of backups to keep, from 1 to 9999',
   oneOf: (values: readonly string[]) => `write one of ${values.join(', ')}`,
   secretKey: 'it needs at least 32 characters',

@@ -23,7 +23,7 @@ type Profile = z.output<typeof CommunityProfileForm> & { version: number };
 export async function changeProfile(actor: Actor, id: number, form: Profile) {
   return inTransaction(async () => {
     await requireCommunity(actor, id, 'admin');
-    if (form.picture !== null && (await images.findMany([form.picture])).length === 0) {
+    if (form.picture !== null && !(await images.exists(form.picture))) {
       throw new AppError('unknown_reference', { field: 'picture', message: words.pictureGone });
     }
     return catalogue.changeCommunity(actor, id, form);

@@ -6,9 +6,12 @@ export interface KeptImage extends Picture {
   sha256: Buffer;
 }
 
+/** Without bytes where they are in the object storage. */
+export type ImageRow = Omit<KeptImage, 'bytes'> & { bytes: Buffer | null };
+
 /** Its key: the new one, or the one from an earlier upload of the same picture by this person. */
 export async function insertImage(
-  image: KeptImage,
+  image: ImageRow,
   { uploadedBy, at }: { uploadedBy: number; at: Date },
 ): Promise<string> {
   const { key, type, bytes, width, height, sha256 } = image;
@@ -20,7 +23,35 @@ export async function insertImage(
   return (row as { key: string }).key;
 }
 
-export async function selectImages(keys: string[]): Promise<KeptImage[]> {
-  return sql<KeptImage[]>`
+/** The key of the same picture that this person uploaded before. */
+export async function selectKeyOf(uploadedBy: number, sha256: Buffer): Promise<string | undefined> {
+  const [row] = await sql<{ key: string }[]>`
+    select key from images where uploaded_by = ${uploadedBy} and sha256 = ${sha256}`;
+  return row?.key;
+}
+
+export async function imageExists(key: string): Promise<boolean> {
+  const [row] = await sql<{ key: string }[]>`select key from images where key = ${key}`;
+  return row !== undefined;
+}
+
+/** Keys of pictures that are in the database, or of those that aren't, in order. */
+export async function selectKeys(asked: {
+  inDatabase: boolean;
+  after: string;
+  limit: number;
+}): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select key from images where (bytes is not null) = ${asked.inDatabase} and key > ${asked.after}
+    order by key limit ${asked.limit}`;
+  return rows.map(({ key }) => key);
+}
+
+export async function updateBytes(key: string, bytes: Buffer | null): Promise<void> {
+  await sql`update images set bytes = ${bytes} where key = ${key}`;
+}
+
+export async function selectImages(keys: string[]): Promise<ImageRow[]> {
+  return sql<ImageRow[]>`
     select key, type, bytes, width, height, sha256 from images where key = any(${keys}::text[])`;
 }

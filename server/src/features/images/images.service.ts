@@ -1,4 +1,4 @@
-// Pictures in questions: checked and cleaned, kept in the database, shown to anyone who has the address.
+// Pictures in questions: checked and cleaned, kept in the database or in object storage, shown to anyone who has the address.
 import { createHash } from 'node:crypto';
 import { imageAddress } from '@quivia/contract/images';
 import { AppError } from '../../platform/app-error.ts';
@@ -10,7 +10,9 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { randomToken } from '../../platform/security/secrets.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import { checkPicture } from './check-picture.ts';
+import { hasStorage, storage } from './image-storage.ts';
 import * as queries from './images.queries.ts';
+import { words } from './images.words.ts';
 
 const UPLOADS: Limit = { tries: 300, within: hours(1) };
 const KEY_BYTES = 16;
@@ -28,14 +30,30 @@ export interface KeptPicture {
 export const check = (bytes: Uint8Array) =>
   checkPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 
+/** Before there is a row that names it: an object without one does no harm, a row without an object would. */
+async function storeElsewhere(userId: number, image: queries.KeptImage): Promise<queries.ImageRow> {
+  if (!hasStorage()) return image;
+  if ((await queries.selectKeyOf(userId, image.sha256)) === undefined)
+    await orAway(storage().put(image.key, image.bytes, image.type));
+  return { ...image, bytes: null };
+}
+
+async function withBytes(image: queries.ImageRow): Promise<queries.KeptImage | undefined> {
+  const bytes = image.bytes ?? (await orAway(storage().get(image.key)));
+  return bytes && { ...image, bytes };
+}
+
+const orAway = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch(() => {
+    throw new AppError('busy', { message: words.storageAway });
+  });
+
 /** Throws as `check` does. The same picture of the same person keeps its key. */
 export async function keep(userId: number, bytes: Uint8Array): Promise<KeptPicture> {
   const picture = check(bytes);
   const sha256 = createHash('sha256').update(picture.bytes).digest();
-  const key = await queries.insertImage(
-    { ...picture, key: randomToken(KEY_BYTES), sha256 },
-    { uploadedBy: userId, at: now() },
-  );
+  const image = await storeElsewhere(userId, { ...picture, key: randomToken(KEY_BYTES), sha256 });
+  const key = await queries.insertImage(image, { uploadedBy: userId, at: now() });
   return { key, url: imageAddress(key), width: picture.width, height: picture.height };
 }
 
@@ -50,12 +68,17 @@ export async function upload(actor: Actor, file: Uint8Array): Promise<KeptPictur
 }
 
 /** Those that exist, in no particular order. */
-export const findMany = (keys: string[]) => queries.selectImages(keys);
+export async function findMany(keys: string[]): Promise<queries.KeptImage[]> {
+  const found = await Promise.all((await queries.selectImages(keys)).map(withBytes));
+  return found.filter((image) => image !== undefined);
+}
+
+export const exists = (key: string) => queries.imageExists(key);
 
 /** A thousand students open one question in the same minute. */
 const shown = loadingCache(
   { most: REMEMBERED, sizeOf: ({ bytes }: queries.KeptImage) => bytes.length },
-  async (key: string) => (await queries.selectImages([key]))[0],
+  async (key: string) => (await findMany([key]))[0],
 );
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' };

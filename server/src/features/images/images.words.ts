@@ -29,4 +29,13 @@ export const words = catalogue('images', {
   svgShowsNothing: 'This SVG shows nothing that can be kept.',
   svgContainsItself: "Part of this SVG contains itself, so it can't be drawn.",
   svgWithoutSize: 'This SVG does not state its size. Please save it with a width and a height.',
+  storageAway: 'The storage for pictures is not answering. Please try again in a minute.',
 });
+
+/** For the operator who moves pictures. */
+export const moveWords = {
+  usage: 'Usage: npm run move-images -- --to storage, or --to database',
+  noStorage:
+    'Set IMAGES_URL to the object storage, such as s3://key:secret@s3.example.org/bucket?region=eu-central-1.',
+  moved: (pictures: number) => `Pictures moved: ${pictures}`,
+};
