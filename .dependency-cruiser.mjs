@@ -151,7 +151,7 @@ export default {
       comment: 'The driver is opened by the platform, so that no query can leave the ambient transaction.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: `^server/src/platform/|${TEST}` },
-      to: { path: '^node_modules/(postgres|pg-boss)/' },
+      to: { path: '^node_modules/(pg|pg-boss)/' },
     },
     {
       name: 'tests-stay-tests',

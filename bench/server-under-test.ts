@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres, { type Sql } from 'postgres';
+import { type Client, openClient } from '../server/src/platform/database/connections.ts';
 import {
   databaseUrl,
   type ServerProcess,
@@ -16,7 +16,7 @@ export interface ServerUnderTest {
   port: number;
   /** How to reach its database. */
   database: { host: string; port: number; user: string; database: string };
-  sql: Sql;
+  sql: Client['sql'];
   pids: { server: number; database: number };
   watched: Watched;
   /** One more process, on this database or another one beside it. */
@@ -41,7 +41,7 @@ export async function startServer(): Promise<ServerUnderTest> {
     user: 'quivia',
     database: 'quivia',
   };
-  const sql = postgres({ ...database, max: 2 });
+  const { sql, end } = openClient(database);
   const postmaster = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
   const pids = { server: pidOf(server), database: Number.parseInt(postmaster, 10) };
   return {
@@ -58,7 +58,7 @@ export async function startServer(): Promise<ServerUnderTest> {
       return { port: portOf(other), pid: pidOf(other) };
     },
     async stop() {
-      await sql.end();
+      await end();
       for (const one of [...others, server]) {
         one.process.kill('SIGTERM');
         await one.exited;

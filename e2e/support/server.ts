@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+import pg from 'pg';
 
 export const COLLEGE = {
   name: 'Government College of Engineering',
@@ -109,15 +109,16 @@ async function freePort(): Promise<number> {
 async function newDatabase(given: string | undefined) {
   if (!given) return undefined;
   const name = `quivia_e2e_${randomBytes(4).toString('hex')}`;
-  const asAdmin = async (work: (admin: postgres.Sql) => Promise<unknown>) => {
-    const admin = postgres(given, { max: 1, onnotice: () => {} });
-    await work(admin).finally(() => admin.end());
+  const asAdmin = async (statement: string) => {
+    const admin = new pg.Client(given);
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
   };
-  await asAdmin((admin) => admin`create database ${admin(name)}`);
+  await asAdmin(`create database ${name}`);
   const url = new URL(given);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => asAdmin((admin) => admin`drop database ${admin(name)} with (force)`),
+    drop: () => asAdmin(`drop database ${name} with (force)`),
   };
 }

@@ -26,6 +26,7 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
+  DATABASE_LISTEN_URL: text,
   ADMIN_USERNAME: z.optional(Username),
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(NewPassword),
@@ -60,6 +61,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Past a connection pooler, for what needs a connection that stays. */
+  databaseListenUrl: string | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   demo: boolean;
   /** Others may reach it, and nobody asked for the demo college: its known passwords must not be served. */
@@ -106,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: read.HOST,
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseListenUrl: read.DATABASE_LISTEN_URL,
     admin: firstAdmin(read),
     demo: read.DEMO === undefined ? !exposed : read.DEMO === '1',
     refuseDemo: exposed && read.DEMO !== '1',

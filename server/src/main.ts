@@ -10,6 +10,7 @@ import { type Config, readConfig } from './config.ts';
 import { demoAccounts } from './demo/demo.ts';
 import { closeDatabase, openDatabase } from './platform/database/database.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database/database-server.ts';
+import { parseDatabaseUrl } from './platform/database/database-url.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 import { leave } from './platform/workers/leave.ts';
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     },
   });
   try {
-    openDatabase(databaseServer.options);
+    openConfigured(config, databaseServer);
     // By workers too: one that replaces another may run newer code.
     const applied = await migrate();
     if (applied.length > 0) say(words.migrated(applied));
@@ -64,6 +65,14 @@ async function start(): Promise<void> {
     await databaseServer.stop();
     throw error;
   }
+}
+
+/** Behind a pooler each transaction may meet another connection, which knows none of our prepared statements. */
+function openConfigured({ databaseListenUrl }: Config, { options }: DatabaseServer): void {
+  if (databaseListenUrl) {
+    const listenOptions = parseDatabaseUrl(databaseListenUrl, 'DATABASE_LISTEN_URL');
+    openDatabase({ ...options, prepare: options.prepare ?? false }, listenOptions);
+  } else openDatabase(options);
 }
 
 async function serve(config: Config, databaseServer: DatabaseServer): Promise<void> {

@@ -2,8 +2,8 @@
 // every table.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, openClient } from './platform/database/connections.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 
 const SOURCES = import.meta.dirname;
@@ -66,13 +66,13 @@ async function readSources(): Promise<Source[]> {
 }
 
 describe('every table', () => {
-  let database: postgres.Sql;
+  let database: Client;
   let tables: string[];
   let writers: Map<string, Set<string>>;
 
   beforeAll(async () => {
-    database = postgres({ ...(await cloneDatabase()), max: 1 });
-    const rows = await database<{ name: string }[]>`
+    database = openClient(await cloneDatabase());
+    const rows = await database.sql<{ name: string }[]>`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`;
     tables = rows.map(({ name }) => name);
@@ -83,7 +83,7 @@ describe('every table', () => {
 
   /** A trigger writes on behalf of whoever writes the table it is on. */
   async function addTriggers(): Promise<void> {
-    const triggers = await database<{ table: string; body: string }[]>`
+    const triggers = await database.sql<{ table: string; body: string }[]>`
       select c.relname as table, p.prosrc as body
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
       where not t.tgisinternal`;

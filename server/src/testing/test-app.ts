@@ -60,14 +60,10 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** `database` adds to the connection's options, such as a look at each statement. */
-export async function startTestApp(
-  env: Record<string, string> = {},
-  database: DatabaseOptions = {},
-): Promise<TestApp> {
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-app-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
-  openDatabase({ ...(await cloneDatabase()), ...database });
+  openDatabase(await cloneDatabase());
   const app = await buildApp(config);
   await app.ready();
   const seen = new Set<string>();

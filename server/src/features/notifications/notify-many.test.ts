@@ -1,6 +1,7 @@
 import { listNotifications } from '@quivia/contract/notifications';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { days, stepClock } from '../../platform/clock.ts';
+import { observeStatements } from '../../platform/database/database.ts';
 import { addUsers } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forgetOldNotifications } from './forget-old-notifications.job.ts';
@@ -9,9 +10,13 @@ import * as notifications from './notifications.service.ts';
 let server: TestApp;
 let statements: string[] = [];
 beforeAll(async () => {
-  server = await startTestApp({}, { debug: (_connection, statement) => statements.push(statement) });
+  server = await startTestApp();
+  observeStatements(({ text }) => statements.push(text));
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  observeStatements(undefined);
+  await server.stop();
+});
 
 const actor = (userId: number) => ({ userId }) as Parameters<typeof notifications.follow>[0];
 const soon = { timeout: 10_000 };

@@ -1,6 +1,6 @@
 // Connections for copying whole tables, apart from those of the application: nothing cuts them off for being slow.
-import { Client } from 'pg';
-import type { DatabaseOptions } from '../database/database.ts';
+import type { Client } from 'pg';
+import { connect, type DatabaseOptions, Target } from '../database/connections.ts';
 
 /** What a row looks like as text must not depend on the server's settings. */
 const SETTINGS = [
@@ -22,10 +22,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
   database = options.database,
 ): Promise<T> {
-  const client = new Client({ ...clientOptions(options), database: String(database) });
-  // A lost connection fails the statement under way; without a listener it would end the process first.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(new Target({ ...options, database, pipeline: false }));
   try {
     for (const setting of SETTINGS) {
       const [name, value] = setting.split('=');
@@ -35,16 +32,6 @@ export async function withClient<T>(
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-function clientOptions({ host, port, path, user, password, ssl }: DatabaseOptions) {
-  return {
-    host: String(path ? path.replace(/\/[^/]*$/, '') : [host].flat()[0]),
-    port: Number([port].flat()[0] ?? 5432),
-    user: String(user),
-    password: typeof password === 'string' ? password : '',
-    ssl: ssl as boolean,
-  };
 }
 
 /** One that always exists: a database can't be renamed or dropped by whoever is connected to it. */

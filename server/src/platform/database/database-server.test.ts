@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
+import { openClient } from './connections.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quivia-database-'));
@@ -54,19 +54,19 @@ async function refusal(databaseUrl: string): Promise<string> {
 test('uses the PostgreSQL that DATABASE_URL names and leaves it running', async () => {
   const port = await listen(forward);
   const server = await open(`postgres://quivia:s3cret@127.0.0.1:${port}/quivia?search_path=elsewhere`);
-  const sql = postgres({ ...server.options, max: 1 });
+  const { sql, end } = openClient(server.options);
   const [row] = await sql`select current_database() as database, current_setting('search_path') as path`;
   expect(row).toEqual({ database: 'quivia', path: 'elsewhere' });
   await server.stop();
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
-  await sql.end();
+  await end();
 });
 
 test('reaches a PostgreSQL through a socket', async () => {
   const server = await open(`postgres://quivia@localhost/quivia?host=${encodeURIComponent(socketDir)}`);
-  const sql = postgres({ ...server.options, max: 1 });
+  const { sql, end } = openClient(server.options);
   expect(await sql`select current_database() as name`).toEqual([{ name: 'quivia' }]);
-  await sql.end();
+  await end();
 });
 
 test('keeps the encryption that DATABASE_URL asks for', async () => {

@@ -1,9 +1,10 @@
 // The one place that chooses between the operator's PostgreSQL and the embedded one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { joinEmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { errorCode, StartError } from '../start-error.ts';
+import { addressOf, type DatabaseOptions, openClient, Target } from './connections.ts';
 import { words } from './database.words.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 
 export interface DatabaseServerRequest {
   databaseUrl?: string | undefined;
@@ -18,12 +19,9 @@ export interface DatabaseServerRequest {
 }
 
 export interface DatabaseServer {
-  /** For `postgres(options)`. */
-  options: ConnectionOptions;
+  options: DatabaseOptions;
   stop(): Promise<void>;
 }
-
-type ConnectionOptions = postgres.Options<Record<string, never>>;
 
 const OLDEST_VERSION = 150_000;
 
@@ -40,34 +38,16 @@ export async function joinDatabaseServer(request: DatabaseServerRequest): Promis
   return request.databaseUrl ? openDatabaseServer(request) : joinEmbeddedPostgres(request);
 }
 
-/** postgres.js reads an address only as its first argument; the options it made of it can be spread and added to. */
-function parseDatabaseUrl(url: string): ConnectionOptions {
-  try {
-    if (!/^postgres(ql)?:\/\//.test(url)) throw new TypeError('not a PostgreSQL address');
-    // libpq's way to name a socket's directory, which postgres.js does not know.
-    const socketDir = url.match(/[?&]host=([^&]+)/)?.[1];
-    const parsed = postgres(url.replace(/([?&])host=[^&]+&?/, '$1')).options;
-    const path = socketDir && `${decodeURIComponent(socketDir)}/.s.PGSQL.${parsed.port[0]}`;
-    const { host, port, user, pass, database, ssl, prepare, connection, target_session_attrs } = parsed;
-    return {
-      ...(path ? { path } : { host, port }),
-      ...{ user, database, ssl, prepare, connection, target_session_attrs },
-      password: pass ?? '',
-    } as ConnectionOptions;
-  } catch {
-    throw new StartError(words.invalidUrl);
-  }
-}
-
 async function checkAnswers(
-  options: ConnectionOptions,
+  options: DatabaseOptions,
   patienceMs: number,
   onProgress: (line: string) => void,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
+  const target = new Target(options);
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await checkVersion(options);
+      return await checkVersion(target);
     } catch (err) {
       if (err instanceof StartError) throw err;
       if (!isPassing(err) || Date.now() > deadline) throw connectionStartError(err, options);
@@ -77,16 +57,16 @@ async function checkAnswers(
   }
 }
 
-async function checkVersion(options: ConnectionOptions): Promise<void> {
-  const sql = postgres({ ...options, max: 1, connect_timeout: 5, fetch_types: false, onnotice: () => {} });
+async function checkVersion(target: Target): Promise<void> {
+  const { sql, end } = openClient(target);
   try {
     const [row] = await sql<{ number: number; text: string }[]>`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as text`;
     if (row && row.number < OLDEST_VERSION) {
-      throw new StartError(words.tooOld(addressOf(options), row.text));
+      throw new StartError(words.tooOld(addressOf(target.options), row.text));
     }
   } finally {
-    await sql.end({ timeout: 0 });
+    await end();
   }
 }
 
@@ -95,7 +75,7 @@ function isPassing(err: unknown): boolean {
   return !/^(28|3D|42)/.test(errorCode(err)) && !/CERT|SSL|TLS/.test(errorCode(err));
 }
 
-function connectionStartError(err: unknown, options: ConnectionOptions): StartError {
+function connectionStartError(err: unknown, options: DatabaseOptions): StartError {
   const address = addressOf(options);
   switch (errorCode(err)) {
     case '28P01':
@@ -108,13 +88,7 @@ function connectionStartError(err: unknown, options: ConnectionOptions): StartEr
   }
 }
 
-function addressOf({ host, port, path }: ConnectionOptions): string {
-  if (path) return String(path);
-  const [hosts, ports] = [[host].flat(), [port].flat()];
-  return hosts.map((name, index) => `${name}:${ports[index]}`).join(', ');
-}
-
-function reason(err: unknown, { password }: ConnectionOptions): string | undefined {
+function reason(err: unknown, { password }: DatabaseOptions): string | undefined {
   const text = errorCode(err) || (err instanceof Error ? err.message : undefined);
   return text && typeof password === 'string' && password ? text.replaceAll(password, '…') : text;
 }

@@ -1,94 +1,129 @@
-// The database as the queries see it. A transaction is ambient: `sql` inside inTransaction() is that
-// transaction, so that no query can run outside it by forgetting a parameter.
+// The database as the queries see it. A transaction is ambient: `sql` inside inTransaction() is that transaction, so
+// that no query can run outside it by forgetting a parameter, and none after it has ended.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import postgres, { type Fragment, type Options, type Sql, type TransactionSql } from 'postgres';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import {
+  addressOf,
+  type Connection,
+  ConnectionLost,
+  type DatabaseOptions,
+  isFatal,
+  Pool,
+  type PoolUse,
+  Target,
+} from './connections.ts';
+import { words } from './database.words.ts';
+import { Deaf, Listener } from './listener.ts';
+import { createSql, type Run, script } from './statement.ts';
 
-/** A part of a statement. */
-export type { Fragment };
+export { type DatabaseOptions, observeStatements } from './connections.ts';
+export type { Fragment, Sql } from './statement.ts';
 
 interface Scope {
-  transaction: TransactionSql;
+  run: Run;
   afterCommit: (() => void)[];
 }
 
-const scopes = new AsyncLocalStorage<Scope | undefined>();
-let pool: Sql | undefined;
-let apart: Sql | undefined;
-
-export type DatabaseOptions = Options<Record<string, never>>;
-
-// Text given for a json column is taken as the JSON it is, not wrapped once more: the job queue relies on it.
-const JSON_OR_TEXT = {
-  to: 114,
-  from: [114, 3802],
-  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  parse: (text: string) => JSON.parse(text) as unknown,
-};
-
-/**
- * In seconds, before the next try to connect. The driver counts the failures of all connections together and would
- * soon wait for twenty: a database that is back is found within one.
- */
-const backoff = (failures: number) => (0.5 + Math.random() / 2) * Math.min(3 ** failures / 100, 1);
-
-/**
- * How many there are of the connections apart. The pool takes its own in turn, so that each statement meets another
- * process of the database's; these few stay warm, and no report makes an answer wait.
- */
-export const SAVE_CONNECTIONS = 2;
-
-export function openDatabase(options: DatabaseOptions): void {
-  pool = connect({ max: 10, ...options });
-  apart = connect({ ...options, max: SAVE_CONNECTIONS });
+interface Opened {
+  pool: Pool;
+  savePool: Pool;
+  listener: Listener;
+  listenOptions: DatabaseOptions;
 }
 
-function connect(options: DatabaseOptions): Sql {
-  return postgres({
-    idle_timeout: 60,
-    connect_timeout: 10,
-    backoff,
-    ...options,
-    onnotice: () => {},
-    types: { json: JSON_OR_TEXT },
-    connection: { ...options.connection, application_name: 'quivia', TimeZone: 'UTC' },
+const scopes = new AsyncLocalStorage<Scope | undefined>();
+let opened: Opened | undefined;
+
+/**
+ * How many connections are kept for saving answers. The others take turns, so that each statement meets another process
+ * of the database's; these few stay warm, and no report makes an answer wait.
+ */
+export const SAVE_CONNECTIONS = 2;
+const CONNECTIONS = 10;
+
+/** A page gives up after ten seconds and sends the answer again, under the same number. */
+const SAVE_DEADLINE_MS = 10_000;
+const DEADLINE_MS = 60_000;
+const CLOSE_MS = 5_000;
+
+/** LISTEN needs a connection that stays: past a pooler, by `listenOptions`. */
+export function openDatabase(
+  options: DatabaseOptions & { max?: number },
+  listenOptions: DatabaseOptions = options,
+): void {
+  const target = new Target(options);
+  const pool = new Pool(target, { max: options.max ?? CONNECTIONS, deadlineMs: DEADLINE_MS });
+  const savePool = new Pool(target, { max: SAVE_CONNECTIONS, deadlineMs: SAVE_DEADLINE_MS });
+  const listenTarget = listenOptions === options ? target : new Target(listenOptions);
+  const listener = new Listener(listenTarget, (lost) => {
+    // Past a pooler it is not known which of the pooler's connections lead to that host.
+    const isLost = (one: Connection) => listenTarget !== target || one.isBeside(lost);
+    pool.drop(isLost);
+    savePool.drop(isLost);
   });
+  opened = { pool, savePool, listener, listenOptions };
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([pool?.end({ timeout: 5 }), apart?.end({ timeout: 5 })]);
-  pool = undefined;
-  apart = undefined;
+  const { pool, savePool, listener } = opened ?? {};
+  opened = undefined;
+  await Promise.all([pool?.end(CLOSE_MS), savePool?.end(CLOSE_MS), listener?.close()]);
 }
 
-const opened = (some: Sql | undefined): Sql => {
-  if (!some) throw new Error('The database is not open');
-  return some;
-};
-
-const connection = (): Sql => opened(pool);
-
-function current(): Sql {
-  return (scopes.getStore()?.transaction as Sql | undefined) ?? connection();
+function database(): Opened {
+  if (!opened) throw new Error('The database is not open');
+  return opened;
 }
 
-const standingFor = (which: () => Sql): Sql =>
-  new Proxy((() => {}) as unknown as Sql, {
-    apply: (_target, _self, args) => Reflect.apply(which(), undefined, args),
-    get: (_target, key) => Reflect.get(which(), key),
-  });
+export const sql = createSql(() => scopes.getStore()?.run ?? ((statement) => database().pool.run(statement)));
 
-export const sql: Sql = standingFor(current);
-
-/** On the connections apart, and never part of a transaction: for saving answers. */
-export const saveConnections: Sql = standingFor(() => opened(apart));
+/** On connections of their own, and never part of a transaction: for saving answers. */
+export const saveConnections = createSql(() => (statement) => database().savePool.run(statement));
 
 /** Joins the transaction that is under way, or opens one; it rolls back when `work` throws. */
-export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  work: () => Promise<T>,
+  { deadlineMs = DEADLINE_MS } = {},
+): Promise<T> {
   if (scopes.getStore()) return work();
   const afterCommit: (() => void)[] = [];
-  const result = await connection().begin((transaction) => scopes.run({ transaction, afterCommit }, work));
+  const { pool } = database();
+  const result = await pool.use((connection) =>
+    transaction(pool, connection, { work, afterCommit, deadlineMs }),
+  );
   for (const act of afterCommit) act();
-  return result as T;
+  return result;
+}
+
+async function transaction<T>(
+  pool: Pool,
+  connection: Connection,
+  {
+    work,
+    afterCommit,
+    deadlineMs,
+  }: { work: () => Promise<T>; afterCommit: (() => void)[]; deadlineMs: number },
+): Promise<T> {
+  let isOver = false;
+  const send = (text: string) => pool.runOn(connection, script(text), deadlineMs);
+  const run: Run = (statement) =>
+    isOver
+      ? Promise.reject(new Error('The transaction of this statement has ended'))
+      : pool.runOn(connection, statement, deadlineMs);
+  await send('begin');
+  try {
+    const result = await scopes.run({ run, afterCommit }, work);
+    isOver = true;
+    // A statement that failed has undone the transaction, even where its error was caught.
+    if ((await send('commit')).command === 'ROLLBACK')
+      throw new Error('A statement failed, so that the transaction was rolled back');
+    return result;
+  } catch (error) {
+    isOver = true;
+    if (!isFatal(error)) await send('rollback').catch(() => connection.destroy());
+    throw error;
+  }
 }
 
 /**
@@ -106,33 +141,41 @@ export function afterCommit(act: () => void): void {
   else act();
 }
 
-/** LISTEN on a connection of its own that comes back by itself; `onListening` runs at each (re)connect. */
+/** LISTEN on a connection that comes back by itself; `onListening` runs at each (re)connect. */
 export async function listen(
   channel: string,
   onPayload: (payload: string) => void,
   onListening: () => void,
 ): Promise<{ unlisten: () => Promise<void> }> {
-  return connection().listen(channel, onPayload, onListening);
+  const { listener, listenOptions } = database();
+  try {
+    return await listener.listen(channel, { onPayload, onListening });
+  } catch (error) {
+    throw error instanceof Deaf ? new StartError(words.deaf(addressOf(listenOptions))) : error;
+  }
 }
+
+/** Whether notifications arrive. */
+export const isListening = (): boolean => opened?.listener.isAlive ?? false;
+
+export const connectionUse = (): { pool: PoolUse; saving: PoolUse } => ({
+  pool: database().pool.usage,
+  saving: database().savePool.usage,
+});
 
 /** The name of the unique index or constraint an insert ran into. */
 export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError && error.code === '23505'
-    ? error.constraint_name
-    : undefined;
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
-const AWAY = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT']);
-const AWAY_SQLSTATE = /^(08|57P0[123]|53300)/;
+const TOO_MANY_CONNECTIONS = '53300';
 
 /** True when the statement failed because the database could not be reached, not because of what it said. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  const code = String(error.code);
   return (
-    AWAY.has(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code) ||
-    AWAY_SQLSTATE.test(code)
+    error instanceof ConnectionLost ||
+    isFatal(error) ||
+    (error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS)
   );
 }
 
@@ -140,5 +183,5 @@ const UNSTORABLE = new Set(['22003', '22021', '22P02', '22P05']);
 
 /** True when a value was refused for what it is: a number out of range, a NUL or half a character in a text. */
 export function isUnstorable(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && UNSTORABLE.has(error.code);
+  return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? '');
 }

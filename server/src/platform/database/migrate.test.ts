@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { StartError } from '../start-error.ts';
+import { openClient } from './connections.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase, sql } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -16,9 +16,9 @@ let options: DatabaseOptions;
 async function emptyDatabase(): Promise<DatabaseOptions> {
   const { options, template } = inject('database');
   const name = `${template}_${randomBytes(4).toString('hex')}`;
-  const admin = postgres({ ...options, max: 1, onnotice: () => {} });
-  await admin`create database ${admin(name)}`;
-  await admin.end();
+  const { sql, end } = openClient(options);
+  await sql`create database ${sql(name)}`;
+  await end();
   return { ...options, database: name };
 }
 

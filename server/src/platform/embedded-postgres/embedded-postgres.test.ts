@@ -20,8 +20,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
 import { afterAll, test as base, describe, expect } from 'vitest';
+import { openClient } from '../database/connections.ts';
+import type { Sql } from '../database/statement.ts';
 import { StartError } from '../start-error.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -78,9 +79,9 @@ const test = base.extend<{ quivia: Quivia }>({
 // Some two gigabytes, on a disk that may be busy.
 afterAll(() => rm(root, { recursive: true, force: true }), 120_000);
 
-async function query<T>(server: Server, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres({ ...server.options, max: 1, onnotice: () => {} });
-  return run(sql).finally(() => sql.end({ timeout: 0 }));
+async function query<T>(server: Server, run: (sql: Sql) => Promise<T>): Promise<T> {
+  const { sql, end } = openClient(server.options);
+  return run(sql).finally(end);
 }
 
 const remember = (server: Server, word: string) =>

@@ -1,6 +1,7 @@
 // One Quivia uses an embedded database at a time: it holds an advisory lock for as long as it lives.
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { openClient } from '../database/connections.ts';
+import type { Sql } from '../database/statement.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { SUPERUSER } from './cluster.ts';
 import { words } from './embedded-postgres.words.ts';
@@ -28,25 +29,24 @@ export type LockAnswer = Lock | StartError | 'starting' | 'silent';
 /** A StartError when another Quivia holds the lock. `onLost` is called once, when the connection that holds it breaks. */
 export async function takeLock(socketDir: string, dataDir: string, onLost: () => void): Promise<LockAnswer> {
   let held = false;
-  const sql = postgres({
-    host: socketDir,
-    port: PORT,
-    user: SUPERUSER,
-    database: LOCK_DATABASE,
-    max: 1,
-    connect_timeout: 10,
-    max_lifetime: null,
-    fetch_types: false,
-    onnotice: () => {},
-    connection: { application_name: words.holder(process.pid) },
-    onclose: () => {
-      if (held) onLost();
-      held = false;
+  const { sql, end } = openClient(
+    {
+      host: socketDir,
+      port: PORT,
+      user: SUPERUSER,
+      database: LOCK_DATABASE,
+      applicationName: words.holder(process.pid),
     },
-  });
+    {
+      onClose: () => {
+        if (held) onLost();
+        held = false;
+      },
+    },
+  );
   const release = async () => {
     held = false;
-    await sql.end({ timeout: 0 });
+    await end();
   };
 
   try {
@@ -67,12 +67,12 @@ export async function takeLock(socketDir: string, dataDir: string, onLost: () =>
   }
 }
 
-async function tryLock(sql: postgres.Sql): Promise<boolean> {
+async function tryLock(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }[]>`select pg_try_advisory_lock(${LOCK_KEY}::bigint) as locked`;
   return row?.locked ?? false;
 }
 
-async function busyError(sql: postgres.Sql, dataDir: string): Promise<StartError> {
+async function busyError(sql: Sql, dataDir: string): Promise<StartError> {
   const [holder] = await sql<{ name: string }[]>`
     select application_name as name
     from pg_locks join pg_stat_activity using (pid)
@@ -80,7 +80,7 @@ async function busyError(sql: postgres.Sql, dataDir: string): Promise<StartError
   return new StartError(words.inUse(holder?.name, dataDir));
 }
 
-async function createDatabase(sql: postgres.Sql): Promise<void> {
+async function createDatabase(sql: Sql): Promise<void> {
   const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
   if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
 }

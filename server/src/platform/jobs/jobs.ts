@@ -2,7 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
-import { listen, sql } from '../database/database.ts';
+import { inTransaction, listen, outsideTransaction, sql } from '../database/database.ts';
 import { keptFor, type Measure } from '../metrics/measure.ts';
 import { inSpan } from '../traces/span.ts';
 
@@ -51,39 +51,27 @@ const SUPERVISED_EVERY = 10;
 
 // Through `sql`, so that a job sent inside a transaction is part of it.
 const database = {
-  executeSql: async (text: string, values?: unknown[]) => {
-    const given = values?.map((value) => value ?? null) as never[] | undefined;
-    const rows = given?.length ? await sql.unsafe(text, given) : await runScript(text);
-    // A script answers with a list of rows for each of its statements.
-    return { rows: [...rows].flat() };
-  },
+  executeSql: async (text: string, values?: unknown[]) => ({
+    // A script with a transaction of its own can't be part of another.
+    rows: await (/^\s*begin\b/i.test(text)
+      ? outsideTransaction(() => sql.unsafe(text))
+      : sql.unsafe(
+          text,
+          values?.map((value) => value ?? null),
+        )),
+  }),
   listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
     const { unlisten } = await listen(channel, onNotification, onReconnect);
     return { close: unlisten };
   },
 };
 
-/** Several statements at once, some with a transaction of their own, need a connection to themselves. */
-async function runScript(text: string): Promise<Iterable<unknown>> {
-  if (!/^\s*begin\b/i.test(text)) return sql.unsafe(text).simple();
-  const connection = await sql.reserve();
-  try {
-    return await connection.unsafe(text).simple();
-  } finally {
-    connection.release();
-  }
-}
-
 /** Processes that start together on a new database would make the queue's tables twice. */
 async function oneProcessAtATime(work: () => Promise<void>): Promise<void> {
-  const connection = await sql.reserve();
-  try {
-    await connection`select pg_advisory_lock(${LOCK})`;
-    await work();
-  } finally {
-    await connection`select pg_advisory_unlock(${LOCK})`;
-    connection.release();
-  }
+  await inTransaction(async () => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`;
+    await outsideTransaction(work);
+  });
 }
 
 let boss: PgBoss | undefined;

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
+import { openClient } from '../../platform/database/connections.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../../platform/database/database.ts';
 import { openDatabaseServer } from '../../platform/database/database-server.ts';
 import { migrate } from '../../platform/database/migrate.ts';
@@ -25,18 +25,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     onProgress: () => {},
   });
-  const admin = postgres({ ...server.options, max: 1, onnotice: () => {} });
+  const { sql, end } = openClient(server.options);
   const template = `quivia_test_${randomBytes(4).toString('hex')}`;
-  await admin`create database ${admin(template)}`;
+  await sql`create database ${sql(template)}`;
   openDatabase({ ...server.options, database: template });
   await migrate();
   await closeDatabase();
   project.provide('database', { options: server.options, template });
   return async () => {
-    const names = await admin<{ datname: string }[]>`
+    const names = await sql<{ datname: string }[]>`
       select datname from pg_database where starts_with(datname, ${template})`;
-    for (const { datname } of names) await admin`drop database ${admin(datname)} with (force)`;
-    await admin.end();
+    for (const { datname } of names) await sql`drop database ${sql(datname)} with (force)`;
+    await end();
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
