@@ -26,8 +26,16 @@ export interface Saved {
   own_opening: number;
   due_at: Date;
   refusal: SaveRefusal | null;
-  /** Stored by this statement, as it was sent. */
+  is_late: boolean;
+  /** Certainly stored by this statement. */
   is_new: boolean;
+  /** What is stored under its number, where that may be another answer than this one. */
+  stored: Stored | undefined;
+}
+
+export interface Stored {
+  question_id: number;
+  option_ids: number[];
   is_late: boolean;
 }
 
@@ -40,7 +48,7 @@ const list = (values: readonly (number | boolean | string)[]) => `{${values.join
  * id, so that it never waits for somebody who waits for it. Answers without a number get one from the database's clock.
  */
 export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
-  const rows = await saveConnections<(Saved & { position: number })[]>`
+  const rows = await saveConnections<Held[]>`
     with held as materialized (
       select g.*, a.id, a.status, a.opening as newest, a.due_at,
         least(coalesce(nullif(g.given_opening, 0), a.opening), a.opening) as own_opening,
@@ -77,31 +85,31 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
         to_timestamp(at), is_late
       from held where refusal is null
       on conflict (attempt_id, opening, seq) do nothing
-      returning attempt_id, opening, seq, question_id, option_ids)
-    select h.position::int, h.id as attempt_id, h.status, h.newest as opening, h.own_opening, h.due_at, h.refusal,
-      h.is_late,
-      -- two answers of one statement may carry the same number
-      k.question_id is not distinct from h.question_id and k.option_ids = string_to_array(h.options, ',')::int[] as is_new
-    from held h left join kept k on k.attempt_id = h.id and k.opening = h.own_opening and k.seq = h.seq`;
+      returning 1)
+    select position::int, id as attempt_id, status, newest as opening, own_opening, seq, due_at, refusal, is_late,
+      (select count(*) from kept)::int as kept
+    from held`;
+  const isAllKept = rows[0]?.kept === rows.filter(({ refusal }) => refusal === null).length;
+  const isNew = ({ refusal, position }: Held) =>
+    refusal === null && (isAllKept || saves[position - 1]?.seq === undefined);
+  const repeats = rows.filter((row) => !isNew(row));
+  const found = repeats.length > 0 ? await selectStored(repeats) : new Map<number, Stored>();
   const saved: (Saved | undefined)[] = saves.map(() => undefined);
-  for (const { position, ...row } of rows) saved[position - 1] = { ...row, is_new: row.is_new === true };
+  for (const row of rows)
+    saved[row.position - 1] = { ...row, is_new: isNew(row), stored: found.get(row.position) };
   return saved;
 }
 
-export interface Stored {
-  question_id: number;
-  option_ids: number[];
-  is_late: boolean;
-}
+type Held = Omit<Saved, 'is_new' | 'stored'> & { position: number; seq: string; kept: number };
 
-/** What is stored under the number of an answer, if anything. */
-export async function selectStored(
-  attemptId: number,
-  opening: number,
-  seq: number,
-): Promise<Stored | undefined> {
-  const [row] = await saveConnections<Stored[]>`
-    select question_id, option_ids, is_late from response_events
-    where attempt_id = ${attemptId} and opening = ${opening} and seq = ${seq}`;
-  return row;
+/** By their positions. */
+async function selectStored(repeats: readonly Held[]): Promise<Map<number, Stored>> {
+  const rows = await saveConnections<(Stored & { position: number })[]>`
+    select g.position, r.question_id, r.option_ids, r.is_late
+    from unnest(
+      ${list(repeats.map((one) => one.position))}::int[], ${list(repeats.map((one) => one.attempt_id))}::int[],
+      ${list(repeats.map((one) => one.own_opening))}::int[], ${list(repeats.map((one) => one.seq))}::bigint[])
+      as g (position, attempt_id, opening, seq)
+    join response_events r using (attempt_id, opening, seq)`;
+  return new Map(rows.map((row) => [row.position, row]));
 }

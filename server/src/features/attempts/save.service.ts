@@ -8,7 +8,7 @@ import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../exams/papers.service.ts';
 import { words } from './attempts.words.ts';
-import { insertResponses, type Save, type Saved, type SaveRefusal, selectStored } from './save.queries.ts';
+import { insertResponses, type Save, type Saved, type SaveRefusal } from './save.queries.ts';
 
 /** What is on the wire when the deadline passes still counts. */
 export const GRACE = seconds(5);
@@ -188,10 +188,9 @@ async function store(given: Save): Promise<Saved> {
       if (!saved) throw new AppError('not_found', { message: words.notAssigned });
       if (saved.is_new) return countedAs(saved.is_late ? 'late' : 'saved', saved);
       // A repeat is answered by what is stored, whatever has happened to the attempt since.
-      const stored = given.seq && (await selectStored(saved.attempt_id, saved.own_opening, given.seq));
-      if (stored) {
-        if (!isSame(stored, given)) throw new AppError('seq_used');
-        return countedAs('repeated', { ...saved, is_late: stored.is_late });
+      if (saved.stored && given.seq) {
+        if (!isSame(saved.stored, given)) throw new AppError('seq_used');
+        return countedAs('repeated', { ...saved, is_late: saved.stored.is_late });
       }
       if (saved.refusal) throw refused(saved.refusal);
     }
