@@ -33,7 +33,7 @@ export interface Saved {
   stored: Stored | undefined;
 }
 
-export interface Stored {
+interface Stored {
   question_id: number;
   option_ids: number[];
   is_late: boolean;

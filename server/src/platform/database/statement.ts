@@ -6,7 +6,7 @@ export interface Fragment {
   readonly isFragment: true;
 }
 
-export type Value =
+type Value =
   | string
   | number
   | bigint
@@ -20,7 +20,7 @@ export type Value =
 /** The rows, how many rows the statement read or changed, and what it turned out to be: a failed COMMIT is a ROLLBACK. */
 export type Rows<T extends readonly object[]> = T & { readonly count: number; readonly command: string };
 
-export interface Statement<T extends readonly object[]> extends Fragment, Promise<Rows<T>> {}
+interface Statement<T extends readonly object[]> extends Fragment, Promise<Rows<T>> {}
 
 // biome-ignore lint/suspicious/noExplicitAny: as wide as a row of which the caller says nothing
 type AnyRow = Record<string, any>;
@@ -125,7 +125,7 @@ class Template implements Statement<never[]> {
 }
 
 /** The text with its placeholders, and the values in their order. */
-export function compile(strings: readonly string[], values: readonly Value[]): Compiled {
+function compile(strings: readonly string[], values: readonly Value[]): Compiled {
   const writer = new Writer();
   writer.template(strings, values);
   return { text: writer.text, values: writer.values, isScript: false };
