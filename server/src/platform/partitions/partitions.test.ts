@@ -137,9 +137,9 @@ test('what was stored before there were partitions is there after, under the sam
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const at = names.findIndex((name) => name.endsWith('-partitions.sql'));
   const run = async (some: string[]) => {
-    for (const name of some) await sql.unsafe(await readFile(new URL(name, folder), 'utf8')).simple();
+    for (const name of some) await sql.unsafe(await readFile(new URL(name, folder), 'utf8'));
   };
-  await sql.unsafe('drop schema public cascade; drop schema archive cascade; create schema public').simple();
+  await sql.unsafe('drop schema public cascade; drop schema archive cascade; create schema public');
   await run(names.slice(0, at));
   const before = await fillHall({ students: 1, questions: 1, startedFor: minutes(60) });
   const { attemptId, userId } = before.students[0] as Hall['students'][number];
