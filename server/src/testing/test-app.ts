@@ -11,7 +11,7 @@ import { expect, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import * as auth from '../features/auth/auth.service.ts';
-import { closeDatabase, type DatabaseOptions, openDatabase } from '../platform/database/database.ts';
+import { closeDatabase, openDatabase } from '../platform/database/database.ts';
 import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './server/test-database.ts';
 

@@ -6,16 +6,7 @@ export interface Fragment {
   readonly isFragment: true;
 }
 
-type Value =
-  | string
-  | number
-  | bigint
-  | boolean
-  | Date
-  | Uint8Array
-  | null
-  | readonly Value[]
-  | Fragment;
+type Value = string | number | bigint | boolean | Date | Uint8Array | null | readonly Value[] | Fragment;
 
 /** The rows, how many rows the statement read or changed, and what it turned out to be: a failed COMMIT is a ROLLBACK. */
 export type Rows<T extends readonly object[]> = T & { readonly count: number; readonly command: string };
