@@ -8,11 +8,13 @@ export interface CodeRow {
   email: string;
   code_hash: Buffer | null;
   code_expires_at: Date | null;
+  earlier_code_hash: Buffer | null;
+  earlier_code_expires_at: Date | null;
   tries: number;
   link_expires_at: Date | null;
 }
 
-/** A person has one code for a purpose: a new one puts the earlier out of use. */
+/** A person has one code for a purpose; with `keepEarlier`, the one before it works too if it was for the same email. */
 export async function upsertCode(given: {
   userId: number;
   purpose: Purpose;
@@ -21,12 +23,16 @@ export async function upsertCode(given: {
   codeExpiresAt: Date | null;
   linkHash: Buffer | null;
   linkExpiresAt: Date | null;
+  keepEarlier: boolean;
 }): Promise<void> {
   await sql`
-    insert into one_time_codes (user_id, purpose, email, code_hash, code_expires_at, link_hash, link_expires_at)
+    insert into one_time_codes as c (user_id, purpose, email, code_hash, code_expires_at, link_hash, link_expires_at)
     values (${given.userId}, ${given.purpose}, ${given.email}, ${given.codeHash}, ${given.codeExpiresAt},
             ${given.linkHash}, ${given.linkExpiresAt})
     on conflict (user_id, purpose) do update set
+      earlier_code_hash = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email) then c.code_hash end,
+      earlier_code_expires_at = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email)
+        then c.code_expires_at end,
       email = excluded.email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
       tries = 0, link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at`;
 }
@@ -34,13 +40,17 @@ export async function upsertCode(given: {
 /** Several only while more than one person asks for the same new address. Held until the transaction ends. */
 export async function lockCodesByEmail(purpose: Purpose, email: string): Promise<CodeRow[]> {
   return sql<CodeRow[]>`
-    select id, user_id, email, code_hash, code_expires_at, tries, link_expires_at from one_time_codes
+    select id, user_id, email, code_hash, code_expires_at, earlier_code_hash, earlier_code_expires_at, tries,
+      link_expires_at
+    from one_time_codes
     where lower(email) = lower(${email}) and purpose = ${purpose} order by id for update`;
 }
 
-export async function lockCodeByLink(purpose: Purpose, linkHash: Buffer): Promise<CodeRow | undefined> {
-  const [row] = await sql<CodeRow[]>`
-    select id, user_id, email, code_hash, code_expires_at, tries, link_expires_at from one_time_codes
+type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at'>;
+
+export async function lockCodeByLink(purpose: Purpose, linkHash: Buffer): Promise<LinkRow | undefined> {
+  const [row] = await sql<LinkRow[]>`
+    select id, user_id, email, link_expires_at from one_time_codes
     where link_hash = ${linkHash} and purpose = ${purpose} for update`;
   return row;
 }

@@ -9,11 +9,14 @@ import { keyedHash, randomDigits, randomToken } from '../../platform/security/se
 import { countOrRefuse, forgetTries, type Limit, refuseWhenOver } from '../../platform/security/throttle.ts';
 import * as queries from './one-time-codes.queries.ts';
 
-/** How long the code and the link of a purpose work, in milliseconds; null where it has none. */
-const LIFE: Record<queries.Purpose, { code: number | null; link: number | null }> = {
-  verify_email: { code: minutes(10), link: hours(24) },
-  reset_password: { code: minutes(10), link: null },
-  invitation: { code: null, link: days(7) },
+/**
+ * How long the code and the link of a purpose work, in milliseconds; null where it has none. A person who asks for a new
+ * password twice may read the first mail, so the two latest codes work.
+ */
+const LIFE: Record<queries.Purpose, { code: number | null; link: number | null; keepEarlier: boolean }> = {
+  verify_email: { code: minutes(10), link: hours(24), keepEarlier: false },
+  reset_password: { code: minutes(10), link: null, keepEarlier: true },
+  invitation: { code: null, link: days(7), keepEarlier: false },
 };
 const TRIES = 5;
 const GUESSES: Limit = { tries: 10, within: minutes(15) };
@@ -39,9 +42,18 @@ export async function make(
     codeExpiresAt: life.code === null ? null : after(now(), life.code),
     linkHash: life.link === null ? null : linkHash(link),
     linkExpiresAt: life.link === null ? null : after(now(), life.link),
+    keepEarlier: life.keepEarlier,
   });
   return { code, link };
 }
+
+/** Of the latest code and the one before it, as far as they have not expired. */
+const liveHashes = (row: queries.CodeRow): Buffer[] => [
+  ...(row.code_hash && row.code_expires_at && row.code_expires_at > now() ? [row.code_hash] : []),
+  ...(row.earlier_code_hash && row.earlier_code_expires_at && row.earlier_code_expires_at > now()
+    ? [row.earlier_code_hash]
+    : []),
+];
 
 /** Does what the code or link is for, and says whether that is still wanted. */
 type Use = (owner: { userId: number; email: string }) => Promise<boolean>;
@@ -53,11 +65,9 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
 
   const right = await inTransaction(async () => {
     const rows = await queries.lockCodesByEmail(purpose, email);
-    const live = rows.filter(
-      (row) => row.tries < TRIES && row.code_expires_at && row.code_expires_at > now(),
-    );
-    const match = live.find(
-      (row) => row.code_hash && timingSafeEqual(row.code_hash, codeHash(row.email, code)),
+    const live = rows.filter((row) => row.tries < TRIES && liveHashes(row).length > 0);
+    const match = live.find((row) =>
+      liveHashes(row).some((hash) => timingSafeEqual(hash, codeHash(row.email, code))),
     );
     if (!match) {
       await queries.addTry(live.map((row) => row.id));

@@ -148,6 +148,39 @@ describe('checking the code at its sixth digit', () => {
   });
 });
 
+describe('asking again', () => {
+  const askAgain = async (email: string) => {
+    await ask(email);
+    return (await server.mailTo(email)).code;
+  };
+
+  test('leaves the code of the mail before valid, until one of the two is used', async () => {
+    const { username, email, code: first } = await forgetful();
+    const second = await askAgain(email);
+    for (const code of [first, second]) expect((await check(email, code)).status).toBe(200);
+    expect((await reset(email, first)).status).toBe(200);
+    expect(await canSignIn(username, NEW)).toBe(true);
+    for (const code of [first, second])
+      expect(await reset(email, code)).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
+  });
+
+  test('leaves the two latest codes valid and no other', async () => {
+    const { email, code: first } = await forgetful();
+    const [second, third] = [await askAgain(email), await askAgain(email)];
+    expect(await check(email, first)).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
+    for (const code of [second, third]) expect((await check(email, code)).status).toBe(200);
+  });
+
+  test('does not prolong the code before', async () => {
+    const { email, code: first } = await forgetful();
+    stepClock(minutes(6));
+    const second = await askAgain(email);
+    stepClock(minutes(5));
+    expect((await check(email, first)).status).toBe(400);
+    expect((await check(email, second)).status).toBe(200);
+  });
+});
+
 describe('setting the new password', () => {
   test('replaces the old one', async () => {
     const { username, email, code } = await forgetful();
@@ -192,14 +225,6 @@ describe('setting the new password', () => {
     stepClock(minutes(10) + 1000);
     expect(await reset(email, code)).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
     expect(await canSignIn(username, PASSWORD)).toBe(true);
-  });
-
-  test('needs the newest code', async () => {
-    const { email, code } = await forgetful();
-    await ask(email);
-    const { code: newer } = await server.mailTo(email);
-    expect((await reset(email, code)).status).toBe(400);
-    expect((await reset(email, newer)).status).toBe(200);
   });
 
   test('refuses a verification code', async () => {
