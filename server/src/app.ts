@@ -46,10 +46,14 @@ import { forgetOldRosters } from './features/rosters/rosters.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { nightlyBackup } from './platform/backup/nightly-backup.job.ts';
+import { isListening } from './platform/database/database.ts';
+import { databaseMeasures } from './platform/database/database-measures.ts';
 import { startEvents } from './platform/database/events.ts';
+import { watchStatements } from './platform/database/watch-statements.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { closeEventStreams, countStreams, streamMeasures } from './platform/http/event-stream.ts';
 import { addHealth } from './platform/http/health.ts';
+import { readiness } from './platform/http/http.words.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { buildServer, type ServerOptions } from './platform/http/server.ts';
@@ -98,7 +102,13 @@ const jobs = [
   keepPartitionsAhead,
 ];
 
-const measures = [...saveMeasures, ...attemptMeasures, ...jobMeasures, ...streamMeasures];
+const measures = [
+  ...databaseMeasures,
+  ...saveMeasures,
+  ...attemptMeasures,
+  ...jobMeasures,
+  ...streamMeasures,
+];
 
 const VERSION = '0.1.0';
 const PAGES = path.resolve(import.meta.dirname, '../../web/dist');
@@ -156,7 +166,7 @@ export async function buildApp(
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });
-  addHealth(app, [whyNotSaving]);
+  addHealth(app, [whyNotSaving, () => (isListening() ? undefined : readiness.deaf)]);
   if (config.metricsToken) metrics?.serve(app, config.metricsToken);
   addDocs(
     app,
@@ -168,6 +178,7 @@ export async function buildApp(
   await servePages(app, PAGES);
 
   const stops = [
+    watchStatements({ slowMs: config.slowStatementMs, log: app.log, time: metrics?.timeStatement }),
     await startEvents(),
     startNotifications(app.log),
     await startRevocation(app.log),

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Health } from '@quivia/contract/health';
 import { now } from '../../platform/clock.ts';
-import { hearsEvents } from '../../platform/database/events.ts';
+import { isListening } from '../../platform/database/database.ts';
 import { queueCounts } from '../../platform/jobs/jobs.ts';
 import { openAttempts } from '../attempts/open-attempts.service.ts';
 import { oldestSaveSeconds } from '../attempts/save.service.ts';
@@ -46,7 +46,7 @@ export async function check(): Promise<Health> {
     at,
     database: database?.figures,
     clockSeconds: database?.clockSeconds ?? 0,
-    hearsEvents: hearsEvents(),
+    hearsEvents: isListening(),
     oldestSaveSeconds: oldestSaveSeconds(),
     attempts,
     queues,

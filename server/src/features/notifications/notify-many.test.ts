@@ -11,7 +11,10 @@ let server: TestApp;
 let statements: string[] = [];
 beforeAll(async () => {
   server = await startTestApp();
-  observeStatements(({ text }) => statements.push(text));
+  observeStatements((text) => {
+    statements.push(text);
+    return () => {};
+  });
 });
 afterAll(async () => {
   observeStatements(undefined);

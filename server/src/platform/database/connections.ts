@@ -229,16 +229,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-export interface StatementTime {
-  text: string;
-  milliseconds: number;
-  error: unknown;
-}
+/** Called when a statement starts, in its caller's context; what it returns is called when it has ended. */
+type StatementObserver = (text: string) => (error: unknown) => void;
 
-let observer: ((time: StatementTime) => void) | undefined;
+let observer: StatementObserver | undefined;
 
-/** Called with each statement that has ended. There is one observer. */
-export function observeStatements(observe: ((time: StatementTime) => void) | undefined): void {
+/** There is one. */
+export function observeStatements(observe: StatementObserver | undefined): void {
   observer = observe;
 }
 
@@ -249,12 +246,11 @@ export function run(
   deadlineMs: number,
   prepare = true,
 ): Promise<Rows<never[]>> {
-  const started = observer && performance.now();
+  const ended = observer?.(text);
   return new Promise((resolve, reject) => {
     const name = prepare && !isScript ? nameOf(text) : undefined;
     const settle = (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
-      if (started !== undefined)
-        observer?.({ text, milliseconds: performance.now() - started, error: error ?? undefined });
+      ended?.(error ?? undefined);
       if (error) reject(error instanceof pg.DatabaseError ? error : new ConnectionLost(error));
       else resolve(rowsOf(result));
     };

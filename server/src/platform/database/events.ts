@@ -27,9 +27,6 @@ export function onReconnect(listener: () => void): () => void {
   return () => reconnectListeners.delete(listener);
 }
 
-/** Whether this process listens. */
-export const hearsEvents = (): boolean => connected;
-
 export async function startEvents(): Promise<() => Promise<void>> {
   const { unlisten } = await listen(
     CHANNEL,

@@ -38,5 +38,6 @@ export const readiness = {
   ready: 'ready',
   notReady: 'not ready',
   stopping: { code: 'stopping', message: 'This process is stopping.' },
+  deaf: { code: 'deaf', message: 'This process hears no events from the database.' },
   databaseAway: { code: 'database_away', message: 'The database does not answer within 2 seconds.' },
 };

@@ -98,6 +98,14 @@ describe('what it counts', () => {
     expect((await ask(`Bearer ${TOKEN}`)).body).not.toMatch(/duration_seconds_count\{[^}]*stream/);
   });
 
+  test('the database: connections, the listener, and statements by what they do', async () => {
+    expect(await metric('quivia_listener_alive')).toBe(1);
+    expect(await metric('quivia_database_pool_waiting{pool="saving"}')).toBe(0);
+    expect(await metric('quivia_database_pool_idle{pool="pool"}')).toBeGreaterThan(0);
+    const count = 'quivia_database_statement_duration_seconds_count';
+    expect(await metric(`${count}{statement="insert response_events"}`)).toBeGreaterThan(0);
+  });
+
   test('jobs, the event loop and memory', async () => {
     expect(await metric('quivia_jobs_waiting{job="mail-verification"}')).toBe(0);
     expect(await metric('quivia_jobs_failed{job="mail-verification"}')).toBe(0);

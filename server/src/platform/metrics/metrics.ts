@@ -15,6 +15,13 @@ const REQUESTS = {
   summary: 'How long requests took, by route pattern and class of status. Live streams are not among them.',
 };
 
+const STATEMENTS = {
+  name: 'quivia_database_statement_duration_seconds',
+  summary: 'How long database statements took, by what they do and to which table.',
+};
+/** There are far fewer; but they are made from texts. */
+const MOST_STATEMENTS = 300;
+
 const info = (version: string): Measure => ({
   name: 'quivia_info',
   summary: 'Which version runs.',
@@ -27,26 +34,29 @@ export interface Metrics {
   /** Before the routes are added: hooks reach only the routes that follow them. */
   watchRequests(app: FastifyInstance): void;
   serve(app: FastifyInstance, token: string): void;
+  timeStatement(name: string, seconds: number): void;
 }
 
 export function openMetrics(measures: readonly Measure[], version: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const measure of [info(version), ...measures]) register(registry, measure);
-  const durations = new Durations(REQUESTS);
+  const requests = new Durations(REQUESTS);
+  const statements = new Durations(STATEMENTS);
   // It asks of a metric only what `Durations` has.
-  registry.registerMetric(durations as never);
+  for (const durations of [requests, statements]) registry.registerMetric(durations as never);
   // With a label of its own each worker is seen, and nothing is added up that is true of all of them.
   if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) });
   const all = cluster.worker && askAllWorkers(() => registry.getMetricsAsJSON());
   return {
     watchRequests(app) {
-      const seriesOf = requestSeries(durations);
+      const seriesOf = requestSeries(requests);
       app.addHook('onResponse', (request, reply, done) => {
         seriesOf(request, reply)?.add(reply.elapsedTime / 1000);
         done();
       });
     },
+    timeStatement: statementTimes(statements),
     serve(app, token) {
       const isToken = matches(token);
       app.get('/metrics', { logLevel: 'warn', exposeHeadRoute: false }, async (request, reply) => {
@@ -103,6 +113,16 @@ function requestSeries(durations: Durations) {
     const status = Math.floor(statusCode / 100);
     ofMethod[status] ??= find(request, `${status}xx`);
     return ofMethod[status];
+  };
+}
+
+function statementTimes(durations: Durations) {
+  const byName = new Map<string, Series>();
+  return (given: string, seconds: number) => {
+    const name = byName.has(given) || byName.size < MOST_STATEMENTS ? given : 'other';
+    const series = byName.get(name) ?? durations.series({ statement: name });
+    byName.set(name, series);
+    series.add(seconds);
   };
 }
 

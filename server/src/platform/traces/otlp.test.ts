@@ -65,6 +65,17 @@ test('a request continues the trace of the proxy, by its pattern and without wha
   expect(headers[0]).toBe('POST /v1/traces s3cret');
 });
 
+test('statements are children of the request that sent them', async () => {
+  const anna = await server.person('anna01', 'Admin');
+  spans.length = 0;
+  await server.app.inject({ url: '/api/v1/admin/audit', headers: { authorization: `Bearer ${anna.token}` } });
+  await expect.poll(() => named('GET /api/v1/admin/audit'), soon).toHaveLength(1);
+  const [request] = named('GET /api/v1/admin/audit');
+  expect(named('select audit_log')).toEqual([
+    expect.objectContaining({ traceId: request?.traceId, parentSpanId: request?.spanId, kind: 3 }),
+  ]);
+});
+
 test('a job is a trace of its own', async () => {
   const payload = { username: 'traced01', email: 'traced@example.org', password: 'Passw0rd!' };
   await server.app.inject({ method: 'POST', url: '/api/v1/auth/register', payload });

@@ -69,7 +69,7 @@ export function openTraces(options: TraceOptions): Traces {
     begin(name, attributes) {
       const parent = current.getStore();
       if (!parent?.isRecorded) return undefined;
-      const span = begin(name, KIND.client, attributes, parent);
+      const span = begin(name(), KIND.client, attributes, parent);
       return (error) => end(span, error !== undefined && error !== null);
     },
     watchRequests(app) {

@@ -6,7 +6,7 @@ export interface Tracer {
   /** Spans that begin inside `work` are its children. */
   inSpan<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** The returned function ends it. Nothing when the trace is not recorded. */
-  begin(name: string, attributes: Attributes): ((error?: unknown) => void) | undefined;
+  begin(name: () => string, attributes: Attributes): ((error?: unknown) => void) | undefined;
 }
 
 let tracer: Tracer | undefined;
@@ -19,4 +19,4 @@ export const inSpan = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   tracer ? tracer.inSpan(name, work) : work();
 
 /** For what ends in a callback. */
-export const beginSpan = (name: string, attributes: Attributes) => tracer?.begin(name, attributes);
+export const beginSpan = (name: () => string, attributes: Attributes) => tracer?.begin(name, attributes);

@@ -1,0 +1,60 @@
+// What operators are given fits together: every alert has its remedy, and every metric that a file names exists.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
+
+const TOKEN = 'operators-token-of-tests';
+let server: TestApp;
+let exported: Set<string>;
+beforeAll(async () => {
+  server = await startTestApp({ METRICS_TOKEN: TOKEN });
+  const scrape = () => server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+  // The first request is timed once it has been answered.
+  await scrape();
+  const { body } = await scrape();
+  exported = new Set(body.match(/^[a-z_]+(?=[{ ])/gm));
+});
+afterAll(() => server.stop());
+
+/** Names that begin as ours do; `up` is Prometheus' own. */
+const metricsIn = (text: string) => new Set(text.match(/\b(?:quivia|nodejs|process)_[a-z_]+\b/g));
+
+test.each(['deploy/grafana/quivia.json', 'deploy/prometheus/alerts.yml'])(
+  '%s names only metrics that exist',
+  async (file) => {
+    const named = metricsIn(await read(file));
+    expect(named.size).toBeGreaterThan(5);
+    expect([...named].filter((name) => !exported.has(name))).toEqual([]);
+  },
+);
+
+test('every alert has a section with its remedy, and no section is left over', async () => {
+  const alerts = [...(await read('deploy/prometheus/alerts.yml')).matchAll(/- alert: (\w+)/g)].map(
+    ([, name]) => name,
+  );
+  const guide = await read('docs/operating.md');
+  const sections = [...guide.matchAll(/^### (Quivia\w+)\n\n(\S.{40,})/gm)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThan(5);
+  expect(sections.toSorted()).toEqual(alerts.toSorted());
+});
+
+test('every reason of /readyz is explained', async () => {
+  const guide = await read('docs/operating.md');
+  for (const code of ['database_away', 'saves_stuck', 'deaf', 'stopping'])
+    expect(guide).toContain(`| \`${code}\` |`);
+});
+
+test('the dashboard can be imported: panels have ids and a place, and none covers another', async () => {
+  const { panels } = JSON.parse(await read('deploy/grafana/quivia.json')) as {
+    panels: { id: number; title: string; gridPos: { x: number; y: number; w: number; h: number } }[];
+  };
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
+  );
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  expect(new Set(cells).size).toBe(cells.length);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cloneDatabase } from '../../testing/server/test-database.ts';
+import { closeDatabase, inTransaction, openDatabase, sql } from './database.ts';
+import { watchStatements } from './watch-statements.ts';
+
+const warn = vi.fn();
+const times: [string, number][] = [];
+let stop: () => void;
+beforeAll(async () => {
+  openDatabase(await cloneDatabase());
+  stop = watchStatements({ slowMs: 150, log: { warn }, time: (...one) => times.push(one) });
+});
+afterAll(async () => {
+  stop();
+  await closeDatabase();
+});
+
+test('a slow statement is logged by its name and without its values, a fast one is not', async () => {
+  await sql`select ${'a secret'}::text`;
+  expect(warn).not.toHaveBeenCalled();
+  await inTransaction(
+    () =>
+      sql`select pg_sleep(0.2), ${'a secret'}::text from settings right join generate_series(1, 1) on true`,
+  );
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    {
+      statement: 'select settings',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
+      ms: expect.any(Number),
+      text: expect.stringContaining('select pg_sleep(0.2), $1::text'),
+    },
+    'slow statement',
+  );
+  expect(warn.mock.calls[0]?.[0].ms).toBeGreaterThan(150);
+  expect(JSON.stringify(warn.mock.calls)).not.toContain('a secret');
+});
+
+test('each statement is timed, one that fails too', async () => {
+  times.length = 0;
+  await sql`select key from settings`;
+  await expect(sql`select 1 / ${0}::int from migrations`).rejects.toThrow();
+  expect(times).toEqual([
+    ['select settings', expect.any(Number)],
+    ['select migrations', expect.any(Number)],
+  ]);
+});
