@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveResponse } from '@quivia/contract/attempts';
 import { expect, test, vi } from 'vitest';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
 import { minutes } from './platform/clock.ts';
-import { sql } from './platform/database/database.ts';
+import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { fillHall } from './testing/exams/exam-hall.ts';
+import { proxyDatabase } from './testing/server/database-proxy.ts';
 import { whileHolding } from './testing/server/hold.ts';
 import { databaseUrl, startServerProcess } from './testing/server/server-process.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
@@ -50,6 +53,28 @@ test('not ready while answers wait to be saved, although the database answers', 
   expect(await saved).toMatchObject({ status: 200, body: { outcome: 'saved' } });
   expect(await ready()).toEqual({ status: 'ready' });
   await stop();
+});
+
+test('not ready while it hears no events, although the database answers', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-deaf-'));
+  const options = await cloneDatabase();
+  const proxy = await proxyDatabase(options);
+  openDatabase(options, proxy.options);
+  const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+  const ready = async () => (await app.inject({ url: '/readyz' })).json();
+  const soon = { timeout: 30_000, interval: 50 };
+  await expect.poll(ready, soon).toEqual({ status: 'ready' });
+  await proxy.cut();
+  await expect.poll(ready, soon).toEqual({
+    status: 'not ready',
+    reasons: [{ code: 'deaf', message: 'This process hears no events from the database.' }],
+  });
+  await proxy.mend();
+  await expect.poll(ready, soon).toEqual({ status: 'ready' });
+  await app.close();
+  await closeDatabase();
+  await proxy.cut();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 test('on SIGTERM it says no and still serves for DRAIN_SECONDS, then ends', async () => {
