@@ -48,7 +48,9 @@ import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { nightlyBackup } from './platform/backup/nightly-backup.job.ts';
 import { isListening } from './platform/database/database.ts';
 import { databaseMeasures } from './platform/database/database-measures.ts';
+import { parseDatabaseUrl } from './platform/database/database-url.ts';
 import { startEvents } from './platform/database/events.ts';
+import { closeReplica, openReplica } from './platform/database/replica.ts';
 import { watchStatements } from './platform/database/watch-statements.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { closeEventStreams, countStreams, streamMeasures } from './platform/http/event-stream.ts';
@@ -177,8 +179,12 @@ export async function buildApp(
   );
   await servePages(app, PAGES);
 
+  if (config.replica)
+    openReplica(parseDatabaseUrl(config.replica.url, 'DATABASE_REPLICA_URL'), config.replica.mostLagMs);
+
   const stops = [
     watchStatements({ slowMs: config.slowStatementMs, log: app.log, time: metrics?.timeStatement }),
+    closeReplica,
     await startEvents(),
     startNotifications(app.log),
     await startRevocation(app.log),

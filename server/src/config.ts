@@ -27,6 +27,8 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: text,
   DATABASE_LISTEN_URL: text,
+  DATABASE_REPLICA_URL: text,
+  REPLICA_MAX_LAG: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,4}$/, words.wholeNumber)), '10'),
   ADMIN_USERNAME: z.optional(Username),
   ADMIN_EMAIL: z.optional(Email),
   ADMIN_PASSWORD: z.optional(NewPassword),
@@ -63,6 +65,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Past a connection pooler, for what needs a connection that stays. */
   databaseListenUrl: string | undefined;
+  /** A standby that answers reports while it is at most so far behind. */
+  replica: { url: string; mostLagMs: number } | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   demo: boolean;
   /** Others may reach it, and nobody asked for the demo college: its known passwords must not be served. */
@@ -110,6 +114,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     databaseListenUrl: read.DATABASE_LISTEN_URL,
+    replica: read.DATABASE_REPLICA_URL
+      ? { url: read.DATABASE_REPLICA_URL, mostLagMs: 1000 * Number(read.REPLICA_MAX_LAG) }
+      : undefined,
     admin: firstAdmin(read),
     demo: read.DEMO === undefined ? !exposed : read.DEMO === '1',
     refuseDemo: exposed && read.DEMO !== '1',

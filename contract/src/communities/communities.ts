@@ -181,5 +181,7 @@ export const getCommunityLeaderboard = endpoint({
     ranked: z.int(),
     /** Quizzes that can be looked at alone, the newest first; at most 100. */
     quizzes: z.array(z.object({ id: Id, title: z.string(), date: Moment })),
+    /** Figures of an earlier moment, because they come from a replica that lags behind. */
+    as_of: z.optional(Moment),
   }),
 });

@@ -1,7 +1,7 @@
 // How an exam and its questions did, in figures.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText } from '../base/fields.ts';
+import { Id, IdText, Moment } from '../base/fields.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { REGRADE_POLICIES } from './exam-decisions.ts';
 
@@ -48,6 +48,8 @@ export const ExamAnalysis = z.object({
   total_marks: z.number(),
   histogram: z.array(z.object({ from: z.number(), to: z.number(), students: z.int() })),
   items: z.array(ItemAnalysis),
+  /** Figures of an earlier moment, because they come from a replica that lags behind. */
+  as_of: z.optional(Moment),
 });
 export type ExamAnalysis = z.output<typeof ExamAnalysis>;
 

@@ -66,6 +66,8 @@ export const ExamSummary = z.object({
   absent: z.int(),
   mean: z.nullable(z.number()),
   highest: z.nullable(z.number()),
+  /** Figures of an earlier moment, because they come from a replica that lags behind. */
+  as_of: z.optional(Moment),
 });
 export type ExamSummary = z.output<typeof ExamSummary>;
 

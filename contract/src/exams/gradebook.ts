@@ -17,6 +17,8 @@ const Gradebook = z.object({
       percent: z.nullable(z.number()),
     }),
   ),
+  /** Figures of an earlier moment, because they come from a replica that lags behind. */
+  as_of: z.optional(Moment),
 });
 export type Gradebook = z.output<typeof Gradebook>;
 

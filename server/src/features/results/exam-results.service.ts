@@ -2,24 +2,27 @@
 import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/exam-results';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
+import { readReport } from '../../platform/database/replica.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as attempts from '../attempts/answers.service.ts';
 import * as integrity from '../attempts/integrity.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as queries from './exam-results.queries.ts';
+import { figuresAsOf } from './figures-as-of.ts';
 import { selectDecisions, selectModuleNames } from './own.queries.ts';
 import { words } from './results.words.ts';
 import { reviewOf } from './review.service.ts';
 
 export async function list(actor: Actor, id: number, page: Parameters<typeof queries.selectRows>[1]) {
   await exams.requireExam(actor, id);
-  return queries.selectRows(id, page);
+  return (await readReport(() => queries.selectRows(id, page))).value;
 }
 
 export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
   await exams.requireExam(actor, id);
-  return (await queries.selectSummary(id, now())) as ExamSummary;
+  const { value, asOf } = await readReport(() => queries.selectSummary(id, now()));
+  return { ...(value as ExamSummary), ...figuresAsOf(asOf) };
 }
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {

@@ -134,6 +134,11 @@ export async function outsideTransaction<T>(work: () => Promise<T>): Promise<T> 
   return scopes.run(undefined, work);
 }
 
+/** Each statement of `work` on a connection of another pool; there is no transaction. */
+export async function runOn<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  return scopes.run({ run: (statement) => pool.run(statement), afterCommit: [] }, work);
+}
+
 /** Runs once what was written is durable, or now when there is no transaction. */
 export function afterCommit(act: () => void): void {
   const scope = scopes.getStore();

@@ -22,3 +22,5 @@ export const brokenPage = {
   text: 'Something on this page stopped working. Reloading it often helps.',
   start: 'Go to the start page',
 };
+
+export const figuresAsOf = (time: string) => `Figures as of ${time}`;

@@ -1,10 +1,12 @@
 // How an exam and each of its questions did. Formulas are cited in docs/question-analysis.md.
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
+import { readReport } from '../../../platform/database/replica.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
+import { figuresAsOf } from '../figures-as-of.ts';
 import { selectModuleNames } from '../own.queries.ts';
 import { coefficientAlpha, standardError } from './alpha.ts';
 import { analyseItem } from './analyse-item.ts';
@@ -25,8 +27,11 @@ export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysi
 export async function analysisOf(exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> {
   const examId = exam.id;
   const paper = (await papers.paperOf(examId)) as papers.Paper;
-  const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
-  const matrix = await gatherAnswers(paper, sittings);
+  const { value, asOf } = await readReport(async () => {
+    const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
+    return { sittings, modules, matrix: await gatherAnswers(paper, sittings) };
+  });
+  const { sittings, modules, matrix } = value;
   const shares = matrix.earned.map((marks, i) => marks / Math.max(matrix.possible[i] as number, 0.01));
   const groups = outerGroups(shares);
   const items: ItemAnalysis[] = [];
@@ -59,5 +64,6 @@ export async function analysisOf(exam: { id: number; community_id: number | null
     total_marks: total,
     histogram: histogram(marks, total),
     items,
+    ...figuresAsOf(asOf),
   };
 }

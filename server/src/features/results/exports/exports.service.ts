@@ -1,6 +1,7 @@
 // Results as a file to take along, sent while it is written.
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import { now } from '../../../platform/clock.ts';
+import { readReport } from '../../../platform/database/replica.ts';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
@@ -23,8 +24,11 @@ export async function exportResults(
 ): Promise<Download | StreamedDownload> {
   const exam = await exams.requireExam(actor, examId);
   const words = wordsAt(exam);
-  const summary = (await selectSummary(examId, now())) as ExamSummary;
-  const rows = await selectExportRows(examId);
+  const { value } = await readReport(async () => ({
+    summary: (await selectSummary(examId, now())) as ExamSummary,
+    rows: await selectExportRows(examId),
+  }));
+  const { summary, rows } = value;
   const name = fileTitle(summary.title);
   if (format === 'csv') {
     const cells = rows.map((row, i) => markCells(row, i).map((cell) => String(cell ?? '')));

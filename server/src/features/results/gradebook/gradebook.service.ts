@@ -1,6 +1,7 @@
 // Students by exams of a course: those exams that one runs oneself.
 import type { Gradebook } from '@quivia/contract/gradebook';
 import { AppError } from '../../../platform/app-error.ts';
+import { readReport } from '../../../platform/database/replica.ts';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
@@ -9,6 +10,7 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import { type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { gradebook as sheet } from '../exports/exports.words.ts';
 import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
+import { figuresAsOf } from '../figures-as-of.ts';
 import { words as resultWords } from '../results.words.ts';
 import * as queries from './gradebook.queries.ts';
 import { gradebookRow } from './gradebook-row.ts';
@@ -24,8 +26,8 @@ export async function find(
   { course_id, ...page }: { course_id: number; search?: string | undefined; limit: number; offset: number },
 ): Promise<Gradebook> {
   const exams = await examsOf(actor, course_id);
-  const rows = await queries.selectGradebookRows(idsOf(exams), page);
-  return { exams, students: rows.map((row) => gradebookRow(row, exams)) };
+  const { value: rows, asOf } = await readReport(() => queries.selectGradebookRows(idsOf(exams), page));
+  return { exams, students: rows.map((row) => gradebookRow(row, exams)), ...figuresAsOf(asOf) };
 }
 
 const AT_ONCE = 500;
@@ -38,7 +40,9 @@ async function* cellsOf(
   yield ['', sheet.totalMarks, ...exams.map(({ total_marks }) => total_marks), '', ''];
   yield ['', sheet.date, ...exams.map(({ date }) => shownDate(date)), '', ''];
   for (let offset = 0; ; offset += AT_ONCE) {
-    const rows = await queries.selectGradebookRows(idsOf(exams), { limit: AT_ONCE, offset });
+    const { value: rows } = await readReport(() =>
+      queries.selectGradebookRows(idsOf(exams), { limit: AT_ONCE, offset }),
+    );
     for (const row of rows) {
       const { roll_number, student_name, marks, total, percent } = gradebookRow(row, exams);
       yield [roll_number, student_name, ...marks.map(shownScore), total, percent];

@@ -1,5 +1,6 @@
 import type { Ranked } from '@quivia/contract/communities';
 import type { ReactNode } from 'react';
+import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -39,6 +40,9 @@ export function LeaderboardPanel({ communityId }: { communityId: number }) {
             <LeaderboardTable entries={entries} own={newest.own} isOfOneQuiz={view.kind === 'quiz'} />
           </div>
         )}
+        <div className="px-4 not-empty:py-2">
+          <FiguresAsOf at={newest?.as_of} />
+        </div>
         {board.hasNextPage && (
           <div className="flex flex-wrap items-center justify-center gap-3 border-t border-rule p-3 text-sm text-ink-3">
             {board.isFetchNextPageError && <span>{words.moreFailed}</span>}

@@ -161,3 +161,14 @@ test('an analysis that fails can be asked for again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Spread of marks')).toBeDefined();
 });
+
+test('figures of a replica that lags behind come with their time, and others without one', async () => {
+  college(analysisOf({ as_of: new Date(2026, 10, 16, 10, 2, 31).toISOString() }));
+  const { unmount } = open();
+  expect(await screen.findByText('Figures as of 10:02:31')).toBeDefined();
+  unmount();
+  college();
+  open();
+  expect(await screen.findByText('3.5 / 6')).toBeDefined();
+  expect(screen.queryByText(/^Figures as of/)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
+import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
@@ -45,6 +46,7 @@ function Analysis({ id, analysis }: { id: number; analysis: ExamAnalysis }) {
     );
   return (
     <div className="grid gap-6">
+      <FiguresAsOf at={analysis.as_of} />
       <dl className="grid gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-5">
         {examFigures(analysis, words).map(({ name, value, means }) => (
           <div key={name} className="bg-sheet px-4 py-3 last:sm:max-xl:col-span-2">

@@ -4,6 +4,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
+import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -39,6 +40,7 @@ function Result({ exam }: { exam: ExamSummary }) {
   const isCancelled = useExam(exam.id).data?.state === 'cancelled';
   return (
     <div className="grid gap-6">
+      <FiguresAsOf at={exam.as_of} />
       <ReleaseLine exam={exam} isCancelled={isCancelled} />
       {!isCancelled && <LiveCounts exam={exam} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

@@ -1,5 +1,6 @@
 import type { Gradebook } from '@quivia/contract/gradebook';
 import { Link } from 'react-router';
+import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
@@ -20,7 +21,7 @@ type Student = Gradebook['students'][number];
 export function GradebookCard({ course }: { course: { id: number; name: string } }) {
   const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
-  const { exams, pages } = useGradebook(course.id, search);
+  const { exams, pages, asOf } = useGradebook(course.id, search);
   const isEmpty = !pages.isPending && exams.length === 0 && search === '';
   if (isEmpty && pages.rows)
     return (
@@ -40,7 +41,10 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
       <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
         {(rows) => <GradebookTable exams={exams} rows={rows} pages={pages} />}
       </Listing>
-      <p className="border-t border-rule px-4 py-2 text-xs text-ink-3">{text.foot}</p>
+      <div className="border-t border-rule px-4 py-2">
+        <FiguresAsOf at={asOf} />
+        <p className="text-xs text-ink-3">{text.foot}</p>
+      </div>
     </Card>
   );
 }

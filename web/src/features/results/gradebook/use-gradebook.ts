@@ -42,10 +42,18 @@ export function useGradebook(courseId: number, search: string) {
       ),
     getNextPageParam: (last, _pages, offset) =>
       last.students.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE,
-    select: (data) => ({ exams: data.pages[0]?.exams ?? [], students: rowsOf(data) }),
+    select: (data) => ({
+      exams: data.pages[0]?.exams ?? [],
+      students: rowsOf(data),
+      asOf: data.pages.at(-1)?.as_of,
+    }),
     placeholderData: keepPreviousData,
   });
-  return { exams: list.data?.exams ?? [], pages: asPaginatedList({ ...list, data: list.data?.students }) };
+  return {
+    exams: list.data?.exams ?? [],
+    pages: asPaginatedList({ ...list, data: list.data?.students }),
+    asOf: list.data?.asOf,
+  };
 }
 
 export function useExportGradebook(course: { id: number; name: string }) {
