@@ -74,6 +74,14 @@ export function sentencesIn(source, { tsx }) {
         add(node.span, text);
       for (const part of node.expressions) visit(part, isRead);
     },
+    // What a library said is compared with, not shown.
+    BinaryExpression: (node, visit, isRead) => {
+      const isComparison = /^[!=]==?$/.test(node.operator);
+      const isMessage = ({ type, property }) => type === 'MemberExpression' && property.value === 'message';
+      if (isComparison && (isMessage(node.left) || isMessage(node.right))) return;
+      visit(node.left, isRead && !isComparison);
+      visit(node.right, isRead && !isComparison);
+    },
     TaggedTemplateExpression: () => {},
     TsLiteralType: () => {},
     TsEnumDeclaration: () => {},
@@ -82,13 +90,17 @@ export function sentencesIn(source, { tsx }) {
     CallExpression: (node, visit) => visitCall(node, visit),
     NewExpression: (node, visit) => visitCall(node, visit),
   };
+  /** Errors that no one but a developer reads; what people read is thrown with a message of a catalogue. */
+  const ownErrors = new Set(
+    [...source.matchAll(/class (\w+) extends Error\b/g)].map(([, className]) => className),
+  );
   function visitCall(node, visit) {
-    const callee = node.callee.type === 'MemberExpression' ? node.callee.property?.value : node.callee.value;
+    const called = node.callee.type === 'OptionalChainingExpression' ? node.callee.base : node.callee;
+    const callee = called.type === 'MemberExpression' ? called.property?.value : called.value;
     const isLog =
-      LOGS.test(callee) &&
-      /^(log|console)$/.test(node.callee.object?.property?.value ?? node.callee.object?.value);
+      LOGS.test(callee) && /^(log|console)$/.test(called.object?.property?.value ?? called.object?.value);
     if (isLog) return;
-    if (typeof callee === 'string' && NOT_FOR_PEOPLE.test(callee)) {
+    if (typeof callee === 'string' && (NOT_FOR_PEOPLE.test(callee) || ownErrors.has(callee))) {
       // 'a b c'.split(' ') is a list of names.
       const of = node.callee.object;
       if (node.callee.type === 'MemberExpression' && of.type !== 'StringLiteral') visit(of);
