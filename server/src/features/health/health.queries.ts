@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/database.ts';
-import type { BackupFigures, DatabaseFigures } from './health.rules.ts';
+import type { BackupFigures, DatabaseFigures } from './figures.ts';
 
 export async function selectDatabase(): Promise<DatabaseFigures> {
   const [row] = await sql<DatabaseFigures[]>`

@@ -1,26 +1,7 @@
 // What the figures mean: good, to watch, or bad. Pure, so that every limit is tested without breaking a server.
 import type { HealthPart, HealthState } from '@quivia/contract/health';
+import type { BackupFigures, DatabaseFigures } from './figures.ts';
 import { finding, figures as labels, remedy } from './health.words.ts';
-
-export interface DatabaseFigures {
-  version: string;
-  is_standby: boolean;
-  connections: number;
-  most_connections: number;
-  /** Server processes that are connected. */
-  processes: number;
-  bytes: number;
-  oldest_transaction_seconds: number;
-  migration: string | null;
-  now: Date;
-}
-
-export interface BackupFigures {
-  kind: string;
-  is_ok: boolean;
-  finished_at: Date;
-  succeeded_at: Date | null;
-}
 
 export interface Figures {
   at: Date;

@@ -1,6 +1,6 @@
 // What the Health page says to the people who run the service: how it is, and what to do.
 import { plural } from '@quivia/contract/plural';
-import type { BackupFigures, DatabaseFigures } from './health.rules.ts';
+import type { BackupFigures, DatabaseFigures } from './figures.ts';
 
 const seconds = (number: number) => plural(Math.round(number), 'second');
 
@@ -73,7 +73,8 @@ export const remedy = {
     'They are worked off automatically. If the number grows for an hour, add a process or look in the log.',
   mailToFiles: (folder: string) => `Set SMTP_URL to send them. The files are in ${folder}.`,
   mailRetries: "Check SMTP_URL and the mail server. The log has the reason under 'to be tried again'.",
-  noBackup: 'Run npm run backup, and then every night. The operating guide says how.',
+  noBackup:
+    'Set BACKUP_DIR to let the server make and check one every night, or run npm run backup. The operating guide says more.',
   backupOld: 'Check the schedule that runs npm run backup, and its output.',
   backupFailed: 'Run npm run backup and read what it says.',
   notChecked: 'Run npm run backup -- --check, or let it run every night: a backup nobody restored is a hope.',

@@ -154,7 +154,7 @@ function exporter({ endpoint, headers, service, version }: TraceOptions) {
       if (!ok) throw new Error(`the collector answered ${status}`);
     } catch (error) {
       dropped += spans.length;
-      log?.warn({ reason: (error as Error).message, dropped }, 'traces could not be sent');
+      if (log) log.warn({ reason: (error as Error).message, dropped }, 'traces could not be sent');
     }
   }
   const sendSoon = () => {
