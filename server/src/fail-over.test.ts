@@ -1,0 +1,97 @@
+// The short form of `npm run drill`: two processes on a primary with a synchronous standby, and students who save while
+// the database restarts, freezes and moves.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notify } from './features/notifications/notifications.service.ts';
+import { minutes } from './platform/clock.ts';
+import { closeDatabase, listen, openDatabase, sql } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { type Pair, startPair } from './testing/drill/pair.ts';
+import { startStudents } from './testing/drill/students.ts';
+import { fillHall } from './testing/exams/exam-hall.ts';
+import { type ServerProcess, startServerProcess } from './testing/server/server-process.ts';
+import { openStream } from './testing/server/stream-client.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let pair: Pair;
+let dataDir: string;
+let servers: ServerProcess[];
+beforeEach(async () => {
+  pair = await startPair();
+  openDatabase(pair.options);
+  await migrate();
+  // With it comes the watch over the host, which this process needs as well.
+  await listen(
+    'drill',
+    () => {},
+    () => {},
+  );
+  dataDir = await mkdtemp(path.join(tmpdir(), 'quivia-test-drill-'));
+  const [first, second] = [pair.primary.port, pair.standby.port];
+  const env = {
+    DATABASE_URL: `postgres://quivia@127.0.0.1:${first},127.0.0.1:${second}/quivia`,
+    DATA_DIR: dataDir,
+  };
+  servers = await Promise.all([startServerProcess(env), startServerProcess(env)]);
+});
+afterEach(async () => {
+  for (const server of servers) await server.kill();
+  await closeDatabase();
+  await pair.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each<[string, () => Promise<void>]>([
+  [
+    'a restart of the database',
+    async () => {
+      await pair.primary.stop('SIGINT');
+      await pair.primary.start();
+    },
+  ],
+  [
+    'a primary that dies, and the promotion of its standby',
+    async () => {
+      await pair.primary.stop('SIGKILL');
+      await sleep(1_000);
+      await pair.standby.promote();
+    },
+  ],
+  [
+    'a primary that freezes, and the promotion of its standby',
+    async () => {
+      pair.primary.signalAll('SIGSTOP');
+      await sleep(3_000);
+      await pair.standby.promote();
+    },
+  ],
+])('%s costs no acknowledged answer, and everything goes on by itself', async (_, fault) => {
+  const hall = await fillHall({ students: 20, questions: 10, startedFor: minutes(60) });
+  const origins = servers.map(({ origin }) => origin);
+  const students = startStudents(hall, origins, { everyMs: 200 });
+  const watcher = hall.students[0] as (typeof hall.students)[number];
+  const pages = await Promise.all(origins.map((origin) => openStream(origin, watcher.token)));
+  await sleep(2_000);
+  await fault();
+  const atFault = students.count();
+  await vi.waitFor(() => expect(students.count()).toBeGreaterThan(atFault + 100), { timeout: 30_000 });
+
+  // Both processes hear again what is published.
+  const heard = async () => {
+    await notify([watcher.userId], { id: 'exam.removed', params: { exam: 'Optics' } }).catch(() => {});
+    return pages.map(({ events }) => events.length > 0);
+  };
+  await expect.poll(heard, { timeout: 30_000, interval: 500 }).toEqual([true, true]);
+  for (const origin of origins)
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+
+  const damage = await students.stop();
+  expect(damage.wrong).toEqual(new Map());
+  expect(await students.lost(sql)).toBe(0);
+  for (const { process } of servers) expect(process.exitCode).toBeNull();
+  for (const page of pages) page.close();
+});
