@@ -22,7 +22,7 @@ import { createCluster, serverEnvironment } from '../../platform/embedded-postgr
 import { chooseOwner, type Owner } from '../../platform/embedded-postgres/owner.ts';
 import { freePort } from '../server/server-process.ts';
 
-export interface Node {
+interface Node {
   port: number;
   start(): Promise<void>;
   /** To the postmaster and every process of it. */
