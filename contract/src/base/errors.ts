@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   too_many_tries: 429,
   overloaded: 503,
+  sign_in_queued: 503,
   database_away: 503,
   stopping: 503,
   internal: 500,

@@ -19,6 +19,7 @@ export const ERROR_MESSAGES = {
   too_many_requests: 'Too many requests. Please wait a moment and try again.',
   too_many_tries: 'Too many attempts. Please wait a while, or reset your password.',
   overloaded: 'Many people are signing in right now. Please try again in a moment.',
+  sign_in_queued: 'Many people are signing in right now. Please try again in a moment.',
   database_away: 'The service is restarting. Please try again in a moment.',
   stopping: 'The service is restarting. Please try again in a moment.',
   internal: SOMETHING_WENT_WRONG,

@@ -45,13 +45,16 @@ export const SignInForm = z.object({
   password: GivenPassword,
   /** Without it the session ends with the page: it cannot be restored after a reload. */
   stay_logged_in: z._default(z.boolean(), true),
+  /** From the `params` of a refusal `sign_in_queued`: keeps the position in the queue. */
+  ticket: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Sign in; sets the refresh cookie',
+  summary:
+    'Sign in; sets the refresh cookie. In a rush it answers 503 with the code sign_in_queued: repeat it after Retry-After with the ticket from params, which keeps your position',
   body: SignInForm,
   reply: AccessTokenReply,
 });

@@ -1,7 +1,7 @@
 // Stands in for the server in page tests. Replies are checked against the contract, so that no page is tested with
 // something the real server could not send.
 import { API_BASE, type EndpointShape, type Input, type ReplyOf } from '@quivia/contract/endpoint';
-import { ERROR_STATUS, type ErrorCode } from '@quivia/contract/errors';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@quivia/contract/errors';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { vi } from 'vitest';
 
@@ -31,10 +31,16 @@ const pathOf = (path: string) => new RegExp(`^${API_BASE}${path.replace(/:(\w+)/
 /** A refusal with the real server's sentence. */
 export const refusal = (
   code: ErrorCode,
-  given: { message?: string; fields?: Record<string, string>; retryAfter?: number } = {},
+  given: {
+    message?: string;
+    fields?: Record<string, string>;
+    retryAfter?: number;
+    params?: ErrorBody['params'];
+  } = {},
 ) => {
   const message = given.message ?? ERROR_MESSAGES[code];
-  const body = { code, message, details: message, ...(given.fields && { fields: given.fields }) };
+  const { fields, params } = given;
+  const body = { code, message, details: message, ...(fields && { fields }), ...(params && { params }) };
   const headers = new Headers(given.retryAfter ? { 'retry-after': String(given.retryAfter) } : {});
   return Response.json(body, { status: ERROR_STATUS[code], headers });
 };

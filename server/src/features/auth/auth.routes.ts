@@ -58,7 +58,7 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ 
 export const authRoutes: Route[] = [
   route(endpoints.register, ({ body, request }) => auth.register(body, request.ip)),
   route(endpoints.login, async ({ body, request, reply }) =>
-    give(reply, await auth.login(body, device(request))),
+    give(reply, await auth.login(body, device(request), () => reply.raw.destroyed)),
   ),
   route(endpoints.refresh, ({ request, reply }) => refresh(request, reply)),
   route(endpoints.logout, async ({ actor, request, reply }) => {

@@ -19,6 +19,7 @@ import { words } from './auth.words.ts';
 import * as codes from './one-time-codes.service.ts';
 import { revoke } from './revocation.ts';
 import * as sessions from './sessions.service.ts';
+import { inSignInTurn } from './sign-in-queue/sign-in-queue.ts';
 
 /** By account, few; by address, many: a whole computer room shares one. */
 const WRONG_BY_NAME: Limit = { tries: 10, within: minutes(15) };
@@ -80,10 +81,32 @@ async function orTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+interface SignIn {
+  username_or_email: string;
+  password: string;
+  stay_logged_in: boolean;
+  ticket?: string | undefined;
+}
+
 export async function login(
-  form: { username_or_email: string; password: string; stay_logged_in: boolean },
+  form: SignIn,
   device: sessions.Device,
+  isGone: () => boolean = () => false,
 ): Promise<sessions.Tokens> {
+  const { username_or_email: name, ticket } = form;
+  const outcome = await inSignInTurn({ name, address: device.address, ticket, isGone }, () =>
+    checkPassword(form, device),
+  );
+  if (!('wrongTries' in outcome)) return outcome;
+  // Not in the turn: a mistake holds nobody else up.
+  await new Promise((resolve) => setTimeout(resolve, slowedBy(outcome.wrongTries)));
+  throw new AppError('wrong_credentials');
+}
+
+async function checkPassword(
+  form: SignIn,
+  device: sessions.Device,
+): Promise<sessions.Tokens | { wrongTries: number }> {
   const byName = `sign-in:${form.username_or_email}`;
   const byAddress = `sign-in-from:${device.address}`;
   await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
@@ -97,9 +120,7 @@ export async function login(
   await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
   if (!account || !right) {
     await countTry(byAddress, WRONG_BY_ADDRESS);
-    const wrong = await countOrRefuse(byName, WRONG_BY_NAME, 'too_many_tries');
-    await new Promise((resolve) => setTimeout(resolve, slowedBy(wrong)));
-    throw new AppError('wrong_credentials');
+    return { wrongTries: await countOrRefuse(byName, WRONG_BY_NAME, 'too_many_tries') };
   }
   const tokens = await sessions.begin(account, form.stay_logged_in, device);
   if (!tokens) throw new AppError('wrong_credentials');

@@ -3,6 +3,9 @@ import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('auth', {
   signedUp: AUTH_MESSAGES.signedUp,
+  /** The page comes back with the ticket; it keeps the position. */
+  queued: ({ seconds }: { seconds: number; ticket: string }) =>
+    `Many people are signing in right now. You are about ${seconds} s from the front.`,
   signedOut: "You've signed out.",
   codeSent: "We've sent a new code to your email.",
   resetAsked: AUTH_MESSAGES.resetAsked,

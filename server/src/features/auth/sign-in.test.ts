@@ -22,8 +22,13 @@ afterAll(() => server.stop());
 const newAccount = (username: string) =>
   createAccount({ username, email: `${username}@example.org`, password: PASSWORD, isVerified: true });
 
-const tryToSignIn = (name: string, password = PASSWORD, address = '127.0.0.1') =>
-  server.visitor(address).call(login, { body: { username_or_email: name, password } });
+/** As the page does: where many sign in at once, it comes back with its ticket. */
+async function tryToSignIn(name: string, password = PASSWORD, address = '127.0.0.1', ticket?: string) {
+  const body = { username_or_email: name, password, ...(ticket && { ticket }) };
+  const answer = await server.visitor(address).call(login, { body });
+  if (answer.body.code !== 'sign_in_queued') return answer;
+  return tryToSignIn(name, password, address, String(answer.body.params?.ticket));
+}
 
 test.each(['Frieda01', 'frieda01', 'Frieda01@example.org', 'FRIEDA01@EXAMPLE.ORG', '  frieda01  '])(
   'takes %j with its password',

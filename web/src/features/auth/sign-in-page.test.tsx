@@ -26,6 +26,31 @@ test('a refused sign-in says why and keeps what was typed', async () => {
   });
 });
 
+test('in a rush the page shows the position and comes back with its ticket', async () => {
+  const answers = [
+    refusal('sign_in_queued', { retryAfter: 1, params: { seconds: 8, ticket: 'T1' } }),
+    Response.error(),
+    refusal('sign_in_queued', { retryAfter: 1, params: { seconds: 2, ticket: 'T2' } }),
+    Response.json({ access_token: tokenWith(['Student']) }),
+  ];
+  const server = fakeServer()
+    .on(getSite, site)
+    .on(login, () => {
+      const answer = answers.shift() as Response;
+      if (answer.type === 'error') throw new TypeError('Failed to fetch');
+      return answer;
+    });
+  const { user } = renderPage('/signin');
+  await user.type(await screen.findByLabelText(/username or email/i), 'anna01');
+  await user.type(screen.getByLabelText('Password'), 'Passw0rd!');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/You are about 8 s from the front. Keep this page open./)).toBeDefined();
+  expect(
+    await screen.findByRole('heading', { name: 'Available dashboards' }, { timeout: 25_000 }),
+  ).toBeDefined();
+  expect(server.sentTo(login).map(({ body }) => body.ticket)).toEqual([undefined, 'T1', 'T1', 'T2']);
+});
+
 test('a demo account fills in the form, and signing in opens the dashboard', async () => {
   const server = fakeServer()
     .on(getSite, {

@@ -1,7 +1,7 @@
 import { SignInForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../platform/app/use-site.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
@@ -28,6 +28,19 @@ export function SignInPage() {
     defaultValues: { username_or_email: '', password: '', stay_logged_in: staysLoggedIn() },
   });
   const { errors, isSubmitting } = formState;
+  const [queued, setQueued] = useState<number | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (queued === null) return;
+    const timer = setTimeout(() => setQueued(Math.max(1, queued - 1)), 1000);
+    return () => clearTimeout(timer);
+  }, [queued]);
 
   function fillIn(username: string, password: string) {
     clearErrors();
@@ -44,7 +57,11 @@ export function SignInPage() {
           noValidate
           className="grid gap-4"
           onSubmit={submit(async (form) => {
-            await signIn(form);
+            try {
+              await signIn(form, setQueued, () => isGone.current);
+            } finally {
+              setQueued(null);
+            }
             toast.success(AUTH_MESSAGES.signedIn);
           })}
         >
@@ -71,6 +88,9 @@ export function SignInPage() {
           <Button type="submit" variant="main" busy={isSubmitting} ref={submitButton}>
             {words.submit}
           </Button>
+          <p role="status" className="text-sm text-ink-2 empty:hidden">
+            {queued !== null && words.queued(queued)}
+          </p>
         </form>
       </Card>
       <p className="mt-6 text-sm text-ink-2">

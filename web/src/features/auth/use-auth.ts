@@ -14,12 +14,37 @@ import {
 } from '@quivia/contract/auth';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/call-error.ts';
 import { hasLeft, startSession } from '../../platform/session/session.ts';
 
-export async function signIn(form: z.output<typeof SignInForm>) {
+/** Without an answer, somebody who has a position in the queue tries this often again. */
+const TRIES_WITHOUT_REPLY = 5;
+
+/** In a rush the server gives a ticket that keeps the position: the page comes back with it until it is served. */
+export async function signIn(
+  form: z.output<typeof SignInForm>,
+  onQueued: (seconds: number) => void,
+  isGone: () => boolean,
+) {
   await hasLeft();
-  const { access_token } = await call(login, { body: form });
-  startSession(access_token, form.stay_logged_in);
+  let ticket: string | undefined;
+  for (let unanswered = 0; ; ) {
+    try {
+      const { access_token } = await call(login, { body: { ...form, ...(ticket && { ticket }) } });
+      return startSession(access_token, form.stay_logged_in);
+    } catch (error) {
+      if (!(error instanceof CallError) || isGone()) throw error;
+      if (error.code === 'sign_in_queued') {
+        ticket = String(error.params.ticket);
+        onQueued(Number(error.params.seconds));
+      } else if (!ticket || !error.isTransient || unanswered >= TRIES_WITHOUT_REPLY) {
+        throw error;
+      } else {
+        unanswered += 1;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1000 * (error.retryAfter ?? 2)));
+    }
+  }
 }
 
 export const signUp = (form: z.output<typeof SignUpForm>) => call(register, { body: form });

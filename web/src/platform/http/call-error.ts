@@ -13,6 +13,8 @@ interface CallErrorParts {
   fields?: Record<string, string> | undefined;
   /** Seconds the server asks to wait. */
   retryAfter?: number | null;
+  /** What the sentence was made from. */
+  params?: ErrorBody['params'];
 }
 
 export class CallError extends Error {
@@ -21,13 +23,15 @@ export class CallError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly retryAfter: number | null;
+  readonly params: NonNullable<ErrorBody['params']>;
 
-  constructor({ code, status, message, fields, retryAfter }: CallErrorParts, cause?: unknown) {
+  constructor({ code, status, message, fields, retryAfter, params }: CallErrorParts, cause?: unknown) {
     super(message, { cause });
     this.code = code;
     this.status = status;
     this.fields = fields ?? {};
     this.retryAfter = retryAfter ?? null;
+    this.params = params ?? {};
   }
 
   /** The server can't be reached or has failed: the same call may work in a moment. */
@@ -57,8 +61,8 @@ export async function refusal(response: Response): Promise<CallError> {
       retryAfter,
     });
   }
-  const { code, details, fields } = body.data;
-  return new CallError({ code, status: response.status, message: details, fields, retryAfter });
+  const { code, details, fields, params } = body.data;
+  return new CallError({ code, status: response.status, message: details, fields, retryAfter, params });
 }
 
 function secondsOf(header: string | null): number | null {

@@ -1,0 +1,153 @@
+// A rush of sign-ins, over the API: nobody is refused for good, and positions are kept.
+import { login } from '@quivia/contract/auth';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AppError } from '../../../platform/app-error.ts';
+import { minutes, stepClock } from '../../../platform/clock.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { AT_ONCE, inSignInTurn } from './sign-in-queue.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+  for (const name of ['anna01', 'bala01', 'cara01']) await server.person(name);
+});
+afterAll(() => server.stop());
+
+/** Takes all turns until it is let go. */
+function occupy(): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = Array.from({ length: AT_ONCE }, (_, n) =>
+    inSignInTurn(
+      { name: `holder${n}`, address: `10.9.9.${n}`, ticket: undefined, isGone: () => false },
+      () => promise,
+    ),
+  );
+  return async () => {
+    resolve();
+    await Promise.all(held);
+  };
+}
+
+const signIn = (name: string, { ticket, address }: { ticket?: string; address?: string } = {}) =>
+  server.visitor(address).call(login, {
+    body: { username_or_email: name, password: PASSWORD, ...(ticket && { ticket }) },
+  });
+
+test('when it is calm, signing in is one call', async () => {
+  expect((await signIn('anna01')).status).toBe(200);
+});
+
+test('in a rush the caller gets a ticket within two seconds, and is served with it', async () => {
+  const letGo = occupy();
+  const from = performance.now();
+  const { status, body, headers } = await signIn('anna01');
+  expect(performance.now() - from).toBeLessThan(5000);
+  expect({ status, code: body.code, retry: headers['retry-after'] }).toEqual({
+    status: 503,
+    code: 'sign_in_queued',
+    retry: expect.stringMatching(/^[1-4]$/),
+  });
+  expect(body.message).toMatch(/^Many people are signing in right now. You are about \d+ s from the front.$/);
+  expect(body.params).toEqual({ seconds: expect.any(Number), ticket: expect.any(String) });
+  const back = signIn('anna01', { ticket: String(body.params?.ticket) });
+  await letGo();
+  expect((await back).status).toBe(200);
+});
+
+/** Who is served in which order, when one turn after the other becomes free. */
+async function orderOf(arrivals: { name: string; address: string; ticket?: string }[]): Promise<string[]> {
+  const order: string[] = [];
+  const letGo = occupy();
+  const turns = arrivals.map(({ name, address, ticket }) =>
+    inSignInTurn({ name, address, ticket, isGone: () => false }, async () => void order.push(name)),
+  );
+  await letGo();
+  await Promise.all(turns);
+  return order;
+}
+
+async function ticketOf(name: string): Promise<string> {
+  const letGo = occupy();
+  const { body } = await signIn(name);
+  await letGo();
+  return String(body.params?.ticket);
+}
+
+const ROOM = '10.0.0.1';
+
+test('somebody who comes back with a ticket goes ahead of those who came later', async () => {
+  const ticket = await ticketOf('cara01');
+  expect(
+    await orderOf([
+      { name: 'anna01', address: ROOM },
+      { name: 'bala01', address: ROOM },
+      { name: 'cara01', address: ROOM, ticket },
+    ]),
+  ).toEqual(['cara01', 'anna01', 'bala01']);
+});
+
+test('a ticket is of no use to anybody else, nor for long, nor when it is changed', async () => {
+  const ticket = await ticketOf('cara01');
+  const first = async (name: string, given: string) =>
+    (
+      await orderOf([
+        { name: 'anna01', address: ROOM },
+        { name, address: ROOM, ticket: given },
+      ])
+    )[0];
+  expect(await first('bala01', ticket)).toBe('anna01');
+  expect(await first('cara01', ticket.replace(/^\d{13}/, '1000000000000'))).toBe('anna01');
+  expect(await first('cara01', 'nonsense')).toBe('anna01');
+  expect(await first('cara01', ticket)).toBe('cara01');
+  stepClock(minutes(6));
+  expect(await first('cara01', ticket)).toBe('anna01');
+  stepClock(-minutes(6));
+});
+
+test('one network can not hold up another', async () => {
+  const room = Array.from({ length: 2 * AT_ONCE }, (_, n) => ({ name: `room${n}`, address: ROOM }));
+  const order = await orderOf([...room, { name: 'elsewhere', address: '10.0.0.2' }]);
+  expect(order.indexOf('elsewhere')).toBeLessThan(AT_ONCE + 2);
+});
+
+test('one name can not fill the queue', async () => {
+  const letGo = occupy();
+  const answers = Array.from({ length: 30 }, (_, n) =>
+    inSignInTurn(
+      { name: 'bala01', address: `10.0.1.${n}`, ticket: undefined, isGone: () => false },
+      async () => 'served',
+    ).catch((error: AppError) => error.code),
+  );
+  await letGo();
+  const outcomes = await Promise.all(answers);
+  expect(outcomes.filter((one) => one === 'served')).toHaveLength(20);
+  expect(outcomes.filter((one) => one === 'too_many_requests')).toHaveLength(10);
+});
+
+test('whoever has left costs no turn', async () => {
+  const letGo = occupy();
+  const work = vi.fn(async () => {});
+  let isGone = false;
+  const left = inSignInTurn(
+    { name: 'gone', address: ROOM, ticket: undefined, isGone: () => isGone },
+    work,
+  ).catch((error: Error) => error);
+  isGone = true;
+  await letGo();
+  expect(await left).toBeInstanceOf(Error);
+  expect(work).not.toHaveBeenCalled();
+  expect((await signIn('anna01')).status).toBe(200);
+});
+
+test('a wrong password is answered slowly without holding anybody up', async () => {
+  const wrong = Array.from({ length: 9 }, () =>
+    server.visitor().call(login, { body: { username_or_email: 'slow01', password: 'Wrong0ne!' } }),
+  );
+  const from = performance.now();
+  expect((await signIn('anna01')).status).toBe(200);
+  const took = performance.now() - from;
+  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 401));
+  expect(took).toBeLessThan(performance.now() - from);
+});
