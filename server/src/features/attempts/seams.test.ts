@@ -22,6 +22,7 @@ import { ofExam, type Student, sit, startExam, study } from '../../testing/exams
 import { attemptOf, type LightClass, openLightClass, resultOf } from '../../testing/exams/light-class.ts';
 import { examOf, handIn, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
+import { failOnce, heal } from '../../testing/server/faults.ts';
 import * as papers from '../exams/papers.service.ts';
 import { closeDue } from './close.job.ts';
 
@@ -85,16 +86,17 @@ describe('a correction and a regrade', () => {
   });
 });
 
+const answer = (who: Student, exam: NewExam, question: QuestionForStudent, more = {}) =>
+  who.call(saveResponse, {
+    body: {
+      quiz_or_viva_id: exam.id,
+      question_id: question.id,
+      option_id: question.options[0]?.id as number,
+      ...more,
+    },
+  });
+
 describe('forward only', () => {
-  const answer = (who: Student, exam: NewExam, question: QuestionForStudent, more = {}) =>
-    who.call(saveResponse, {
-      body: {
-        quiz_or_viva_id: exam.id,
-        question_id: question.id,
-        option_id: question.options[0]?.id as number,
-        ...more,
-      },
-    });
   const next = (who: Student, exam: NewExam, question: QuestionForStudent, opening?: number) =>
     who.call(nextQuestion, {
       body: { quiz_or_viva_id: exam.id, question_id: question.id, ...(opening && { opening }) },
@@ -167,6 +169,27 @@ describe('what is recorded', () => {
     expect((await done(own())).events).toMatchObject([{ kind: 'second_device', question_number: null }]);
     expect((await bala.call(getOwnRecord, { query: ofExam(exam.id) })).status).toBe(404);
   });
+});
+
+test('a take-over that breaks off between its parts leaves the exam with the first device', async () => {
+  const exam = await room.exam({}, anna);
+  const { questions } = await sit(anna, exam.id, { device: 'phone-phone-phone' });
+  const takeOver = () =>
+    anna.call(startAttempt, {
+      query: { ...ofExam(exam.id), device: 'laptop-laptop-lap', take_over: 'true' },
+    });
+  const attempt = () => sql`select opening, device from attempts where exam_id = ${exam.id}`;
+  const before = await attempt();
+  await failOnce('integrity_events', 1);
+  expect((await takeOver()).status).toBe(500);
+  await heal('integrity_events');
+  expect(await attempt()).toEqual(before);
+  expect((await done(fred.call(getAttempt, attemptOf(exam, anna)))).integrity).toEqual([]);
+  expect(await done(answer(anna, exam, questions[0] as QuestionForStudent))).toMatchObject({
+    outcome: 'saved',
+  });
+  expect((await takeOver()).status).toBe(200);
+  expect(await attempt()).toEqual([{ opening: 2, device: 'laptop-laptop-lap' }]);
 });
 
 describe('grading that goes wrong', () => {
