@@ -1,4 +1,4 @@
-// Objects in S3-compatible storage: put, get and remove, each with a deadline and one more try.
+// Objects in S3-compatible storage: put and get, each with a deadline and one more try.
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
