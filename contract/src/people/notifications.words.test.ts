@@ -11,8 +11,8 @@ const inKolkata = (iso: string) =>
 test('a moment is written by whoever renders the notification', () => {
   const params = { exam: 'Optics', course: 'Physics', opens_at: '2026-11-16T15:33:00.000Z' };
   expect(renderNotification('exam.assigned', params, inKolkata)).toEqual({
-    title: 'A new exam for you',
-    body: 'Optics, Physics: opens 16 November 2026 at 21:03.',
+    title: 'New exam',
+    body: 'Optics (Physics) opens 16 November 2026 at 21:03.',
   });
 });
 

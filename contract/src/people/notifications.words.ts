@@ -67,11 +67,11 @@ const NOTIFICATIONS = {
   }),
 
   'bank.handedOver': ({ bank, from }: { bank: string; from: string }): Text => ({
-    title: 'You own another question bank',
+    title: 'Question bank handed over to you',
     body: `You have taken over ${bank} from ${from}.`,
   }),
   'exam.handedOver': ({ exam, from }: { exam: string; from: string }): Text => ({
-    title: 'You run another exam',
+    title: 'Exam handed over to you',
     body: `You have taken over ${exam} from ${from}, with its results.`,
   }),
 
@@ -79,12 +79,12 @@ const NOTIFICATIONS = {
     given: { exam: string; course: string; opens_at: string },
     moment: FormatMoment,
   ): Text => ({
-    title: 'A new exam for you',
-    body: `${given.exam}, ${given.course}: opens ${moment(given.opens_at)}.`,
+    title: 'New exam',
+    body: `${given.exam} (${given.course}) opens ${moment(given.opens_at)}.`,
   }),
   'exam.changed': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
-    title: 'An exam has changed',
-    body: `${exam}: opens ${moment(opens_at)}.`,
+    title: 'Exam updated',
+    body: `${exam} opens ${moment(opens_at)}.`,
   }),
   'exam.removed': ({ exam }: { exam: string }): Text => ({
     title: 'Removed from an exam',
@@ -95,11 +95,11 @@ const NOTIFICATIONS = {
     body: `${exam}: everyone has ${plural(minutes, 'more minute')}.`,
   }),
   'exam.ended': ({ exam, reason }: Reasoned): Text => ({
-    title: 'An exam was ended early',
+    title: 'Exam ended early',
     body: `${exam} was ended early: ${reason}`,
   }),
   'exam.cancelled': ({ exam, reason }: Reasoned): Text => ({
-    title: 'An exam was cancelled',
+    title: 'Exam cancelled',
     body: `${exam} was cancelled: ${reason}`,
   }),
   'exam.extraTime': ({ percent }: { percent: number }): Text => ({
@@ -112,31 +112,31 @@ const NOTIFICATIONS = {
 
   'attempt.marksCorrected': ({ exam, reason }: Reasoned): Text => ({
     title: 'Your marks were corrected',
-    body: `${exam}: ${reason}`,
+    body: `Your marks in ${exam} were corrected. Reason: ${reason}`,
   }),
   'attempt.lateAccepted': ({ exam, reason }: Reasoned): Text => ({
     title: 'Your late answers were accepted',
-    body: `${exam}: They have been graded. ${reason}`,
+    body: `Your late answers in ${exam} have been graded. Reason: ${reason}`,
   }),
   'attempt.lateRefused': ({ exam, reason }: Reasoned): Text => ({
-    title: 'Your late answers were refused',
-    body: `${exam}: They don't count. ${reason}`,
+    title: 'Your late answers were not accepted',
+    body: `Your late answers in ${exam} don't count. Reason: ${reason}`,
   }),
   'attempt.disqualified': ({ exam, reason }: Reasoned): Text => ({
     title: 'You were disqualified',
-    body: `${exam}: Your attempt was ended without marks. ${reason}`,
+    body: `Your attempt at ${exam} was ended without marks. Reason: ${reason}`,
   }),
   'attempt.reopened': ({ exam, minutes, reason }: Reasoned & { minutes: number }): Text => ({
-    title: 'An exam is open for you again',
-    body: `${exam}: You can continue for ${plural(minutes, 'minute')} from now. ${reason}`,
+    title: 'Exam reopened for you',
+    body: `You can continue ${exam} for ${plural(minutes, 'minute')} from now. Reason: ${reason}`,
   }),
 
   'result.released': ({ exam }: { exam: string }): Text => ({
-    title: 'Results are out',
+    title: 'Results released',
     body: `Your result for ${exam} is available.`,
   }),
   'result.changed': ({ exam }: { exam: string }): Text => ({
-    title: 'A result has changed',
+    title: 'Your marks changed',
     body: `Your marks for ${exam} have changed.`,
   }),
 };

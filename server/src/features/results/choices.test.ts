@@ -26,7 +26,7 @@ async function released(form: object) {
 }
 
 const toldOf = async () =>
-  (await done(anna.call(listNotifications))).items.filter(({ title }) => title === 'Results are out').length;
+  (await done(anna.call(listNotifications))).items.filter(({ title }) => title === 'Results released').length;
 
 test('who wants no word of results gets none, here or by mail, until they choose again', async () => {
   const choose = (in_app: boolean, by_mail: boolean) =>
@@ -39,7 +39,7 @@ test('who wants no word of results gets none, here or by mail, until they choose
   await released({ title: 'By mail' });
   expect(await toldOf()).toBe(0);
   // The first mail there is: none came of the exam before.
-  expect((await room.server.mailTo(anna.email)).subject).toBe('Results are out: By mail');
+  expect((await room.server.mailTo(anna.email)).subject).toBe('Results released: By mail');
   await room.backToNow();
   await choose(true, false);
   await released({ title: 'Here' });

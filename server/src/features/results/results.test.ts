@@ -54,8 +54,8 @@ describe('a student', () => {
     expect(plain.json()).toMatchObject({ marks_obtained: 3 });
     expect(await done(resultOf(cara, exam))).toMatchObject({ status: 'absent', marks_obtained: -1 });
     const { items } = await done(anna.call(listNotifications));
-    expect(items[0]).toMatchObject({ title: 'Results are out' });
-    expect((await room.server.mailTo(anna.email)).subject).toContain('Results are out');
+    expect(items[0]).toMatchObject({ title: 'Results released' });
+    expect((await room.server.mailTo(anna.email)).subject).toContain('Results released');
   });
 
   test('who may see the marks at once still sees no key while others sit', async () => {

@@ -8,8 +8,8 @@ import { NotificationItem } from './notification-item.tsx';
 const opens_at = '2026-11-16T15:33:00.000Z';
 const notification = {
   id: 1,
-  title: 'A new exam for you',
-  body: 'Optics, Physics: opens 16 November 2026, 15:33 UTC.',
+  title: 'New exam',
+  body: 'Optics (Physics) opens 16 November 2026, 15:33 UTC.',
   message_id: 'exam.assigned',
   params: { exam: 'Optics', course: 'Physics', opens_at },
   link: null,
@@ -23,7 +23,7 @@ const show = (given: Partial<typeof notification>) =>
 
 test("shows a time in the reader's own zone", () => {
   show({});
-  expect(screen.getByText(`Optics, Physics: opens ${dateTimeOf(opens_at)}.`)).toBeDefined();
+  expect(screen.getByText(`Optics (Physics) opens ${dateTimeOf(opens_at)}.`)).toBeDefined();
 });
 
 test('shows the stored text of a message this page does not know', () => {

@@ -99,10 +99,10 @@ describe('notifications', () => {
     expect(screen.queryByText('About Note 1.')).toBeNull();
     // One that arrives meanwhile moves the last of the first page to the second.
     items.unshift(notification(26, 'Note 26'));
-    await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+    await user.click(screen.getByRole('button', { name: 'Show older notifications' }));
     expect(await screen.findByText('About Note 1.')).toBeDefined();
     expect(screen.getAllByText('About Note 6.')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show older notifications' })).toBeNull();
   });
 
   test('an empty list says what will appear, and a failed one can be tried again', async () => {

@@ -6,7 +6,7 @@ export const notificationPanel = {
   markAll: 'Mark all as read',
   none: 'Nothing new',
   noneHint: 'New quizzes, results and roles appear here.',
-  older: 'Show older ones',
+  older: 'Show older notifications',
 };
 
 export const notificationItem = {

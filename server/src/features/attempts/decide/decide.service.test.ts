@@ -97,7 +97,7 @@ describe('decisions', () => {
     const [newest] = (await done(bala.call(listNotifications))).items;
     expect(newest).toMatchObject({
       title: 'Your marks were corrected',
-      body: 'Optics: Spoken answer',
+      body: 'Your marks in Optics were corrected. Reason: Spoken answer',
       link: `/student?panel=view-results&exam=${exam.id}`,
     });
   });
@@ -120,8 +120,8 @@ describe('decisions', () => {
       /continue/.test(body),
     );
     expect(newest).toMatchObject({
-      title: 'An exam is open for you again',
-      body: expect.stringMatching(/: You can continue for 30 minutes from now\. Power cut$/),
+      title: 'Exam reopened for you',
+      body: expect.stringMatching(/^You can continue .+ for 30 minutes from now\. Reason: Power cut$/),
       link: `/quiz/${exam.id}`,
     });
   });

@@ -59,7 +59,7 @@ describe('grading anew', () => {
       ['S-bala01', 3, 1],
     ]);
     const { items } = await done(bala.call(listNotifications));
-    expect(items[0]).toMatchObject({ title: 'A result has changed' });
+    expect(items[0]).toMatchObject({ title: 'Your marks changed' });
     const [first] = await done(bala.call(reviewResult, examOf(exam)));
     expect(first).toMatchObject({
       is_right: true,
