@@ -25,22 +25,21 @@ export const finding = {
   standby: 'The database is a standby: it can be read, but nothing can be saved.',
   connections: (used: number, most: number) => `${used} of ${most} database connections are in use.`,
   transaction: (age: number) => `A transaction has been open for ${span(age)}.`,
-  eventsGood: 'This process hears events from the database.',
-  deaf: 'This process hears no events: notifications and sign-outs arrive late.',
+  eventsGood: 'This process is receiving events from the database.',
+  deaf: "This process isn't receiving events: notifications and sign-outs arrive late.",
   savesGood: 'Answers are saved without delay.',
   savesSlow: (age: number) => `An answer has been waiting ${seconds(age)} to be saved.`,
   savesStuck: (age: number) => `Answers can't be saved: one has been waiting ${seconds(age)}.`,
   attemptsGood: (open: number) =>
     open === 0 ? 'No exam is in progress.' : `${plural(open, 'attempt')} in progress; none is overdue.`,
   overdue: (count: number) => `${plural(count, 'attempt')} should have been closed and graded by now.`,
-  jobsGood: 'Background jobs are being done.',
-  jobsFailed: (count: number) =>
-    `${plural(count, 'background job')} failed at every try within the last day.`,
+  jobsGood: 'Background jobs are up to date.',
+  jobsFailed: (count: number) => `${plural(count, 'background job')} failed every time in the last day.`,
   jobsWaiting: (count: number) => `${count.toLocaleString('en')} background jobs are waiting.`,
   mailGood: 'Emails are sent.',
   mailToFiles: "Emails aren't sent: they are written to files.",
   mailRetries: (count: number) => `${plural(count, 'email')} couldn't be sent and will be tried again.`,
-  backupsGood: 'The last backup is recent, and a restore of one was checked.',
+  backupsGood: 'The last backup is recent, and a restore has been checked.',
   noBackup: 'No backup yet.',
   backupOld: (age: number) => `The last backup is ${hours(age)} old.`,
   backupFailed: 'The last backup failed.',
@@ -49,15 +48,15 @@ export const finding = {
   loadGood: 'This process responds without delay.',
   lag: (ms: number) => `This process is busy: everything waits up to ${Math.round(ms)} ms longer.`,
   diskGood: 'There is enough disk space.',
-  disk: (free: number) => `Only ${bytes(free)} of disk space are free.`,
-  clockGood: "The clocks of this machine and the database's agree.",
-  clock: (off: number) => `The clocks of this machine and the database's differ by ${seconds(off)}.`,
+  disk: (free: number) => `Only ${bytes(free)} of disk space is free.`,
+  clockGood: "This machine's clock and the database's agree.",
+  clock: (off: number) => `This machine's clock and the database's differ by ${seconds(off)}.`,
 };
 
 export const remedy = {
   unknown: 'Get the database running first.',
   databaseAway:
-    'Check that PostgreSQL runs and that DATABASE_URL is right. Students keep their answers on their devices and send them once it is back.',
+    'Check that PostgreSQL is running and that DATABASE_URL is correct. Students keep their answers on their devices and send them once it is back.',
   standby: 'Promote it, or point DATABASE_URL at the primary (target_session_attrs=primary).',
   connections: 'Raise max_connections in PostgreSQL, or run fewer server processes.',
   transaction:
@@ -70,18 +69,19 @@ export const remedy = {
     "Look for 'could not close attempts' in the log. Closing continues automatically once the cause is gone.",
   jobsFailed: "Look for 'to be tried again' in the log: it names the job and the reason.",
   jobsWaiting:
-    'They are worked off automatically. If the number grows for an hour, add a process or look in the log.',
+    'They are processed automatically. If the number grows for an hour, add a process or look in the log.',
   mailToFiles: (folder: string) => `Set SMTP_URL to send them. The files are in ${folder}.`,
   mailRetries: "Check SMTP_URL and the mail server. The log has the reason under 'to be tried again'.",
   noBackup:
     'Set BACKUP_DIR to let the server make and check one every night, or run npm run backup. The operating guide says more.',
   backupOld: 'Check the schedule that runs npm run backup, and its output.',
   backupFailed: 'Run npm run backup and read what it says.',
-  notChecked: 'Run npm run backup -- --check, or let it run every night: a backup nobody restored is a hope.',
+  notChecked:
+    "Run npm run backup -- --check, or let it run every night: you can't rely on a backup that was never restored.",
   checkFailed: 'Make a new backup and check it at once.',
-  lag: 'Add processes (WORKERS=auto) or machines, and move reports away from exam hours.',
+  lag: 'Add processes (WORKERS=auto) or machines, and run reports outside exam hours.',
   disk: 'Free some space or enlarge the disk: when it is full, nothing can be saved.',
-  clock: "Let both machines keep time by NTP. Exam deadlines follow this machine's clock.",
+  clock: "Synchronise both machines' clocks with NTP. Exam deadlines follow this machine's clock.",
 };
 
 const figure = (label: string, value: string) => ({ label, value });

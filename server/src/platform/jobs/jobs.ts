@@ -212,7 +212,7 @@ export const jobMeasures: Measure[] = [
   },
   {
     name: 'quivia_jobs_failed',
-    summary: 'Jobs that failed at every try within the last day.',
+    summary: 'Jobs that failed every time in the last day.',
     type: 'gauge',
     label: 'job',
     read: byName('failed'),

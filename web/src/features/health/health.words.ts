@@ -2,7 +2,7 @@ import type { Health, HealthPart, HealthState } from '@quivia/contract/health';
 
 export const healthPanel = {
   title: 'Health',
-  lead: 'How the service is doing, seen from the process that answered. This page updates automatically.',
+  lead: 'How the service is doing, as seen by the server process that answered. This page updates automatically.',
   checkedAt: 'Checked',
   checkAgain: 'Check again',
   whatToDo: 'What to do:',
@@ -26,5 +26,5 @@ export const healthPanel = {
     clock: 'Clock',
   } satisfies Record<HealthPart['part'], string>,
   unreachable:
-    "The health can't be read now. If this lasts, check that the server and its database are running.",
+    "The health status isn't available right now. If this continues, check that the server and its database are running.",
 };
