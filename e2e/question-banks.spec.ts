@@ -217,7 +217,7 @@ test('two colleagues edit one question: the second sees the other’s change, an
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = page.getByRole('dialog');
   await expect(conflict).toContainText('binary');
-  await conflict.getByRole('button', { name: 'Save mine as a new version on top' }).click();
+  await conflict.getByRole('button', { name: 'Save mine as the new version' }).click();
   await expect(page.getByText('What is a tree in mathematics?').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Actions for question 1' }).click();

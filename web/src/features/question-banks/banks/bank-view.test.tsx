@@ -11,7 +11,7 @@ beforeAll(() => import('./create-qbank-panel.tsx'));
 const open = (more = '') => renderPage(`/faculty?panel=create-qbank&bank=5${more}`, { as: 'Faculty' });
 
 async function openMenu(user: ReturnType<typeof open>['user'], item: string) {
-  await user.click(await screen.findByRole('button', { name: 'More about this bank' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for this bank' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
@@ -48,13 +48,13 @@ test('a bank shared for reading offers nothing that changes it', async () => {
   expect(screen.queryByLabelText('Select question 1')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Actions for question 1' }));
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-  expect(items).toEqual(['Preview as student', 'History', 'Duplicate to…']);
+  expect(items).toEqual(['Preview as a student', 'History', 'Duplicate to…']);
 });
 
 test('a colleague who can edit neither shares nor deletes the bank', async () => {
   bankServer({ bank: bankOf({ access: 'edit', owner: 'gita01' }) });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'More about this bank' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for this bank' }));
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete bank' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();

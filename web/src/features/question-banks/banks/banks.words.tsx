@@ -3,19 +3,19 @@ import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 
 /** A college's question banks, and those of a community: the sentences that differ. */
 const COLLEGE = {
-  lead: "A question bank belongs to one of your courses. You write its questions for the course's modules.",
+  lead: "A question bank belongs to one of your courses. Its questions are grouped by the course's modules.",
   banks: 'Your question banks',
   firstBank:
     'Give your first bank a title and choose its course. It will appear here, together with banks that colleagues share with you.',
-  allQuestions: 'All my questions',
-  searchQuestions: 'Search all my questions',
+  allQuestions: 'All your questions',
+  searchQuestions: 'Search all your questions',
   noModules: 'Questions are written for the modules of a course. A site administrator can add them.',
   noBank: 'It may have been deleted, or it is no longer shared with you.',
   losers: 'you and every colleague it is shared with',
 };
 
 const COMMUNITY: typeof COLLEGE = {
-  lead: 'A quiz is made from a question bank. Every admin of the community can edit its banks. You write the questions for its topics.',
+  lead: 'A quiz is made from a question bank. Every admin of the community can edit its banks. Questions are grouped by topic.',
   banks: 'Question banks',
   firstBank: 'Give the first bank a title. It will appear here for every admin of the community.',
   allQuestions: 'All questions',
@@ -41,7 +41,7 @@ export const questionSearch = {
 };
 
 export const accessBadge = {
-  madeBy: (owner: string) => `Made by ${owner}`,
+  madeBy: (owner: string) => `Created by ${owner}`,
   yours: 'Yours',
   shared: ({ owner, access }: Pick<QuestionBankEntry, 'owner' | 'access'>) =>
     `Shared by ${owner}: ${access === 'edit' ? 'you can edit' : 'read only'}`,
@@ -54,7 +54,7 @@ export const createBank = {
   noCourse: 'No Course Found',
   noCourseHint: "Your institution's administrator assigns the courses that you teach.",
   submit: 'Create QuestionBank',
-  lastTime: 'Last time you worked on',
+  lastTime: 'You last worked on',
   continueWith: (title: string) => `Continue ${title}`,
 };
 
@@ -66,9 +66,9 @@ export const bankPage = {
 export const bankHead = {
   share: 'Share',
   import: 'Import',
-  menu: 'More about this bank',
+  menu: 'More actions for this bank',
   rename: 'Rename',
-  duplicates: 'Likely duplicates',
+  duplicates: 'Possible duplicates',
   deleted: (count: number) => `Deleted questions (${count})`,
   delete: 'Delete bank',
 };

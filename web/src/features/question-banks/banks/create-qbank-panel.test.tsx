@@ -137,7 +137,7 @@ describe('continuing', () => {
 test('a search in all banks leads to each question', async () => {
   const server = bankServer();
   const { user, router } = open();
-  await user.type(await screen.findByLabelText('Search all my questions'), 'queue{Enter}');
+  await user.type(await screen.findByLabelText('Search all your questions'), 'queue{Enter}');
   await user.click(await screen.findByRole('link', { name: 'Trees, question 2' }));
   expect(await screen.findByRole('region', { name: 'One question' })).toBeDefined();
   expect(router.state.location.search).toBe('?panel=create-qbank&bank=5&question=102');
@@ -147,7 +147,7 @@ test('a search in all banks leads to each question', async () => {
 test('a search in all banks that finds nothing says so', async () => {
   bankServer();
   const { user } = open();
-  await user.type(await screen.findByLabelText('Search all my questions'), 'matrix{Enter}');
+  await user.type(await screen.findByLabelText('Search all your questions'), 'matrix{Enter}');
   expect(await screen.findByText('No question contains ‘matrix’.')).toBeDefined();
 });
 
@@ -162,7 +162,7 @@ test('in a community there is one course, nobody chooses it, and admins share ev
   );
   const router = createMemoryRouter([{ path: '*', element: panel }]);
   const { user } = renderElement(<RouterProvider router={router} />);
-  expect(await screen.findByText('Made by gita01')).toBeDefined();
+  expect(await screen.findByText('Created by gita01')).toBeDefined();
   expect(screen.getByText('Openings')).toBeDefined();
   expect(screen.queryByLabelText('Course')).toBeNull();
   await user.type(screen.getByLabelText('Title'), 'Endgames');

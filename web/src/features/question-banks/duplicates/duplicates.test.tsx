@@ -37,8 +37,8 @@ describe('likely duplicates of a bank', () => {
   });
 
   test.each([
-    [1, 'Both questions are the same.'],
-    [0.8, 'Both ask the same; their options differ.'],
+    [1, 'The two questions are identical.'],
+    [0.8, 'Same question, different options.'],
   ])('with the same text and a likeness of %d: %s', async (likeness, sentence) => {
     bankServer().on(banks.listLikelyDuplicates, [pair(likeness, 'What is a stack?', 'What is a stack?')]);
     open();
@@ -66,7 +66,7 @@ describe('likely duplicates of a bank', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Question 2 deleted.')).toBeDefined();
     expect(server.sentTo(questions.deleteQuestions)[0]?.body).toEqual({ question_ids: [102] });
-    expect(await screen.findByText('No likely duplicates')).toBeDefined();
+    expect(await screen.findByText('No possible duplicates')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Question restored.')).toBeDefined();
@@ -106,7 +106,7 @@ describe('while a question is written', () => {
     const form = within(await screen.findByRole('region', { name: 'Question 4' }));
     await user.type(form.getByLabelText('Question'), 'A tree?');
     await user.type(form.getByLabelText('Question'), ' A binary tree?');
-    expect(await form.findByText('1 likely duplicate')).toBeDefined();
+    expect(await form.findByText('1 possible duplicate')).toBeDefined();
     const link = form.getByText(/Trees, question/).closest('a') as HTMLAnchorElement;
     expect([link.target, link.getAttribute('href')]).toEqual([
       '_blank',

@@ -3,17 +3,17 @@ import { plural } from '@quivia/contract/plural';
 type Number = number | null;
 
 export const duplicatesView = {
-  title: 'Likely duplicates',
+  title: 'Possible duplicates',
   lead: 'Questions with nearly the same text, most similar first. You decide which to keep.',
   comparing: 'Comparing the questions',
-  empty: 'No likely duplicates',
+  empty: 'No possible duplicates',
   emptyHint: 'No similar questions found in this bank.',
 };
 
 export const duplicatePair = {
   alike: (likeness: number) => `${Math.round(likeness * 100)}% alike`,
-  identical: 'Both questions are the same.',
-  optionsDiffer: 'Both ask the same; their options differ.',
+  identical: 'The two questions are identical.',
+  optionsDiffer: 'Same question, different options.',
   open: 'Open',
   /** After "Open", for screen readers. */
   openWhich: (number: Number) => ` question ${number}`,
@@ -30,7 +30,7 @@ export const deleteOne = {
 };
 
 export const similarQuestions = {
-  count: (count: number) => plural(count, 'likely duplicate'),
+  count: (count: number) => plural(count, 'possible duplicate'),
   show: 'See similar questions',
   newTab: ' (opens in a new tab)',
 };

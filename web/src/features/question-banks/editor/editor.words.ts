@@ -3,7 +3,7 @@ import type { Words } from '../../../platform/app/workplace.words.ts';
 import { answerRuleNames } from '../questions.words.tsx';
 
 export const newQuestions = {
-  formLabel: (module: string) => `New questions of ${module}`,
+  formLabel: (module: string) => `New questions in ${module}`,
   remove: (number: number) => `Remove question ${number}`,
   removed: (number: number) => `Question ${number} removed.`,
   draftDiscarded: 'Draft discarded.',
@@ -39,7 +39,7 @@ export const problems = {
 
 export const optionFields = {
   legend: 'Options',
-  hint: 'Fill the circle of each correct option.',
+  hint: 'Fill in the circle next to each correct option.',
   option: (letter: string) => `Option ${letter}`,
   isCorrect: (letter: string) => `Option ${letter} is correct`,
   moveUp: (letter: string) => `Move option ${letter} up`,

@@ -127,7 +127,7 @@ describe('when someone else saved the question meanwhile', () => {
     server
       .on(changeQuestion, savedAs(3))
       .on(getQuestion, { ...THEIRS, version: 3, question: 'What is a large stack?' });
-    await user.click(dialog.getByRole('button', { name: 'Save mine as a new version on top' }));
+    await user.click(dialog.getByRole('button', { name: 'Save mine as the new version' }));
     expect(await screen.findByText('Question saved.')).toBeDefined();
     expect(server.sentTo(changeQuestion).at(-1)?.body).toMatchObject({
       version: 2,

@@ -136,7 +136,7 @@ export const exportDialog = {
   title: (bank: string) => `Export ${bank}`,
   empty: 'There are no questions in this bank yet.',
   lead: (count: number, { students }: Nouns) =>
-    `${questions(count)} with key and explanations, in one file. Keep it away from ${students}.`,
+    `${questions(count)} with the answer key and explanations, in one file. Don't share it with ${students}.`,
   download: 'Download',
   /** After "Download", for screen readers. */
   downloadAs: (format: string) => ` as ${format}`,
@@ -152,7 +152,7 @@ export const EXPORT_CHOICES: readonly {
     format: 'xlsx',
     name: 'Excel',
     extension: 'xlsx',
-    goodFor: 'To read, print or edit in a table, and to import here again.',
+    goodFor: 'To read, print or edit as a spreadsheet, or to import here again.',
   },
   {
     format: 'moodle',

@@ -31,7 +31,7 @@ export const conflictDialog = {
   lead: (at: ReactNode) => (
     <>
       Saved on {at}. Both changes are compared with the version you started from. Nothing is lost either way:
-      their version stays in the history, and yours is saved on top only if you choose so.
+      their version stays in the history, and yours is saved only if you choose to save it.
     </>
   ),
   theirChanges: (author: string) => `What ${author} changed`,
@@ -39,7 +39,7 @@ export const conflictDialog = {
   noChanges: 'No changes from the version you started with.',
   keepEditing: 'Keep editing',
   takeTheirs: 'Use their version',
-  keepMine: 'Save mine as a new version on top',
+  keepMine: 'Save mine as the new version',
 };
 
 const letter = (index: number) => OPTION_LETTERS[index] ?? '?';

@@ -40,8 +40,8 @@ describe('a question', () => {
   test('is previewed as a student sees it: without key, tags and number', async () => {
     bankServer({ held: [questionOf(1, { tags: ['lists'], explanation: 'Last in, first out' })] });
     const { act, user } = open();
-    await act(1, 'Preview as student');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Preview as student' }));
+    await act(1, 'Preview as a student');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview as a student' }));
     expect(dialog.getByText('What is a stack?')).toBeDefined();
     for (const hidden of ['Correct', 'lists', 'Last in, first out', 'Question 1'])
       expect(dialog.queryByText(hidden)).toBeNull();
@@ -207,7 +207,7 @@ describe('a refusal in the dialog', () => {
     const server = bankServer().on(questions.duplicateQuestions, () =>
       refusal('not_allowed', { message: NOT_YOURS }),
     );
-    const { user, dialog } = await openDialog('Duplicate…', 'Duplicate 1 question');
+    const { user, dialog } = await openDialog('Duplicate to…', 'Duplicate 1 question');
     await user.click(dialog.getByText('Duplicate'));
     await waitFor(() => expect(server.sentTo(questions.duplicateQuestions)).toHaveLength(1));
     expect(await screen.findAllByText(NOT_YOURS)).toHaveLength(1);

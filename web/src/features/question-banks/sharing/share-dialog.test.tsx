@@ -67,5 +67,5 @@ test('without colleagues the dialog says so, and after a failure it tries again'
   const again = await dialog.findByRole('button', { name: 'Try again' });
   server.on(banks.listColleagues, []);
   await user.click(again);
-  expect(await dialog.findByText('Nobody else teaches this course at your institution.')).toBeDefined();
+  expect(await dialog.findByText('No one else teaches this course at your institution.')).toBeDefined();
 });

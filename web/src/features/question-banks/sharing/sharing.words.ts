@@ -1,8 +1,8 @@
 export const shareDialog = {
   title: (bank: string) => `Share ${bank}`,
   lead: (course: string) =>
-    `Colleagues who teach ${course} at your institution. Nobody else can see the bank. Changes are saved at once, and colleagues you give access are notified.`,
-  nobody: 'Nobody else teaches this course at your institution.',
+    `You can share it with colleagues who teach ${course} at your institution. Changes are saved at once, and colleagues are notified when you give them access.`,
+  nobody: 'No one else teaches this course at your institution.',
   accessOf: (name: string) => `Access for ${name}`,
   accesses: [
     ['none', 'No access'],

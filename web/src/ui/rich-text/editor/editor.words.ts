@@ -17,7 +17,7 @@ export const toolbar = { title: 'Formatting', hide: 'Hide formatting' };
 
 export const preview = {
   title: 'Preview',
-  lead: 'As it will be shown',
+  lead: 'Preview',
   phone: 'Phone',
   empty: 'Nothing to show yet.',
 };
