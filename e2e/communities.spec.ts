@@ -163,7 +163,7 @@ test('an Admin creates a community and its admin, who writes a quiz and invites;
 
   await test.step('both see the leaderboard, each with their own rank', async () => {
     await second.goto('/communitymember?panel=leaderboard');
-    const rows = second.getByRole('table', { name: 'Ranks of the members' }).getByRole('row');
+    const rows = second.getByRole('table', { name: 'Member rankings' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('2');
     await expect(rows.nth(2)).toContainText(`${other.username} (you)`);

@@ -234,7 +234,7 @@ test('ends one early on a phone', async ({ page, server }) => {
   await expect.poll(() => idOf(page)).toBe(id);
   await page.getByRole('button', { name: 'End early' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText("2 students who didn't start are marked absent.");
+  await expect(dialog).toContainText("2 students who didn't start will be marked absent.");
   await dialog.getByLabel('Reason').fill('Everybody is ill');
   await dialog.getByRole('button', { name: 'End early' }).click();
   await expect(messages(page)).toContainText('Exam ended.');

@@ -8,7 +8,7 @@ export const MESSAGES = {
   password:
     'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
   passwordsDiffer: "The passwords don't match",
-  otp: 'The code has 6 digits',
+  otp: 'The code must have 6 digits',
   plainText: 'Please use plain text',
   date: 'Please enter a date',
   dateAndTime: 'Please enter a date and a time',

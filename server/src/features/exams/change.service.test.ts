@@ -101,7 +101,7 @@ describe('editing', () => {
       body: { message: 'Exam updated. Students have been notified.' },
     });
     expect(await found(id)).toMatchObject({ ...given, viva_or_quiz: 'QUIZ', version: 2, state: 'upcoming' });
-    expect(await told(anna)).toBe(`An exam has changed. Final: opens ${utcMoment(new Date(start_time))}.`);
+    expect(await told(anna)).toBe(`Exam updated. Final opens ${utcMoment(new Date(start_time))}.`);
     expect(await onRecord()).toEqual(['exam.changed', 'fred01', 'changed Final']);
     const [card] = (await done(anna.call(listOwnExams))).filter((one) => one.id === id);
     expect(card).toMatchObject({ title: 'Final', start_time, duration: 90 });
@@ -110,7 +110,7 @@ describe('editing', () => {
   test('students are added and taken out, and both are told; an empty title stays as it is', async () => {
     const id = await upcoming();
     await done(change(id, { title: '', student_id: [bala.student_id] }));
-    expect(await told(bala)).toContain('A new exam for you. Midterm, North Optics: opens');
+    expect(await told(bala)).toContain('New exam. Midterm (North Optics) opens');
     expect(await told(anna)).toBe('Removed from an exam. You have been removed from Midterm.');
     const rows = await done(fred.call(listExamStudents, at(id)));
     expect(rows.map((one) => one.roll_number)).toEqual(['S-bala01']);
@@ -238,7 +238,7 @@ describe('ending early', () => {
       select a.user_id from results r join attempts a on a.id = r.attempt_id where a.exam_id = ${id}`;
     expect(graded.map(({ user_id }) => user_id)).toEqual([anna.id]);
     for (const who of [anna, bala])
-      expect(await told(who)).toBe('An exam was ended early. Midterm was ended early: A fire drill');
+      expect(await told(who)).toBe('Exam ended early. Midterm was ended early: A fire drill');
     expect(await onRecord()).toEqual(['exam.ended', 'fred01', 'ended Midterm early: A fire drill']);
   });
 
@@ -293,7 +293,7 @@ describe('cancelling', () => {
       where a.exam_id = ${id}`;
     expect(kept).toMatchObject({ answers: 1, results: 0 });
     for (const who of [anna, bala])
-      expect(await told(who)).toBe('An exam was cancelled. Midterm was cancelled: A power cut');
+      expect(await told(who)).toBe('Exam cancelled. Midterm was cancelled: A power cut');
     expect(await onRecord()).toEqual(['exam.cancelled', 'fred01', 'cancelled Midterm: A power cut']);
   });
 

@@ -150,9 +150,12 @@ describe('what is filled in', () => {
     for (const [given, fields] of [
       [
         { start_time: inMinutes(60), end_time: inMinutes(30) },
-        { end_time: 'The end must be after the start.' },
+        { end_time: 'The end time must be after the start time.' },
       ],
-      [{ start_time: inMinutes(-60), end_time: inMinutes(-30) }, { end_time: 'The end has already passed.' }],
+      [
+        { start_time: inMinutes(-60), end_time: inMinutes(-30) },
+        { end_time: 'The end time has already passed.' },
+      ],
       [
         { start_time: inMinutes(10), end_time: inMinutes(20), duration: 30 },
         { duration: 'The duration is longer than the time between start and end.' },
@@ -186,9 +189,9 @@ describe('what is filled in', () => {
     const id = await started({ title, student_id: [anna.student_id, anna.student_id] });
     expect((await found(id)).counts.assigned).toBe(1);
     expect(await told(anna)).toMatchObject({
-      title: 'A new exam for you',
+      title: 'New exam',
       link: `/student?panel=take-quiz&exam=${id}`,
-      body: expect.stringContaining('Midterm, North Optics: opens '),
+      body: expect.stringContaining('Midterm (North Optics) opens '),
     });
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
     expect(entry).toMatchObject({

@@ -17,8 +17,8 @@ export const words = catalogue('exams', {
   notOpen: 'Only an exam that is open can be ended.',
   atMostADay: ({ minutes }: { minutes: number }) =>
     `An exam can last at most one day, and this one already has ${plural(minutes, 'minute')}.`,
-  endBeforeStart: 'The end must be after the start.',
-  endPassed: 'The end has already passed.',
+  endBeforeStart: 'The end time must be after the start time.',
+  endPassed: 'The end time has already passed.',
   longerThanWindow: 'The duration is longer than the time between start and end.',
   withinAYear: 'An exam must start and end within a year.',
 
@@ -26,11 +26,12 @@ export const words = catalogue('exams', {
   extended: ({ minutes }: { minutes: number }) => `Everyone has ${plural(minutes, 'more minute')}.`,
   timeGivenBack: ({ exams, minutes }: { exams: number; minutes: number }) =>
     `Everyone in ${plural(exams, 'exam')} has ${plural(minutes, 'more minute')}.`,
-  timeGivenBackAlready: 'Everyone already has this time back.',
+  timeGivenBackAlready: 'Everyone has already been given this time back.',
   noSuchOutage: 'There is no such outage.',
   ended: 'Exam ended. The answers are being graded.',
   cancelled: ({ student }: { student: string }) => `Exam cancelled. ${capital(student)}s have been notified.`,
-  extraTime: ({ who, percent }: { who: string; percent: number }) => `${who} has ${percent} % extra time.`,
+  extraTime: ({ who, percent }: { who: string; percent: number }) =>
+    percent === 0 ? `${who} has no extra time.` : `${who} has ${percent} % extra time.`,
 });
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

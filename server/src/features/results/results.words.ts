@@ -8,7 +8,7 @@ export const words = catalogue('results', {
   released: ({ student }: { student: string }) => `Results released. The ${student}s have been notified.`,
   releasedAlready: 'The results have already been released.',
   reviewLater: 'You can review the questions once everyone has finished.',
-  noReview: 'The questions of this exam are not shown.',
+  noReview: "You can't review the questions of this exam.",
   noExams: 'You have no exams in this course yet.',
   noLeaderboard: 'This exam has no leaderboard.',
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
@@ -20,7 +20,7 @@ export const words = catalogue('results', {
 export const mail = {
   subject: (title: string, exam: string) => `${title}: ${exam}`,
   hello: (name: string) => `Hello ${name},`,
-  choice: 'You can turn these emails off under Notifications in your dashboard.',
+  choice: 'You can turn these emails off under Notification on your dashboard.',
 };
 
 /** In the audit log, after the name of the person who did it. */

@@ -11,7 +11,7 @@ export const examKinds: Record<ExamKind, string> = { QUIZ: 'Quiz', VIVA: 'Viva' 
 export const examStates: Record<ExamState, string> = {
   open: 'Open',
   upcoming: 'Upcoming',
-  over: 'Over',
+  over: 'Ended',
   cancelled: 'Cancelled',
 };
 
@@ -65,7 +65,7 @@ export const extraTime = {
     `For example, 25 turns 40 minutes into 50. Enter 0 to remove it. It applies to every exam of this ${student}, including those in progress, and the ${student} is notified.`,
   cancel: 'Cancel',
   save: 'Save',
-  nobody: 'no one so far',
+  nobody: 'no one yet',
   about: ({ student }: Words) =>
     `A share of the duration, added to it. It stays with the ${student} and applies to every exam, including those in progress.`,
   listFailed: "The list couldn't be loaded.",
@@ -87,7 +87,7 @@ export const releases = ({ student }: Words) =>
       hint: 'No one sees a result while others can still take the exam.',
     },
     { value: 'at_once', words: 'Immediately', hint: `Each ${student} sees the result after submitting.` },
-    { value: 'by_hand', words: 'Manually', hint: 'No one sees a result until you release them.' },
+    { value: 'by_hand', words: 'Manually', hint: 'No one sees their result until you release the results.' },
   ] as const;
 
 export const navigations = ({ Students }: Words) =>

@@ -2,7 +2,7 @@ import type { Words } from '../../platform/app/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
 export const recentView = {
-  lead: 'Open a result to see, release, correct, print and export its marks.',
+  lead: 'Open a result to view, release, correct, print or export the marks.',
   gradebook: 'Gradebook',
   search: 'Search quizzes',
   notFound: { title: 'No quizzes found', hint: (search: string) => `No quiz contains ‘${search}’.` },

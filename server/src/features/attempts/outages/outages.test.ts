@@ -174,7 +174,7 @@ describe('giving the time back', () => {
 
     const [first, second] = await Promise.all([giveBack(fred, id), giveBack(fred, id)]);
     expect([first?.body.message, second?.body.message].sort()).toEqual([
-      'Everyone already has this time back.',
+      'Everyone has already been given this time back.',
       'Everyone in 2 exams has 3 more minutes.',
     ]);
     expect(await Promise.all([one, two, ginas].map(durationOf))).toEqual([13, 13, 10]);
@@ -207,7 +207,9 @@ describe('giving the time back', () => {
     );
     const outage = await away(seconds(150));
     expect(await listed(fred)).toEqual([]);
-    expect((await giveBack(fred, outage?.id ?? 0)).body.message).toBe('Everyone already has this time back.');
+    expect((await giveBack(fred, outage?.id ?? 0)).body.message).toBe(
+      'Everyone has already been given this time back.',
+    );
     expect(await Promise.all([over, upcoming].map(durationOf))).toEqual([10, 10]);
   });
 

@@ -21,7 +21,7 @@ export const badges: Record<CardState, { tone: Tone; words: string }> = {
   in_progress: { tone: 'risk', words: 'In progress' },
   closing: { tone: 'plain', words: 'Closing' },
   submitted: { tone: 'right', words: 'Submitted' },
-  closed_by_deadline: { tone: 'plain', words: 'Time ran out' },
+  closed_by_deadline: { tone: 'plain', words: "Time's up" },
   disqualified: { tone: 'wrong', words: 'Disqualified' },
   absent: { tone: 'wrong', words: 'Absent' },
   cancelled: { tone: 'wrong', words: 'Cancelled' },

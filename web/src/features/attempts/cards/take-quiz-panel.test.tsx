@@ -30,7 +30,7 @@ test('exams of now come first, each with what can be done and the time until it 
   expect(within(await card('Later exam')).getByRole('button')).toHaveProperty('disabled', true);
   expect(within(await card('Begun exam')).getByRole('button', { name: /^Continue/ })).toBeDefined();
   expect((await card('Done exam')).textContent).toContain('Submitted');
-  expect((await card('Late exam')).textContent).toContain('Time ran out');
+  expect((await card('Late exam')).textContent).toContain("Time's up");
   const past = screen.getByRole('heading', { name: 'Past' });
   const missed = await card('Missed exam');
   expect(past.compareDocumentPosition(missed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -118,7 +118,7 @@ test('an answer left on this device that the server refuses is not called delive
     .on(saveResponse, () => refusal('results_out'));
   openQuizzes();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    "1 answer from an earlier exam couldn't be saved. The results of this exam are out. No more answers are accepted.",
+    "1 answer from an earlier exam couldn't be saved. The results of this exam have been released. No more answers are accepted.",
   );
   expect(screen.queryByText(/have now been delivered/)).toBeNull();
 });

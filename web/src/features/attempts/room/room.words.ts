@@ -76,7 +76,7 @@ export const cancelled = {
 
 export const noExam = {
   failed: "We couldn't open the exam",
-  refused: "This exam isn't open",
+  refused: "You can't open this exam",
   retry: 'Try again',
   retrying: 'Retrying automatically every few seconds.',
 };

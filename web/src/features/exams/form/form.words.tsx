@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 
 export const startView = {
-  lead: "Choose a question bank and who takes the exam. It uses the bank's questions as they are now; later edits won't change it.",
+  lead: "Choose a question bank and the people who will take the exam. It uses the bank's questions as they are now; later edits won't change it.",
   newExam: 'New exam',
   startAnyway: 'Start anyway',
   started: (isCommunity: boolean) => (isCommunity ? 'Exams of the community' : 'Exams you have started'),
@@ -44,11 +44,11 @@ export const fields = {
   start: 'Start time',
   startHint: 'Leave blank to start now',
   end: 'End time',
-  endHint: 'Leave blank to close after the duration',
+  endHint: 'Leave blank to use the start time plus the duration',
   duration: 'Duration in minutes',
   durationHint: `Leave blank for ${EXAM_DURATION.fallback} minutes`,
   zone: (name: string, { Students }: Words) =>
-    `Times are in ${name}. ${Students} see them in their own zone.`,
+    `Times are in ${name}. ${Students} see them in their own time zone.`,
 };
 
 export const studentsField = {
@@ -65,8 +65,8 @@ export const studentsField = {
   none: ({ students }: Words) => `No ${students}`,
   noneHint: (isCommunity: boolean) =>
     isCommunity
-      ? 'Nobody has joined yet. Invite people under Members.'
-      : "Nobody takes this course yet. Your institution's administrator assigns students to classes.",
+      ? 'No one has joined yet. Invite people under Members.'
+      : "No one takes this course yet. Your institution's administrator assigns students to classes.",
   failed: ({ students }: Words) => `The ${students} couldn't be loaded.`,
   counted: (count: number, { student, take, takes, course }: Words) =>
     `${plural(count, student)} ${count === 1 ? takes : take} this ${course}.`,
@@ -100,12 +100,12 @@ export const settings = {
   partialCredit: 'Partial credit for "select all that apply"',
   navigation: 'Moving between questions',
   release: ({ Students }: Words) => `${Students} see their results`,
-  afterRelease: 'After the release',
+  afterRelease: 'After results are released',
   review: ({ Students }: Words) => `${Students} can review the questions and the correct answers`,
   leaderboard: (isCommunity: boolean) =>
     isCommunity
       ? 'It counts towards the leaderboard'
-      : 'Students see a leaderboard of the first 20 and their own rank',
+      : 'Students see a leaderboard of the top 20 and their own rank',
   integrity: 'Integrity',
 };
 

@@ -180,7 +180,7 @@ test('other exams of the same students are shown before anything starts', async 
 
 test('a refusal is shown at its field, and what was typed stays', async () => {
   college().on(exams.startQuiz, () =>
-    refusal('invalid_input', { fields: { end_time: 'The end has already passed.' } }),
+    refusal('invalid_input', { fields: { end_time: 'The end time has already passed.' } }),
   );
   const { user, start, choose, chooseBank, chooseAll } = open();
   await choose();
@@ -188,7 +188,7 @@ test('a refusal is shown at its field, and what was typed stays', async () => {
   await chooseAll();
   await user.type(screen.getByLabelText('Quiz title'), 'Too late');
   await start();
-  expect(await screen.findByText('The end has already passed.')).toBeDefined();
+  expect(await screen.findByText('The end time has already passed.')).toBeDefined();
   expect(screen.getByLabelText('End time').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Quiz title')).toHaveProperty('value', 'Too late');
 });

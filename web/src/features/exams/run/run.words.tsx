@@ -4,7 +4,7 @@ import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 
 export const head = {
-  back: ({ startQuiz, exams }: Words) => `${startQuiz} and ${exams}`,
+  back: ({ exams }: Words) => `Back to ${exams}`,
   exam: 'Exam',
   preview: 'Preview',
   edit: 'Edit',
@@ -74,9 +74,7 @@ const inProgress = (count: number, { student }: Words, one: string, many: string
     : `${plural(count, student)} taking it ${count === 1 ? one : many}.`;
 
 const absent = (count: number, { student }: Words) =>
-  count === 0
-    ? ''
-    : ` ${plural(count, student)} who didn't start ${count === 1 ? 'is' : 'are'} marked absent.`;
+  count === 0 ? '' : ` ${plural(count, student)} who didn't start will be marked absent.`;
 
 export const stopDialog = {
   end: { title: (exam: string) => `End ${exam}?`, confirm: 'End early' },
@@ -91,7 +89,7 @@ export const stopDialog = {
       words,
       'is graded on the answers so far',
       'are graded on their answers so far',
-    )}${absent(notStarted, words)}${isReleased ? ' The results are released then.' : ''} You can't undo this.`,
+    )}${absent(notStarted, words)}${isReleased ? ' The results will then be released.' : ''} You can't undo this.`,
   cancelsUpcoming: "No one will be able to take it. You can't undo this.",
   cancelsRunning: (taking: number, words: Words) =>
     `It stops now and won't be graded. ${inProgress(taking, words, 'is interrupted', 'are interrupted')} Answers so far are kept. You can't undo this.`,

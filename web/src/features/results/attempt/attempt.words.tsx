@@ -125,8 +125,8 @@ export const late = {
 export const lateDialog = {
   covers: (count: number) =>
     count === 1
-      ? 'This decides on exactly this answer. An answer that arrives later needs its own decision.'
-      : `This decides on exactly these ${count} answers. An answer that arrives later needs its own decision.`,
+      ? 'This decision covers only this answer. An answer that arrives later needs its own decision.'
+      : `This decision covers only these ${count} answers. An answer that arrives later needs its own decision.`,
   answer: (number: number, chosen: string) => `Question ${number}: ${chosen || late.removed}`,
   /** After the answer. */
   detail: (lateness: string, effect: string) => ` (${lateness}; ${effect})`,
@@ -174,8 +174,8 @@ export const correctDialog = {
 export const reopenDialog = {
   title: (name: string) => `Reopen the exam for ${name}?`,
   continues: ({ student }: Words) =>
-    `The ${student} continues with the answers so far, for as long as you say, from now. The exam is graded again at the end.`,
-  starts: ({ student }: Words) => `The ${student} can start now and has as long as you say.`,
+    `The ${student} continues with the answers so far, for the time you enter below, starting now. The exam is graded again at the end.`,
+  starts: ({ student }: Words) => `The ${student} can start now and has the time you enter below.`,
   confirm: 'Reopen',
   minutes: 'Minutes from now',
   notMinutes: 'Please enter whole minutes, at most 1,440 (one day)',

@@ -139,7 +139,7 @@ test('reopening says whether the student continues or starts, and asks for minut
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Reopen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the exam for Anna Menon?' }));
-  expect(dialog.getByText('The student can start now and has as long as you say.')).toBeDefined();
+  expect(dialog.getByText('The student can start now and has the time you enter below.')).toBeDefined();
   const minutes = dialog.getByLabelText('Minutes from now');
   await user.clear(minutes);
   await user.type(dialog.getByLabelText('Reason'), 'The bus was late');
@@ -205,7 +205,7 @@ test('accepting says what it covers and what the total becomes, and sends the de
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Accept late answers' }));
   const dialog = await screen.findByRole('dialog', { name: "Accept Anna Menon's late answers?" });
-  expect(dialog.textContent).toContain('This decides on exactly this answer.');
+  expect(dialog.textContent).toContain('This decision covers only this answer.');
   expect(within(dialog).getByRole('listitem').textContent).toBe(
     'Question 1: B (3 min 20 s after submission; +1 mark)',
   );

@@ -71,7 +71,7 @@ export const marks = {
 
 export const printView = {
   title: 'Mark list',
-  lead: (count: number, { student }: Words) => `${plural(count, student)}, on sheets of A4.`,
+  lead: (count: number, { student }: Words) => `${plural(count, student)}, formatted for A4 paper.`,
   print: 'Print',
   sheetTitle: (exam: string) => `Mark list: ${exam}`,
   students: (all: number, absent: number) => `${all}, of whom ${absent} absent (AB)`,

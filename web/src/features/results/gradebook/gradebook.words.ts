@@ -3,7 +3,7 @@ import { marksWords } from '../marks.words.ts';
 
 export const gradebook = {
   title: 'Gradebook',
-  lead: (course: string, { students, exams }: Words) => `${course}: ${students} by ${exams}.`,
+  lead: (course: string, { students, exams }: Words) => `${course}: marks of all ${students} in ${exams}.`,
   course: 'Course',
   noCourses: { title: 'No courses', hint: 'Your institution has not assigned a course to you yet.' },
   noExams: {

@@ -9,7 +9,7 @@ import { isAbsent, marksWords, scoreWords } from '../marks.words.ts';
 /** How the exam ended. */
 export const ended: Record<OwnResult['status'], string> = {
   submitted: attemptStatus.submitted,
-  closed_by_deadline: 'Time ran out',
+  closed_by_deadline: "Time's up",
   disqualified: 'You were disqualified',
   absent: 'You were absent',
 };

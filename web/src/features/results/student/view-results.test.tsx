@@ -86,7 +86,7 @@ test('the list links to released results only, and says how each exam ended', as
   expect(links).toEqual(['What was recorded in Waiting']);
   expect((await card('Missed one')).getByText('You were absent')).toBeDefined();
   expect((await card('Missed one')).getByText('AB')).toBeDefined();
-  expect((await card('Series 1')).getByText('Time ran out')).toBeDefined();
+  expect((await card('Series 1')).getByText("Time's up")).toBeDefined();
   expect((await card('Series 1')).getByText('4 of 6')).toBeDefined();
 });
 
