@@ -11,7 +11,7 @@ export const CLUB = {
 /** Another one to be found, whose admins admit each person. */
 export const CIRCLE = {
   name: 'Lakeside Book Circle',
-  description: 'We read one book a month and quiz each other on it. Tell us that you would like to come.',
+  description: 'We read one book a month and quiz each other on it. Tell us if you would like to join.',
   is_open: true,
   asks_first: true,
 };

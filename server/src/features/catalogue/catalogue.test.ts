@@ -179,7 +179,7 @@ describe.each(KINDS)('$noun', ({ kind, noun, created, taken, list, create, chang
     expect(await found('old name')).toEqual([]);
     expect(await lastAudit()).toMatchObject({
       action: 'catalogue.changed',
-      what: `changed the ${noun} Old Name, now New Name`,
+      what: `renamed the ${noun} Old Name to New Name`,
     });
   });
 
@@ -221,7 +221,7 @@ describe.each(KINDS)('$noun', ({ kind, noun, created, taken, list, create, chang
     expect(await found('contested')).toMatchObject([{ name: 'Contested one', version: 2 }]);
     expect(await lastAudit()).toMatchObject({
       actor: 'otheradmin',
-      what: `changed the ${noun} Contested, now Contested one`,
+      what: `renamed the ${noun} Contested to Contested one`,
     });
   });
 

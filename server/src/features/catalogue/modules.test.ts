@@ -180,7 +180,7 @@ describe('changing', () => {
     expect(await modules()).toMatchObject([
       { module_number: 4, module_name: 'Changed', syllabus: 'Changed, too', version: 2 },
     ]);
-    expect(await lastAudit()).toMatchObject({ what: 'changed the module Rays, now Changed' });
+    expect(await lastAudit()).toMatchObject({ what: 'renamed the module Rays to Changed' });
   });
 
   test('a name that the course already has is refused', async () => {

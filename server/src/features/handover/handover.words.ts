@@ -2,9 +2,9 @@ import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('handover', {
   notToHandOver:
-    'There is nothing to hand over here. Its owner may still be faculty, or somebody has already handed it over.',
+    'There is nothing to hand over here. Its owner may still be faculty, or someone has already handed it over.',
   notColleague: ({ course }: { course: string }) =>
-    `Please choose somebody who teaches ${course} here. You can assign the course first.`,
+    `Please choose someone who teaches ${course} here. You can assign the course first.`,
   handedOver: ({ title, name }: { title: string; name: string }) => `${name} now owns ${title}.`,
 });
 

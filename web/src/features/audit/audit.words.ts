@@ -11,7 +11,7 @@ export const actionNames: Record<AuditAction, string> = {
   'link.removed': 'Unlinked',
   'course.assigned': 'Course assigned',
   'course.unassigned': 'Course unassigned',
-  'roster.confirmed': 'Roster confirmed',
+  'roster.confirmed': 'Roster imported',
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
@@ -32,7 +32,7 @@ export const actionNames: Record<AuditAction, string> = {
   'community.joined': 'Community joined',
   'community.left': 'Community left',
   'community.removed': 'Removed from community',
-  refused: 'Refused',
+  refused: 'Access refused',
 };
 
 export const auditPanel = {

@@ -73,7 +73,7 @@ export const communities = {
   openHint: 'Anyone signed in can find it and join.',
   invited: 'By invitation',
   invitedHint: "Hidden. People join with an admin's code or link.",
-  isOpen: 'Open to anyone signed in',
+  isOpen: 'Anyone signed in can find it',
 };
 
 export const courses = {

@@ -53,7 +53,7 @@ test('a colleague is chosen, the consequence is said, and the list is shown as i
 test('where nobody teaches the course, it says what to do first', async () => {
   fakeServer().on(listInstitutions, [COLLEGE]).on(listOrphans, [waves]);
   open();
-  expect(await screen.findByText('Nobody teaches this course. Assign it first.')).toBeDefined();
+  expect(await screen.findByText('No one teaches this course. Assign it first.')).toBeDefined();
   expect(screen.queryByRole('combobox', { name: 'New owner of Waves' })).toBeNull();
 });
 

@@ -10,7 +10,7 @@ export const handoverPanel = {
   kinds: { bank: 'Question bank', exam: 'Exam' },
   choose: (title: string) => `New owner of ${title}`,
   nobodyChosen: 'Choose a colleague',
-  nobody: 'Nobody teaches this course. Assign it first.',
+  nobody: 'No one teaches this course. Assign it first.',
   handOver: 'Hand over',
   handOverNamed: (title: string) => `Hand over ${title}`,
   none: 'Nothing to hand over',

@@ -51,7 +51,7 @@ export const removeRoleDialog = {
   confirm: 'Remove',
   ofOthers: (person: string, entity: string | null) => (
     <>
-      <strong>{person}</strong> loses this role{at(entity)} immediately and will be notified.
+      <strong>{person}</strong> will immediately lose this role{at(entity)} and be notified.
     </>
   ),
   ofSelf: (entity: string | null) =>
@@ -60,7 +60,7 @@ export const removeRoleDialog = {
 
 export const linkPanel = {
   title: 'Link Department & Course',
-  lead: 'What your institution offers. People can only be assigned to linked departments and courses.',
+  lead: 'Choose what your institution offers. People can only be assigned to linked departments and courses.',
   select: 'Select',
   selectNamed: (name: string) => `Select ${name}`,
   name: 'Name',
@@ -108,7 +108,7 @@ export const linkTables = {
 
 export const assignPanel = {
   title: 'AssignCourses',
-  lead: 'Faculty see the courses assigned to them, and write questions for them.',
+  lead: 'Faculty can see the courses assigned to them and write questions for those courses.',
   form: 'Assign a course',
   faculty: 'Faculty',
   noFaculty: 'Give someone the Faculty role first',

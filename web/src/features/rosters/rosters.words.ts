@@ -13,7 +13,7 @@ export const rosterUpload = {
   fileHint: (megabytes: number, lines: number) =>
     `Files exported from Moodle and Canvas work too. Up to ${megabytes} MB and ${plural(lines, 'line')}.`,
   tooLarge: (megabytes: number) => `The limit is ${megabytes} MB`,
-  defaults: 'If the file has no such column:',
+  defaults: "Used if the file doesn't have the column:",
   role: 'Role',
   roleOfFile: 'As in the file',
   student: 'Student',

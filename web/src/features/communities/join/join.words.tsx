@@ -19,7 +19,7 @@ export const joinedCard = {
       Shown as <strong className="font-semibold text-ink">{nickname}</strong>
     </>
   ),
-  shownByName: 'Shown under your own name',
+  shownByName: 'You appear under your own name',
   nickname: 'Nickname',
   nicknameIn: (name: string) => `Nickname in ${name}`,
   quizzes: 'Quizzes',

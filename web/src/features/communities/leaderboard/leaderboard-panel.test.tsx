@@ -30,7 +30,7 @@ function club(board: Partial<Board> = {}) {
 
 const open = (more = '') =>
   renderPage(`/communitymember?panel=leaderboard${more}`, { as: 'CommunityMember' });
-const ranking = async () => within(await screen.findByRole('table', { name: 'Ranks of the members' }));
+const ranking = async () => within(await screen.findByRole('table', { name: 'Member rankings' }));
 
 test('shows your rank above the list, and marks shared ranks and your own row', async () => {
   club();

@@ -1,6 +1,6 @@
 export const leaderboardPanel = {
   title: 'Leaderboard',
-  lead: 'Points count once the results of a quiz are released. Equal points share a rank.',
+  lead: 'Points count once the results of a quiz are released. Members with equal points share a rank.',
   more: 'Show more',
   moreFailed: "Couldn't load the rest.",
 };
@@ -26,7 +26,7 @@ export const ownRank = {
 };
 
 export const leaderboardFilters = {
-  label: 'Points to count',
+  label: 'Points from',
   all: 'All time',
   month: 'This month',
   oneQuiz: 'One quiz',
@@ -35,7 +35,7 @@ export const leaderboardFilters = {
 };
 
 export const leaderboardTable = {
-  caption: 'Ranks of the members',
+  caption: 'Member rankings',
   rank: 'Rank',
   name: 'Name',
   quizzes: 'Quizzes',

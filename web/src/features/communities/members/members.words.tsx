@@ -42,7 +42,7 @@ export const memberDialog = {
   }),
   demote: (person: string) => ({
     title: `Remove ${person} as admin?`,
-    text: `${person} loses the admin role immediately and will be notified. A member stays a member.`,
+    text: `${person} will immediately lose the admin role and be notified. If they are also a member, they stay one.`,
     confirm: 'Remove as admin',
   }),
   stepDown: () => ({

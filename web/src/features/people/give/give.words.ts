@@ -2,7 +2,7 @@ import { plural } from '@quivia/contract/plural';
 
 export const giveRole = {
   title: 'Give Role',
-  lead: 'Institution admins give roles to faculty and students; community admins run quizzes.',
+  lead: 'Institution admins give people the Faculty and Student roles; community admins run quizzes.',
   institutionFirst: 'Create an institution first',
   communityFirst: 'Create a community first',
   /** Ordered for a search of an Admin that fails. */
