@@ -73,7 +73,7 @@ export const mails = {
       'Open this link within a week and choose your password:',
       given.link,
       '',
-      `Has the link expired? Get a code with your email at ${given.resetPage}`,
+      `If the link has expired, request a code with your email at ${given.resetPage}`,
       '',
       `If you don't know ${given.institution}, you can ignore this email.`,
     ),

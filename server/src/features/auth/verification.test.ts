@@ -149,7 +149,7 @@ describe('the code of the mail', () => {
         payload: { email: 'somebody@example.org', otp },
       });
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ fields: { otp: 'The code has 6 digits' } });
+      expect(response.json()).toMatchObject({ fields: { otp: 'The code must have 6 digits' } });
     },
   );
 });

@@ -53,7 +53,7 @@ export const resetNewPassword = {
 
 export const verifyPage = {
   title: 'Verify your email',
-  noEmail: "Didn't get it, or has it expired?",
+  noEmail: "Didn't get a code, or has it expired?",
   request: 'Request a new code from your',
   signInAndRequest: 'Sign in and request a new code from your',
   profile: 'profile',

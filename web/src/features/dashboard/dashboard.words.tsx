@@ -61,7 +61,7 @@ export const changePassword = { title: 'Change password', submit: 'Change passwo
 export const changeEmail = {
   title: 'Change email',
   email: 'New email',
-  hint: "Your address won't change until you confirm the new one.",
+  hint: "Your email won't change until you confirm the new one.",
   password: 'Your password',
   submit: 'Change email',
 };

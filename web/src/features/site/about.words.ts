@@ -1,6 +1,6 @@
 export const aboutPage = {
   title: 'About Quivia',
-  lead: "Quivia runs quizzes and vivas. It's made for colleges and schools that want exams to be calm for students and little work for teachers.",
+  lead: "Quivia runs quizzes and vivas. It's made for colleges and schools that want exams that are calm for students and less work for teachers.",
   audiencesTitle: "Who it's for",
   audiences: [
     {
@@ -11,7 +11,7 @@ export const aboutPage = {
     {
       letter: 'B',
       who: 'Faculty',
-      text: 'Keep your questions in banks, sorted by the modules of your course. Choose a bank, choose the students, set the time, and start a quiz or a viva. Marks are ready soon after the last student submits.',
+      text: 'Keep your questions in banks, grouped by the modules of your course. Choose a bank, choose the students, set the time, and start a quiz or a viva. Marks are ready soon after the last student submits.',
     },
     {
       letter: 'C',
@@ -28,7 +28,7 @@ export const aboutPage = {
   promises: [
     {
       title: 'The clock is fair.',
-      text: "The server keeps time for everyone. A slow computer doesn't cost you a minute, and a fast one doesn't win you any.",
+      text: "The server keeps time for everyone. If your computer's clock is wrong, you don't lose or gain a minute.",
     },
     {
       title: 'Answer keys stay secret.',
@@ -40,9 +40,9 @@ export const aboutPage = {
     },
     {
       title: 'Everyone can take part.',
-      text: 'Quivia works with a keyboard or a screen reader, on a small phone, zoomed in, in light and dark. Students who need extra time can be given it.',
+      text: 'Quivia works with a keyboard or a screen reader, on a small phone, zoomed in, and in a light or dark theme. Students who need extra time can be given it.',
     },
   ],
-  question: 'Do you have a question, or does something not work for you?',
+  question: 'Have a question, or is something not working?',
   write: 'Write to us',
 };

@@ -1,6 +1,6 @@
 export const contactPage = {
   title: 'Contact us',
-  lead: "Your message goes to the people who run Quivia here. Tell us what you were doing and what you expected. We'll reply by email.",
+  lead: "Your message goes to the people who run this Quivia site. Tell us what you were doing and what you expected. We'll reply by email.",
 };
 
 export const contactForm = {

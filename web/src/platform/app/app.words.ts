@@ -9,7 +9,7 @@ export const accessDenied = {
 
 export const notFound = {
   title: 'Page not found',
-  text: 'There is nothing at this address. It may have been mistyped or moved.',
+  text: 'There is no page at this address. The address may be mistyped, or the page may have moved.',
 };
 
 export const missingFile = {

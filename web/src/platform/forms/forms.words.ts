@@ -1,6 +1,6 @@
 /** Shown below the field before anything is wrong. */
 export const passwordHint =
-  '6 to 16 characters without spaces: upper and lower case letters, a digit and one of ! @ # $ % ^ & * ( )';
+  '6 to 16 characters without spaces, including an upper-case letter, a lower-case letter, a digit and one of ! @ # $ % ^ & * ( )';
 export const usernameHint = '5 to 23 letters or digits';
 
 export const newPasswordForm = {
