@@ -149,7 +149,7 @@ test('a code typed by somebody without any role leads to its invitation', async 
   await expect(heading(page, 'Communities')).toBeVisible();
   await page.getByLabel('Invitation code').fill('abc');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectFieldError(page, 'Invitation code', 'The code has 8 characters');
+  await expectFieldError(page, 'Invitation code', 'The code must have 8 characters');
 
   problems.expect(refused(404));
   await page.getByLabel('Invitation code').fill('abcd efgh');

@@ -50,7 +50,7 @@ const open = (as: 'Faculty' | 'Student' = 'Faculty') => renderPage('/dashboard?p
 
 describe('notifications', () => {
   test('unread ones are counted in the page and in the menu, and reading one updates both', async () => {
-    const server = inbox([notification(1, 'Results are out'), notification(2, 'A quiz was set')]);
+    const server = inbox([notification(1, 'Results released'), notification(2, 'A quiz was set')]);
     const { user } = open();
     expect(await screen.findByText('2 unread')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Unread: A quiz was set' })).toBeDefined();

@@ -145,7 +145,7 @@ describe('the communities of a person', () => {
     const { user, router } = open();
     const field = await screen.findByLabelText('Invitation code');
     await user.type(field, '2222{Enter}');
-    expect(await screen.findByText('The code has 8 characters')).toBeDefined();
+    expect(await screen.findByText('The code must have 8 characters')).toBeDefined();
     await user.clear(field);
     await user.click(field);
     await user.paste('https://quizzes.example.org/join/2222-3333');

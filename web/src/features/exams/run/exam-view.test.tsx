@@ -99,7 +99,7 @@ test('ending early says who is graded, who is absent, and that results are relea
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End Series 1?' }));
   expect(
     dialog.getByText(
-      "It closes now for everyone. 2 students taking it are graded on their answers so far. 1 student who didn't start will be marked absent. The results are released then. You can't undo this.",
+      "It closes now for everyone. 2 students taking it are graded on their answers so far. 1 student who didn't start will be marked absent. The results will then be released. You can't undo this.",
     ),
   ).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'End early' }));
