@@ -157,7 +157,7 @@ test('late answers are seen with their time and effect, accepted, and the studen
 
   await page.getByRole('button', { name: 'Accept late answers' }).click();
   const dialog = page.getByRole('dialog', { name: /^Accept .*'s late answers\?$/ });
-  await expect(dialog).toContainText('exactly these 2 answers');
+  await expect(dialog).toContainText('only these 2 answers');
   await expect(dialog.getByRole('definition')).toHaveText(['1 / 6', '2 / 6']);
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('The network in the lab was down.');

@@ -26,7 +26,7 @@ test('the Admin sees which institution an entry belongs to', async () => {
   expect(given.getByText('Lakeside College')).toBeDefined();
   expect(given.getByText('Role given')).toBeDefined();
   const refused = within(screen.getByText(/was refused/).closest('li') as HTMLElement);
-  expect(refused.getByText('Refused')).toBeDefined();
+  expect(refused.getByText('Access refused')).toBeDefined();
   expect(server.sentTo(listAudit)[0]?.query.institution_id).toBeUndefined();
 });
 

@@ -224,7 +224,7 @@ test('refusing what was accepted says that it no longer counts', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Refuse late answers' }));
   const refuse = await screen.findByRole('dialog', { name: "Refuse Anna Menon's late answers?" });
-  expect(refuse.textContent).toContain('exactly these 2 answers');
+  expect(refuse.textContent).toContain('only these 2 answers');
   expect(refuse.textContent).toContain('1 answer you accepted before: it no longer counts.');
 });
 
