@@ -64,7 +64,7 @@ describe('each limit', () => {
       'bad',
       /open for 3 days/,
     ],
-    ['deafness', { hearsEvents: false }, 'events', 'bad', /hears no events/],
+    ['deafness', { hearsEvents: false }, 'events', 'bad', /isn't receiving events/],
     ['slow saves', { oldestSaveSeconds: 2 }, 'saves', 'watch', /waiting 2 seconds/],
     [
       'stuck saves',

@@ -114,6 +114,11 @@ export class Target {
     this.#refusedUntil = Date.now() + PAUSE_MS;
   }
 
+  /** One of us got through: nobody needs to wait any longer. */
+  reached(): void {
+    this.#refusedUntil = 0;
+  }
+
   /** What the last try ended with, while it is too early for the next. */
   get refusal(): unknown {
     return Date.now() < this.#refusedUntil ? this.#lastError : undefined;
@@ -160,7 +165,10 @@ export class Connection extends pg.Client {
         this.#target.failed(this.#host, error);
         callback(error);
       } else if (this.#target.isChecked) this.#check(callback as (error: Error | null) => void);
-      else callback(null as never);
+      else {
+        this.#target.reached();
+        callback(null as never);
+      }
     });
   }
 
@@ -174,7 +182,7 @@ export class Connection extends pg.Client {
         if (error) {
           this.#target.failed(this.#host, error);
           this.destroy();
-        }
+        } else this.#target.reached();
         callback(error);
       },
       (error) => {
