@@ -12,7 +12,7 @@ interface Channel {
 
 const BEAT_MS = 2_000;
 /** A host that doesn't answer a trivial question for so long is taken for lost. */
-const SILENCE_MS = 3_000;
+const SILENCE_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
