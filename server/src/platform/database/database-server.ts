@@ -44,7 +44,8 @@ async function checkAnswers(
   onProgress: (line: string) => void,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  const target = new Target(options);
+  // Asked once, and perhaps by way of a pooler, whose connections remember the statements of others.
+  const target = new Target({ ...options, prepare: false });
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await checkVersion(target);
