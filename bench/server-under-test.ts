@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Client, openClient } from '../server/src/platform/database/connections.ts';
+import { type Client, openClient } from '../server/src/platform/database/connection.ts';
 import {
   databaseUrl,
   type ServerProcess,

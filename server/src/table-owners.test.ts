@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, openClient } from './platform/database/connections.ts';
+import { type Client, openClient } from './platform/database/connection.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 
 const SOURCES = import.meta.dirname;

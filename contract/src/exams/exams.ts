@@ -81,7 +81,7 @@ const settings = {
   /** Afterwards, once results are released: each question with its key, and the ranking by name. */
   allow_review: z._default(z.boolean(), true),
   allow_leaderboard: z._default(z.boolean(), false),
-  /** In a community: who joins while it can be sat sits it too. */
+  /** In a community: people who join while the exam is open can take it too. */
   newcomers: z._default(z.boolean(), false),
 };
 

@@ -1,4 +1,4 @@
-// Exams as faculty run them: more time for all or for one, an end before the time, who sits it and how far they are.
+// Exams as faculty run them: more time for everyone or for one student, ending early, who takes it and their progress.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from '../base/fields.ts';

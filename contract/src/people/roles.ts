@@ -5,5 +5,5 @@ export type Role = (typeof ROLES)[number];
 
 /** Who writes question banks and holds exams: faculty in their college, admins in their community. */
 export const EXAMINERS = ['Faculty', 'Community'] as const satisfies readonly Role[];
-/** Who sits exams: students in their college, members in their community. */
+/** The roles that take exams: students in their college, members in their community. */
 export const CANDIDATES = ['Student', 'CommunityMember'] as const satisfies readonly Role[];

@@ -122,7 +122,7 @@ export const inviteAgain = endpoint({
   method: 'POST',
   path: '/admin/invitation',
   access: ['Institution'],
-  summary: 'Mail the invitation once more to a faculty member or student who has no password yet',
+  summary: 'Email the invitation again to a faculty member or student without a password',
   body: z.object({ user_id: Id, institution_id: z.optional(Id) }),
   reply: MessageReply,
 });

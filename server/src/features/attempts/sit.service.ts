@@ -45,7 +45,7 @@ async function requireAttempt(actor: Actor, examId: number): Promise<queries.Att
   return attempt;
 }
 
-/** Somebody who has left, but holds the role elsewhere, still passes the route: this exam is no longer theirs. */
+/** People who left but hold the role elsewhere still pass the route: this exam is no longer theirs. */
 function requireStillThere({ is_student }: queries.Attempt): void {
   if (!is_student) throw new AppError('not_allowed', { message: words.withdrawn });
 }

@@ -1,6 +1,7 @@
 // Connections for copying whole tables, apart from those of the application: nothing cuts them off for being slow.
 import type { Client } from 'pg';
-import { connect, type DatabaseOptions, Target } from '../database/connections.ts';
+import { connect } from '../database/connection.ts';
+import { type DatabaseOptions, Target } from '../database/target.ts';
 
 /** What a row looks like as text must not depend on the server's settings. */
 const SETTINGS = [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { openClient } from './connections.ts';
+import { openClient } from './connection.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quivia-database-'));

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinEmbeddedPostgres, openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { errorCode, StartError } from '../start-error.ts';
-import { addressOf, type DatabaseOptions, openClient, Target } from './connections.ts';
+import { openClient } from './connection.ts';
 import { words } from './database.words.ts';
 import { parseDatabaseUrl } from './database-url.ts';
+import { addressOf, type DatabaseOptions, Target } from './target.ts';
 
 export interface DatabaseServerRequest {
   databaseUrl?: string | undefined;

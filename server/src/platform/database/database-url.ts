@@ -1,7 +1,7 @@
 // An address as libpq writes it: several hosts, a socket's directory, TLS, and parameters for the session.
 import { StartError } from '../start-error.ts';
-import type { DatabaseOptions } from './connections.ts';
 import { words } from './database.words.ts';
+import type { DatabaseOptions } from './target.ts';
 
 /** Ours or libpq's; whatever else stands in the address is a parameter of the session. */
 const TARGETS: Record<string, DatabaseOptions['target']> = {

@@ -3,22 +3,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import {
-  addressOf,
-  type Connection,
-  ConnectionLost,
-  type DatabaseOptions,
-  isFatal,
-  Pool,
-  type PoolUse,
-  Target,
-} from './connections.ts';
+import type { Connection } from './connection.ts';
+import { ConnectionLost, isFatal } from './connection-errors.ts';
 import { words } from './database.words.ts';
 import { Deaf, Listener } from './listener.ts';
+import { Pool, type PoolUse } from './pool.ts';
 import { createSql, type Run, script } from './statement.ts';
+import { addressOf, type DatabaseOptions, Target } from './target.ts';
 
-export { type DatabaseOptions, observeStatements } from './connections.ts';
+export { observeStatements } from './connection.ts';
 export type { Fragment, Sql } from './statement.ts';
+export type { DatabaseOptions } from './target.ts';
 
 interface Scope {
   run: Run;

@@ -1,8 +1,10 @@
 // LISTEN on a connection of its own, and with it the watch over the database: every few seconds it sends itself a
 // notification. One that doesn't come back means that nothing is heard, or that the host is frozen or now a standby.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection, isReadOnly, run, type Target } from './connections.ts';
+import { Connection, run } from './connection.ts';
+import { isReadOnly } from './connection-errors.ts';
 import { script } from './statement.ts';
+import type { Target } from './target.ts';
 
 interface Channel {
   onPayload: (payload: string) => void;

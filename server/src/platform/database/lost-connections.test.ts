@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DatabaseProxy, proxyDatabase } from '../../testing/server/database-proxy.ts';
 import { cloneDatabase } from '../../testing/server/test-database.ts';
-import { type Client, type DatabaseOptions, openClient } from './connections.ts';
+import { type Client, openClient } from './connection.ts';
 import {
   closeDatabase,
   connectionUse,
@@ -14,6 +14,7 @@ import {
   saveConnections,
   sql,
 } from './database.ts';
+import type { DatabaseOptions } from './target.ts';
 
 let direct: Client;
 let first: DatabaseProxy;

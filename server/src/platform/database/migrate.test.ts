@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { openClient } from './connections.ts';
+import { openClient } from './connection.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase, sql } from './database.ts';
 import { migrate } from './migrate.ts';
 

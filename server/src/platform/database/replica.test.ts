@@ -16,9 +16,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
-import { openClient, Target } from './connections.ts';
+import { openClient } from './connection.ts';
 import { closeDatabase, openDatabase, sql } from './database.ts';
 import { closeReplica, openReplica, readReport } from './replica.ts';
+import { Target } from './target.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -1,8 +1,9 @@
 // Reports from a standby, so that adding up the marks of thousands doesn't share a processor with answers that are being
 // saved. Whatever is wrong with it, the primary answers instead.
 import { now } from '../clock.ts';
-import { type DatabaseOptions, Pool, Target } from './connections.ts';
 import { isDatabaseAway, runOn, sql } from './database.ts';
+import { Pool } from './pool.ts';
+import { type DatabaseOptions, Target } from './target.ts';
 
 export interface Report<T> {
   value: T;

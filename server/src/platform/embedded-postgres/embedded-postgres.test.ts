@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, test as base, describe, expect } from 'vitest';
-import { openClient } from '../database/connections.ts';
+import { openClient } from '../database/connection.ts';
 import type { Sql } from '../database/statement.ts';
 import { StartError } from '../start-error.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';

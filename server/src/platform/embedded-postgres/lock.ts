@@ -1,6 +1,6 @@
 // One Quivia uses an embedded database at a time: it holds an advisory lock for as long as it lives.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openClient } from '../database/connections.ts';
+import { openClient } from '../database/connection.ts';
 import type { Sql } from '../database/statement.ts';
 import { errorCode, StartError } from '../start-error.ts';
 import { SUPERUSER } from './cluster.ts';

@@ -16,7 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseOptions, openClient } from '../../platform/database/connections.ts';
+import { openClient } from '../../platform/database/connection.ts';
+import type { DatabaseOptions } from '../../platform/database/target.ts';
 import { prepareBinaries } from '../../platform/embedded-postgres/binaries.ts';
 import { createCluster, serverEnvironment } from '../../platform/embedded-postgres/cluster.ts';
 import { chooseOwner, type Owner } from '../../platform/embedded-postgres/owner.ts';

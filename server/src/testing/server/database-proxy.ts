@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
-import type { DatabaseOptions } from '../../platform/database/connections.ts';
+import type { DatabaseOptions } from '../../platform/database/target.ts';
 
 /** A way to the database that can be cut, frozen and mended, as when the machine behind it dies and comes back. */
 export interface DatabaseProxy {

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openClient } from '../../platform/database/connections.ts';
+import { openClient } from '../../platform/database/connection.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../../platform/database/database.ts';
 import { openDatabaseServer } from '../../platform/database/database-server.ts';
 import { migrate } from '../../platform/database/migrate.ts';

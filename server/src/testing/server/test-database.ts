@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type DatabaseOptions, openClient } from '../../platform/database/connections.ts';
+import { openClient } from '../../platform/database/connection.ts';
+import type { DatabaseOptions } from '../../platform/database/target.ts';
 
 /** A fresh clone of the migrated template; it goes with the run. */
 export async function cloneDatabase(): Promise<DatabaseOptions> {
