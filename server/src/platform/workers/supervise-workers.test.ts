@@ -37,7 +37,7 @@ const WORKER = `
 let folder: string;
 let broken: string;
 let primary: ChildProcess;
-let printed: string;
+let printed: { text: string };
 let port: number;
 
 beforeAll(async () => {
@@ -58,7 +58,8 @@ afterEach(async () => {
 
 async function start({ code = 1 } = {}): Promise<void> {
   port = await freePort();
-  printed = '';
+  const output = { text: '' };
+  printed = output;
   primary = spawn(process.execPath, [path.join(folder, 'primary.mjs')], {
     env: {
       ...process.env,
@@ -69,14 +70,15 @@ async function start({ code = 1 } = {}): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Each start has its own output: a worker whose primary was killed may still write into the old one.
   for (const stream of [primary.stdout, primary.stderr])
     stream?.on('data', (text) => {
-      printed += text;
+      output.text += text;
     });
 }
 
 const soon = { timeout: 15_000, interval: 20 };
-const says = (line: string) => expect.poll(() => printed.split('\n'), soon).toContain(line);
+const says = (line: string) => expect.poll(() => printed.text.split('\n'), soon).toContain(line);
 const exited = async () => (await once(primary, 'exit'))[0] as number | null;
 
 async function workers(): Promise<number[]> {
@@ -108,7 +110,7 @@ test('gives up with one sentence when no worker can start at all', async () => {
   await writeFile(broken, '');
   await start();
   expect(await exited()).toBe(1);
-  const lines = printed.trim().split('\n');
+  const lines = printed.text.trim().split('\n');
   expect(lines.filter((line) => line === 'fork')).toHaveLength(7);
   expect(lines.filter((line) => line !== 'fork')).toEqual([
     'The workers stopped 7 times in a row and none is running: the lines above say why. Quivia stops.',
@@ -119,7 +121,7 @@ test('does not try again when the first worker says why it cannot start', async 
   await writeFile(broken, '');
   await start({ code: 78 });
   expect(await exited()).toBe(1);
-  expect(printed).toBe('fork\n');
+  expect(printed.text).toBe('fork\n');
 });
 
 test('replaces them one after the other', async () => {
@@ -131,7 +133,7 @@ test('replaces them one after the other', async () => {
   const now = await workers();
   expect(now).toHaveLength(2);
   expect(now.filter((pid) => before.includes(pid))).toEqual([]);
-  expect(printed).not.toContain('unexpectedly');
+  expect(printed.text).not.toContain('unexpectedly');
 });
 
 test('keeps the old ones when a new one cannot start', async () => {
