@@ -43,6 +43,7 @@ import { applyRoster } from './features/rosters/apply-roster.job.ts';
 import { readRoster } from './features/rosters/read-roster.job.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
 import { forgetOldRosters } from './features/rosters/rosters.service.ts';
+import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
 import { nightlyBackup } from './platform/backup/nightly-backup.job.ts';
@@ -95,6 +96,7 @@ const jobs = [
   mailContactMessage,
   forgetOldSessions,
   forgetOldNotifications,
+  forgetOldSecurityEvents,
   readRoster,
   applyRoster,
   forgetOldRosters,
@@ -186,6 +188,7 @@ export async function buildApp(
     watchStatements({ slowMs: config.slowStatementMs, log: app.log, time: metrics?.timeStatement }),
     closeReplica,
     await startEvents(),
+    startSecurityLog(app.log),
     startNotifications(app.log),
     await startRevocation(app.log),
     startPapers(),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import type { Download, StreamedDownload } from '../files/download.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
+import { answering } from './caller.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { reportHanging } from './hanging.ts';
@@ -159,16 +160,18 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
       done();
     },
     handler: async (request, reply) => {
-      const answer = await handle({
-        actor: request.actor as Actor,
-        stillValid: () => request.actor === undefined || options.stillValid(request.actor),
-        params: request.params as never,
-        query: request.query as never,
-        body: request.body as never,
-        file: (endpoint.upload ? (request.body ?? new Uint8Array()) : undefined) as never,
-        request,
-        reply,
-      });
+      const answer = await answering(request, () =>
+        handle({
+          actor: request.actor as Actor,
+          stillValid: () => request.actor === undefined || options.stillValid(request.actor),
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          file: (endpoint.upload ? (request.body ?? new Uint8Array()) : undefined) as never,
+          request,
+          reply,
+        }),
+      );
       return endpoint.download ? sendFile(request, reply, answer as Download | StreamedDownload) : answer;
     },
   });

@@ -3,9 +3,9 @@
 // ticket is signed and says when they first came, so their position is kept at every process, and a page never waits as
 // long as its time-out.
 import { timingSafeEqual } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { AppError } from '../../../platform/app-error.ts';
 import { minutes, now } from '../../../platform/clock.ts';
+import { networkOf } from '../../../platform/security/network.ts';
 import { keyedHash } from '../../../platform/security/secrets.ts';
 import { words } from '../auth.words.ts';
 import { FairQueue } from './fair-queue.rules.ts';
@@ -152,11 +152,6 @@ function readTicket({ name, ticket }: Arrival): number | undefined {
   const isOurs = timingSafeEqual(signed(name, arrivedAt), Buffer.from(proof, 'base64url'));
   const age = now().getTime() - Number(arrivedAt);
   return isOurs && age >= 0 && age < TICKET_LIFE_MS ? Number(arrivedAt) : undefined;
-}
-
-/** An IPv6 customer has a whole /64. */
-function networkOf(address: string): string {
-  return isIPv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }
 
 /** How many turns end in a second, by the last few. */

@@ -1,0 +1,113 @@
+// What happened to accounts that could be an attack, or the answer to one: a line in the log at once, and a row for the
+// Admin's page within a second. Rows are written together, so that an attack costs the database little.
+import { SECURITY_EVENTS, type SecurityEventKind } from '@quivia/contract/security-events';
+import type { FastifyBaseLogger } from 'fastify';
+import { after, days, now } from '../../platform/clock.ts';
+import { afterCommit } from '../../platform/database/database.ts';
+import { currentCaller } from '../../platform/http/caller.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { poll } from '../../platform/jobs/poll.ts';
+import { networkOf } from '../../platform/security/network.ts';
+import { keyedHash } from '../../platform/security/secrets.ts';
+import * as queries from './security-log.queries.ts';
+
+/** An account, or a name that belongs to none and may be a password typed into the wrong field. */
+type Who = { userId: number; username?: string } | { typedName: string };
+
+const WORRYING: readonly SecurityEventKind[] = [
+  'sign_in.failed',
+  'sign_in.slowed',
+  'sign_in.refused',
+  'session.stolen',
+  'password.reset_failed',
+  'factor.failed',
+];
+
+const FAILED = 'could not store security events';
+const FLUSH_MS = 500;
+const MOST_AT_ONCE = 1000;
+/** While the database is away. The log has them all the same. */
+const MOST_WAITING = 20_000;
+
+let waiting: queries.NewEvent[] = [];
+/** For what a job does. */
+let ownLog: FastifyBaseLogger | undefined;
+
+/**
+ * Records it once the transaction under way has been committed; a refusal is to be recorded outside the transaction that it
+ * undoes. Address and request come from the call that is being answered. `what` must hold no secret.
+ */
+export function record(kind: SecurityEventKind, who: Who, what = ''): void {
+  const caller = currentCaller();
+  const address = caller?.ip ?? '';
+  const event: queries.NewEvent = {
+    at: now(),
+    kind,
+    userId: 'userId' in who ? who.userId : null,
+    name: 'userId' in who ? (who.username ?? null) : masked(who.typedName),
+    address,
+    network: networkOf(address),
+    what,
+  };
+  const { userId, name } = event;
+  const line = {
+    event: kind,
+    ...(userId !== null && { user: userId }),
+    ...(name !== null && { name }),
+    address,
+    ...(what && { what }),
+  };
+  const log = caller?.log ?? ownLog;
+  afterCommit(() => {
+    if (WORRYING.includes(kind)) log?.warn(line, 'security');
+    else log?.info(line, 'security');
+    waiting.push(event);
+    if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING);
+  });
+}
+
+/** The first letter, and a keyed hash that is the same for the same name. */
+export function masked(typedName: string): string {
+  const name = typedName.trim().toLowerCase();
+  const [first = ''] = name;
+  return `${first}… ${keyedHash('security-log-name', name).toString('hex').slice(0, 8)}`;
+}
+
+/** Answers how many it stored. */
+async function flush(): Promise<number> {
+  const events = waiting.slice(0, MOST_AT_ONCE);
+  if (events.length === 0) return 0;
+  waiting = waiting.slice(events.length);
+  try {
+    await queries.insertEvents(events);
+  } catch (error) {
+    waiting = [...events, ...waiting].slice(-MOST_WAITING);
+    throw error;
+  }
+  return events.length;
+}
+
+export function startSecurityLog(log: FastifyBaseLogger): () => Promise<void> {
+  ownLog = log;
+  const stop = poll(FLUSH_MS, flush, log, FAILED);
+  return async () => {
+    await stop();
+    await flush().catch((error: unknown) => log.error({ err: error }, FAILED));
+    waiting = [];
+  };
+}
+
+const KEPT = days(90);
+/** Of each kind, so that a flood of one can't push out the others. */
+const MOST_OF_A_KIND = 200_000;
+const BATCH = 5000;
+
+export const forgetOldSecurityEvents = job(
+  'forget-old-security-events',
+  async () => {
+    while ((await queries.deleteEventsBefore(after(now(), -KEPT), BATCH)) === BATCH);
+    for (const kind of SECURITY_EVENTS)
+      while ((await queries.deleteAllButNewest(kind, MOST_OF_A_KIND, BATCH)) === BATCH);
+  },
+  { schedule: '*/20 * * * *' },
+);
