@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   wrong_code: 400,
   wrong_link: 400,
   already_verified: 409,
+  sign_in_to_verify: 409,
   already_exists: 409,
   changed_meanwhile: 409,
   unknown_reference: 400,

@@ -30,6 +30,8 @@ export const ERROR_MESSAGES = {
   email_taken: 'This email already has an account.',
   wrong_code: 'That code is wrong or has expired. Request a new one.',
   wrong_link: 'This link has already been used or has expired. Request a new one.',
+  sign_in_to_verify:
+    "Sign in to this account first, then open the link or enter the code again. If you don't know its password, reset it.",
   already_verified: 'Your email is already verified.',
   already_exists: 'This already exists.',
   changed_meanwhile:

@@ -131,7 +131,8 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'public',
-  summary: 'Verify an address by the code of its mail',
+  summary:
+    'Verify an address by the code of its mail. A change of address also needs a session of the account',
   body: VerifyForm,
   reply: MessageReply,
 });
@@ -140,7 +141,8 @@ export const verifyEmailByLink = endpoint({
   method: 'POST',
   path: '/auth/verify-email-link',
   access: 'public',
-  summary: 'Verify an address by the link of its mail',
+  summary:
+    'Verify an address by the link of its mail. A change of address also needs a session of the account',
   body: z.object({ token: line(200) }),
   reply: MessageReply,
 });

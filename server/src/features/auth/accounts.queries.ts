@@ -71,8 +71,21 @@ export async function updatePassword(id: number, passwordHash: string): Promise<
   await sql`update users set password_hash = ${passwordHash} where id = ${id}`;
 }
 
-export async function updatePendingEmail(id: number, email: string): Promise<void> {
-  await sql`update users set pending_email = ${email} where id = ${id}`;
+/** False when the password is no longer the one that was checked. */
+export async function updatePendingEmail(
+  { id, password_hash }: Pick<Account, 'id' | 'password_hash'>,
+  email: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    update users set pending_email = ${email} where id = ${id} and password_hash = ${password_hash}`;
+  return count > 0;
+}
+
+/** False when no change of address was pending. */
+export async function clearPendingEmail(id: number): Promise<boolean> {
+  const { count } = await sql`
+    update users set pending_email = null where id = ${id} and pending_email is not null`;
+  return count > 0;
 }
 
 /** The address that was asked for becomes the address; either way it is verified now. */

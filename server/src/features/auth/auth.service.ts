@@ -147,23 +147,36 @@ export async function sendVerification(actor: Actor): Promise<{ message: string 
   return { message: words.codeSent.text };
 }
 
-export async function verifyByCode(form: { email: string; otp: string }): Promise<{ message: string }> {
-  await orTaken(() => codes.check('verify_email', form.email, form.otp, markVerified));
+export async function verifyByCode(
+  actor: Actor | undefined,
+  form: { email: string; otp: string },
+): Promise<{ message: string }> {
+  await orTaken(() => codes.check('verify_email', form.email, form.otp, markVerifiedBy(actor)));
   return { message: words.emailVerified.text };
 }
 
-export async function verifyByLink(token: string): Promise<{ message: string }> {
-  await orTaken(() => codes.followLink('verify_email', token, markVerified));
+export async function verifyByLink(actor: Actor | undefined, token: string): Promise<{ message: string }> {
+  await orTaken(() => codes.followLink('verify_email', token, markVerifiedBy(actor)));
   return { message: words.emailVerified.text };
 }
 
-/** False for an address that is no longer asked for. */
-async function markVerified({ userId, email }: { userId: number; email: string }): Promise<boolean> {
+const markVerifiedBy = (actor: Actor | undefined) => (owner: { userId: number; email: string }) =>
+  markVerified(owner, { isSignedIn: actor?.userId === owner.userId });
+
+/**
+ * False for an address that is no longer asked for. The mail of a change of address goes to the new address, so it
+ * shows nothing about the account's owner: only a session of the account can finish a change.
+ */
+async function markVerified(
+  { userId, email }: { userId: number; email: string },
+  { isSignedIn }: { isSignedIn: boolean },
+): Promise<boolean> {
   await queries.lockAccount(userId);
   const before = await queries.selectAccount(userId);
   if (!before) return false;
   const replaced = before.email.toLowerCase() !== email.toLowerCase();
   if (replaced && before.pending_email?.toLowerCase() !== email.toLowerCase()) return false;
+  if (replaced && !isSignedIn) throw new AppError('sign_in_to_verify');
   await queries.updateVerified(userId, email);
   if (replaced) {
     await codes.withdraw(userId, 'reset_password');
@@ -205,6 +218,7 @@ export async function resetPassword(form: {
     // Whoever reads the mail owns the address.
     if (!account.is_verified) await queries.updateVerified(userId, account.email);
     await codes.withdraw(userId, 'invitation');
+    await withdrawEmailChange(userId);
     await sessions.endAll(userId);
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
     await notifyPasswordChanged(userId);
@@ -221,6 +235,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(form.new_password);
   await inTransaction(async () => {
     await queries.updatePassword(actor.userId, passwordHash);
+    await withdrawEmailChange(actor.userId);
     await sessions.endAll(actor.userId, { except: actor.sessionId });
     await notifyPasswordChanged(actor.userId);
   });
@@ -240,10 +255,17 @@ export async function changeEmail(
     throw new AppError('email_taken', { field: 'email' });
   }
   await inTransaction(async () => {
-    await queries.updatePendingEmail(account.id, form.email);
+    // Somebody else may have changed the password since it was checked.
+    if (!(await queries.updatePendingEmail(account, form.email)))
+      throw new AppError('wrong_password', { field: 'password' });
     await enqueue(mailVerification, { user_id: account.id });
   });
   return { message: words.emailChangeAsked.text };
+}
+
+/** A new password ends what a person who knew the old one has begun. */
+async function withdrawEmailChange(userId: number): Promise<void> {
+  if (await queries.clearPendingEmail(userId)) await codes.withdraw(userId, 'verify_email');
 }
 
 /** Guessing the password of a session left open is stopped like guessing at the door. */

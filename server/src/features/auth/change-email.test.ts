@@ -1,5 +1,6 @@
 import {
   changeEmail,
+  changePassword,
   getProfile,
   login,
   register,
@@ -12,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';
-import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,9 @@ afterAll(() => server.stop());
 
 const change = (visitor: Visitor, email: string, password = PASSWORD) =>
   visitor.call(changeEmail, { body: { email, password } });
-const enter = (email: string, otp: string) => server.visitor().call(verifyEmail, { body: { email, otp } });
+const enter = (visitor: Visitor, email: string, otp: string) =>
+  visitor.call(verifyEmail, { body: { email, otp } });
+const open = (visitor: Visitor, token: string) => visitor.call(verifyEmailByLink, { body: { token } });
 const profile = async (visitor: Visitor) => (await visitor.call(getProfile)).body;
 const canSignIn = async (name: string) =>
   (await server.visitor().call(login, { body: { username_or_email: name, password: PASSWORD } })).status ===
@@ -42,7 +45,7 @@ test('asks for the new address and keeps the old one until the code is entered',
   expect(await canSignIn('mover01.new@example.org')).toBe(false);
 
   const { code } = await server.mailTo('mover01.new@example.org');
-  expect((await enter('mover01.new@example.org', code)).status).toBe(200);
+  expect((await enter(person, 'mover01.new@example.org', code)).status).toBe(200);
   expect(await profile(person)).toMatchObject({
     email: 'mover01.new@example.org',
     pending_email: null,
@@ -56,10 +59,9 @@ test('works by the link of the mail, too, and once', async () => {
   const person = await server.person('mover02');
   await change(person, 'mover02.new@example.org');
   const { linkToken } = await server.mailTo('mover02.new@example.org');
-  const open = () => server.visitor().call(verifyEmailByLink, { body: { token: linkToken } });
-  expect((await open()).status).toBe(200);
+  expect((await open(person, linkToken)).status).toBe(200);
   expect(await profile(person)).toMatchObject({ email: 'mover02.new@example.org', is_verified: true });
-  expect(await open()).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
+  expect(await open(person, linkToken)).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
 });
 
 test('tells the old address, with the new one, and only once it is done', async () => {
@@ -70,7 +72,7 @@ test('tells the old address, with the new one, and only once it is done', async 
   const [before] =
     await sql`select count(*)::int as mails from jobs.job where name = 'mail-email-replaced' and data->>'username' = 'mover03'`;
   expect(before?.mails).toBe(0);
-  await enter('mover03.new@example.org', code);
+  await enter(person, 'mover03.new@example.org', code);
   const told = await server.mailTo('mover03@example.org');
   expect(told.text).toContain('mover03.new@example.org');
 });
@@ -81,11 +83,9 @@ test('a second wish replaces the first: its code and its link no longer work', a
   const first = await server.mailTo('mover04.one@example.org');
   await change(person, 'mover04.two@example.org');
   const second = await server.mailTo('mover04.two@example.org');
-  expect((await enter('mover04.one@example.org', first.code)).status).toBe(400);
-  expect((await server.visitor().call(verifyEmailByLink, { body: { token: first.linkToken } })).status).toBe(
-    400,
-  );
-  expect((await enter('mover04.two@example.org', second.code)).status).toBe(200);
+  expect((await enter(person, 'mover04.one@example.org', first.code)).status).toBe(400);
+  expect((await open(person, first.linkToken)).status).toBe(400);
+  expect((await enter(person, 'mover04.two@example.org', second.code)).status).toBe(200);
   expect(await profile(person)).toMatchObject({ email: 'mover04.two@example.org', pending_email: null });
 });
 
@@ -95,7 +95,7 @@ test('the link to an address that is no longer asked for is refused as a link', 
   const { linkToken } = await server.mailTo('mover05.one@example.org');
   // Asked for another, whose mail is not sent yet.
   await sql`update users set pending_email = 'mover05.two@example.org' where id = ${person.id}`;
-  const refused = await server.visitor().call(verifyEmailByLink, { body: { token: linkToken } });
+  const refused = await open(person, linkToken);
   expect(refused).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
   expect((await profile(person)).email).toBe('mover05@example.org');
 });
@@ -119,13 +119,11 @@ describe('an address that somebody else has', () => {
     const quick = { username: 'quickone', email: 'Wanted@example.org', password: PASSWORD };
     expect((await server.visitor().call(register, { body: quick })).status).toBe(200);
 
-    expect(await enter('wanted@example.org', mail.code)).toMatchObject({
+    expect(await enter(person, 'wanted@example.org', mail.code)).toMatchObject({
       status: 409,
       body: { code: 'email_taken' },
     });
-    expect(await server.visitor().call(verifyEmailByLink, { body: { token: mail.linkToken } })).toMatchObject(
-      { status: 409 },
-    );
+    expect(await open(person, mail.linkToken)).toMatchObject({ status: 409 });
     expect((await profile(person)).email).toBe('mover07@example.org');
   });
 
@@ -136,8 +134,8 @@ describe('an address that somebody else has', () => {
     await change(two, 'shared@example.org');
     const second = await server.mailTo('shared@example.org');
     const answers = await Promise.all([
-      enter('shared@example.org', first.code),
-      enter('shared@example.org', second.code),
+      enter(one, 'shared@example.org', first.code),
+      enter(two, 'shared@example.org', second.code),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const emails = [(await profile(one)).email, (await profile(two)).email];
@@ -179,7 +177,7 @@ test('the mail asked for again goes to the new address', async () => {
   await server.mailTo('mover13.new@example.org');
   expect((await person.call(sendVerification)).status).toBe(200);
   const again = await server.mailTo('mover13.new@example.org');
-  expect((await enter('mover13.new@example.org', again.code)).status).toBe(200);
+  expect((await enter(person, 'mover13.new@example.org', again.code)).status).toBe(200);
 });
 
 test('a code for a new password that went to the old address dies with it', async () => {
@@ -188,7 +186,7 @@ test('a code for a new password that went to the old address dies with it', asyn
   const { code } = await server.mailTo('mover14@example.org');
   await change(person, 'mover14.new@example.org');
   const mail = await server.mailTo('mover14.new@example.org');
-  await enter('mover14.new@example.org', mail.code);
+  await enter(person, 'mover14.new@example.org', mail.code);
   const body = {
     email: 'mover14@example.org',
     otp: code,
@@ -200,4 +198,75 @@ test('a code for a new password that went to the old address dies with it', asyn
     body: { code: 'wrong_code' },
   });
   expect(await canSignIn('mover14')).toBe(true);
+});
+
+describe('H2: a thief who knew the password', () => {
+  async function theft(username: string) {
+    const owner = await server.person(username);
+    const thief = server.visitor();
+    await signIn(thief, username);
+    await change(thief, `${username}.thief@example.org`);
+    const mail = await server.mailTo(`${username}.thief@example.org`);
+    return { owner, thief, mail };
+  }
+
+  test('cannot finish a change of address without a session of the account', async () => {
+    const { owner, mail } = await theft('victim01');
+    const stranger = await server.person('stranger01');
+    for (const visitor of [server.visitor(), stranger]) {
+      expect(await open(visitor, mail.linkToken)).toMatchObject({
+        status: 409,
+        body: { code: 'sign_in_to_verify' },
+      });
+      expect(await enter(visitor, 'victim01.thief@example.org', mail.code)).toMatchObject({
+        status: 409,
+        body: { code: 'sign_in_to_verify' },
+      });
+    }
+    // Neither refusal uses the link up: its owner may sign in and open it again.
+    expect((await open(owner, mail.linkToken)).status).toBe(200);
+  });
+
+  test('loses a pending change of address when the password is reset', async () => {
+    const { owner, thief, mail } = await theft('victim02');
+    await server.visitor().call(requestPasswordReset, { body: { email: owner.email } });
+    const { code } = await server.mailTo(owner.email);
+    const form = {
+      email: owner.email,
+      otp: code,
+      new_password: 'Better0ne!',
+      confirm_password: 'Better0ne!',
+    };
+    expect((await server.visitor().call(resetPassword, { body: form })).status).toBe(200);
+    await signIn(owner, 'victim02', 'Better0ne!');
+    for (const visitor of [thief, server.visitor(), owner]) {
+      expect((await open(visitor, mail.linkToken)).body.code).toBe('wrong_link');
+      expect((await enter(visitor, 'victim02.thief@example.org', mail.code)).body.code).toBe('wrong_code');
+    }
+    expect(await profile(owner)).toMatchObject({ email: owner.email, pending_email: null });
+  });
+
+  test('loses a pending change of address when the password is changed', async () => {
+    const { owner, thief, mail } = await theft('victim03');
+    const form = {
+      current_password: PASSWORD,
+      new_password: 'Better0ne!',
+      confirm_password: 'Better0ne!',
+    };
+    expect((await owner.call(changePassword, { body: form })).status).toBe(200);
+    for (const visitor of [thief, owner]) expect((await open(visitor, mail.linkToken)).status).toBe(400);
+    expect(await profile(owner)).toMatchObject({ email: owner.email, pending_email: null });
+  });
+
+  test('cannot ask for another address while the password is being changed', async () => {
+    const owner = await server.person('victim04');
+    const thief = server.visitor();
+    await signIn(thief, 'victim04');
+    const form = { current_password: PASSWORD, new_password: 'Better0ne!', confirm_password: 'Better0ne!' };
+    await Promise.all([
+      owner.call(changePassword, { body: form }),
+      change(thief, 'victim04.thief@example.org'),
+    ]);
+    expect((await profile(owner)).pending_email).toBeNull();
+  });
 });

@@ -69,6 +69,8 @@ export const verifyByCode = {
 export const verifyByLink = {
   verifying: 'Verifying your email',
   enterCode: 'Enter the code instead',
+  signIn: 'Sign in',
+  resetPassword: 'Reset your password',
 };
 
 export const verified = {

@@ -9,8 +9,6 @@ import {
   resetPassword,
   type SignInForm,
   type SignUpForm,
-  type VerifyForm,
-  verifyEmail,
 } from '@quivia/contract/auth';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
@@ -59,5 +57,3 @@ export const setNewPassword = (form: z.output<typeof ResetPasswordForm>) =>
 
 export const acceptInvitationWith = (form: z.output<typeof InvitationForm>) =>
   call(acceptInvitation, { body: form });
-
-export const verifyByCode = (form: z.output<typeof VerifyForm>) => call(verifyEmail, { body: form });

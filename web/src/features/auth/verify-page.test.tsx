@@ -46,3 +46,25 @@ test('people who are signed in continue to their dashboard', async () => {
     '/dashboard',
   );
 });
+
+// H2: a change of address is finished by the account's owner, who may have to sign in first.
+test('a link that needs a session leads to sign-in and comes back', async () => {
+  const server = fakeServer().on(verifyEmailByLink, () => refusal('sign_in_to_verify'));
+  const { user, router } = renderPage('/verify?token=change');
+  expect((await screen.findByRole('alert')).textContent).toContain(ERROR_MESSAGES.sign_in_to_verify);
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  expect(router.state.location.state).toMatchObject({ from: '/verify?token=change' });
+  expect(server.sentTo(verifyEmailByLink)).toHaveLength(1);
+});
+
+test('an expired token is refreshed before a link is refused', async () => {
+  let tries = 0;
+  const server = fakeServer().on(verifyEmailByLink, () => {
+    tries += 1;
+    return tries === 1 ? refusal('sign_in_to_verify') : DONE;
+  });
+  renderPage('/verify?token=change', { as: 'Student' });
+  expect(await screen.findByText(DONE.message)).toBeDefined();
+  expect(server.sentTo(verifyEmailByLink)).toHaveLength(2);
+});

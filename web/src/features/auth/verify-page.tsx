@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
-import { returnPath } from '../../platform/session/return-path.ts';
+import { returnPath, returnState } from '../../platform/session/return-path.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -20,8 +20,7 @@ import {
   verified as verifiedWords,
   verifyPage as words,
 } from './auth.words.tsx';
-import { verifyByCode } from './use-auth.ts';
-import { useVerifyByLink } from './use-verify-by-link.ts';
+import { useVerifyByLink, verifyByCode } from './use-verify.ts';
 
 /** Opened by the link in the mail, or manually to enter the code. */
 export function VerifyPage() {
@@ -72,11 +71,31 @@ function VerifyByLink({ token, onVerified }: VerifyByLinkProps) {
     return (
       <div role="alert" className="grid justify-items-start gap-6">
         <p className="font-semibold">{error.message}</p>
-        <LinkButton to="/verify">{linkWords.enterCode}</LinkButton>
+        {error.code === 'sign_in_to_verify' ? (
+          <SignInFirst />
+        ) : (
+          <LinkButton to="/verify">{linkWords.enterCode}</LinkButton>
+        )}
       </div>
     );
   }
   return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
+}
+
+/** Comes back to the link after signing in. A person who is signed in to another account has to leave it first. */
+function SignInFirst() {
+  const { signedIn } = useSession();
+  const location = useLocation();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!signedIn && (
+        <LinkButton to="/signin" state={returnState(location)} variant="main">
+          {linkWords.signIn}
+        </LinkButton>
+      )}
+      <LinkButton to="/resetpassword">{linkWords.resetPassword}</LinkButton>
+    </div>
+  );
 }
 
 interface VerifyByCodeProps {

@@ -15,6 +15,7 @@ import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { adoptRoles } from '../../platform/session/session.ts';
+import { withFreshSession } from '../../platform/session/with-fresh-session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 const PROFILE = ['profile'];
@@ -43,7 +44,7 @@ export function useProfileChanges() {
   const lookAgain = () => cache.invalidateQueries({ queryKey: PROFILE });
   return {
     async verify(email: string, otp: string) {
-      const { message } = await call(verifyEmail, { body: { email, otp } });
+      const { message } = await withFreshSession(() => call(verifyEmail, { body: { email, otp } }));
       await lookAgain();
       return message;
     },

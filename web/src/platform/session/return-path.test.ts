@@ -23,6 +23,11 @@ describe('the page to return to after sign-in', () => {
     expect(returnPath({ from })).toBe('/dashboard');
   });
 
+  it('is the link that verifies an address, and not the page that asks for a code', () => {
+    expect(returnPath({ from: '/verify?token=abc' })).toBe('/verify?token=abc');
+    expect(returnPath({ from: '/verify' })).toBe('/dashboard');
+  });
+
   it.each(['/signin', '/signin/', '/SignIn?x=1', '/signup', '/unauthorized'])(
     'never leads back to sign-in: %j',
     (from) => {

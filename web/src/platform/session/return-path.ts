@@ -28,6 +28,8 @@ export function isOwnPath(path: unknown): path is string {
 }
 
 function isCircular(path: string): boolean {
-  const { pathname } = new URL(path, HERE);
+  const { pathname, searchParams } = new URL(path, HERE);
+  // A link that verifies an address may need its owner to sign in first.
+  if (pathname === '/verify' && searchParams.has('token')) return false;
   return NOT_TO_RETURN_TO.some((page) => pathname.toLowerCase().replace(/\/+$/, '') === page);
 }

@@ -1,14 +1,19 @@
-import { verifyEmailByLink } from '@quivia/contract/auth';
+import { type VerifyForm, verifyEmail, verifyEmailByLink } from '@quivia/contract/auth';
 import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
+import { withFreshSession } from '../../platform/session/with-fresh-session.ts';
 
 /** Used once for each link, however often the page is drawn: a query is shared, an effect is not. */
 export function useVerifyByLink(token: string) {
   return useQuery({
     queryKey: ['auth', 'verify-by-link', token],
-    queryFn: () => call(verifyEmailByLink, { body: { token } }),
+    queryFn: () => withFreshSession(() => call(verifyEmailByLink, { body: { token } })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
 }
+
+export const verifyByCode = (form: z.output<typeof VerifyForm>) =>
+  withFreshSession(() => call(verifyEmail, { body: form }));
