@@ -19,11 +19,9 @@ export interface Save {
 export type SaveRefusal = 'not_started' | 'cancelled' | 'withdrawn' | 'released' | 'left';
 
 export interface Saved {
-  attempt_id: number;
   status: AttemptStatus;
-  /** The newest of the attempt, and the one this answer belongs to. */
+  /** The newest of the attempt. */
   opening: number;
-  own_opening: number;
   due_at: Date;
   refusal: SaveRefusal | null;
   is_late: boolean;
@@ -39,6 +37,9 @@ interface Stored {
   is_late: boolean;
 }
 
+/** The opening an answer belongs to: the one it names, as far as there is one. */
+const ownOpening = saveConnections`least(coalesce(nullif(held.opening, 0), newest), newest)`;
+
 /** As PostgreSQL reads it. None of these needs quoting, for which the driver would search every value. */
 const list = (values: readonly (number | boolean | string)[]) => `{${values.join()}}`;
 
@@ -51,15 +52,14 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
   const rows = await saveConnections<Held[]>`
     with held as materialized (
       select g.*, a.id, a.status, a.opening as newest, a.due_at,
-        least(coalesce(nullif(g.given_opening, 0), a.opening), a.opening) as own_opening,
-        case when g.given_seq > 0 then g.given_seq
-          else (extract(epoch from clock_timestamp()) * 1000000)::bigint + g.position end as seq,
         case
           when a.status in ('assigned', 'absent') then 'not_started'
           when a.status = 'cancelled' then 'cancelled'
-          when o.ended_at is not null and not exists (
-            select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
-              and (l.institution_id = o.institution_id or l.community_id = o.community_id)) then 'withdrawn'
+          -- a role that was taken from the person meanwhile, and not given again
+          when exists (
+            select from grants o where o.id = a.grant_id and o.ended_at is not null and not exists (
+              select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
+                and (l.institution_id = o.institution_id or l.community_id = o.community_id))) then 'withdrawn'
           when a.released_at is not null then 'released'
           when a.current_question <> g.question_id then 'left'
         end as refusal,
@@ -73,43 +73,54 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
         ${list(saves.map((one) => one.malpractice))}::boolean[],
         ${list(saves.map((one) => one.at.getTime() / 1000))}::float8[])
       with ordinality
-        as g (exam_id, user_id, given_opening, given_seq, question_id, options, is_flagged, malpractice, at, position)
+        as g (exam_id, user_id, opening, seq, question_id, options, is_flagged, malpractice, at, position)
       join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
-      -- a role that was taken from the person meanwhile, and not given again
-      join grants o on o.id = a.grant_id
       order by a.id for share of a
     ), kept as (
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
         received_at, is_late)
-      select id, own_opening, seq, question_id, string_to_array(options, ',')::int[], is_flagged, malpractice,
-        to_timestamp(at), is_late
+      select id, ${ownOpening},
+        case when seq > 0 then seq else (extract(epoch from clock_timestamp()) * 1000000)::bigint + position end,
+        question_id, string_to_array(options, ',')::int[], is_flagged, malpractice, to_timestamp(at), is_late
       from held where refusal is null
       on conflict (attempt_id, opening, seq) do nothing
       returning 1)
-    select position::int, id as attempt_id, status, newest as opening, own_opening, seq, due_at, refusal, is_late,
-      (select count(*) from kept)::int as kept
+    select position::int, status, newest as opening, due_at, refusal, is_late, (select count(*) from kept)::int as kept
     from held`;
   const isAllKept = rows[0]?.kept === rows.filter(({ refusal }) => refusal === null).length;
-  const isNew = ({ refusal, position }: Held) =>
-    refusal === null && (isAllKept || saves[position - 1]?.seq === undefined);
-  const repeats = rows.filter((row) => !isNew(row));
-  const found = repeats.length > 0 ? await selectStored(repeats) : new Map<number, Stored>();
   const saved: (Saved | undefined)[] = saves.map(() => undefined);
-  for (const row of rows)
-    saved[row.position - 1] = { ...row, is_new: isNew(row), stored: found.get(row.position) };
+  const repeats: number[] = [];
+  for (const { position, status, opening, due_at, refusal, is_late } of rows) {
+    const at = position - 1;
+    const is_new = refusal === null && (isAllKept || saves[at]?.seq === undefined);
+    if (!is_new) repeats.push(at);
+    saved[at] = { status, opening, due_at, refusal, is_late, is_new, stored: undefined };
+  }
+  if (repeats.length > 0) await findStored(saves, saved, repeats);
   return saved;
 }
 
-type Held = Omit<Saved, 'is_new' | 'stored'> & { position: number; seq: string; kept: number };
+interface Held extends Omit<Saved, 'is_new' | 'stored'> {
+  position: number;
+  kept: number;
+}
 
-/** By their positions. */
-async function selectStored(repeats: readonly Held[]): Promise<Map<number, Stored>> {
+/** What is stored under the numbers of the saves at these positions. */
+async function findStored(
+  saves: readonly Save[],
+  saved: readonly (Saved | undefined)[],
+  positions: readonly number[],
+): Promise<void> {
+  const of = (pick: (save: Save) => number | undefined) =>
+    list(positions.map((position) => pick(saves[position] as Save) ?? 0));
   const rows = await saveConnections<(Stored & { position: number })[]>`
-    select g.position, r.question_id, r.option_ids, r.is_late
-    from unnest(
-      ${list(repeats.map((one) => one.position))}::int[], ${list(repeats.map((one) => one.attempt_id))}::int[],
-      ${list(repeats.map((one) => one.own_opening))}::int[], ${list(repeats.map((one) => one.seq))}::bigint[])
-      as g (position, attempt_id, opening, seq)
-    join response_events r using (attempt_id, opening, seq)`;
-  return new Map(rows.map((row) => [row.position, row]));
+    select held.position, r.question_id, r.option_ids, r.is_late
+    from (
+      select g.*, a.id, a.opening as newest
+      from unnest(${list(positions)}::int[], ${of((one) => one.examId)}::int[], ${of((one) => one.userId)}::int[],
+        ${of((one) => one.opening)}::int[], ${of((one) => one.seq)}::bigint[])
+        as g (position, exam_id, user_id, opening, seq)
+      join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id) held
+    join response_events r on r.attempt_id = held.id and r.opening = ${ownOpening} and r.seq = held.seq`;
+  for (const { position, ...stored } of rows) (saved[position] as Saved).stored = stored;
 }

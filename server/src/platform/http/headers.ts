@@ -1,4 +1,5 @@
 // The headers of every reply.
+import { API_BASE } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CSP = [
@@ -14,6 +15,7 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Of pages, and of whatever else a browser may show. */
 const HEADERS: Record<string, string> = {
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
@@ -24,11 +26,20 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
+/** Of the API, whose replies are data: opened as a page they may load nothing. Each byte is sent with every answer. */
+const API_HEADERS: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 export function setHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   { https }: { https: boolean },
 ): void {
-  reply.headers(HEADERS).header('x-request-id', request.id);
+  reply
+    .headers(request.url.startsWith(`${API_BASE}/`) ? API_HEADERS : HEADERS)
+    .header('x-request-id', request.id);
   if (https) reply.header('strict-transport-security', 'max-age=31536000');
 }

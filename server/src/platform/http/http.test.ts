@@ -140,19 +140,29 @@ describe('every reply', () => {
     const { headers } = await server.app.inject(request);
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.join()).not.toMatch(/unsafe|\*/);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
+
+  test.each(replies.filter(([, { url }]) => !String(url).startsWith('/api/v1')))(
+    '%s carries those of a page',
+    async (_, request) => {
+      const { headers } = await server.app.inject(request);
+      expect(String(headers['content-security-policy']).split('; ')).toContain("script-src 'self'");
+      expect(headers).toMatchObject({
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    },
+  );
 
   test.each(replies)('%s has an id of its own, not one the caller chose', async (_, request) => {
     const ask = () =>
