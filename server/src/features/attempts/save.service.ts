@@ -29,8 +29,9 @@ interface Waiting {
 }
 
 const waiting: Waiting[] = [];
-/** Statements that the database has not answered yet. */
-const underWay = new Set<Waiting[]>();
+/** Statements that the database has not answered yet. Not a Set, whose old tables would keep them from being collected. */
+const underWay: (Waiting[] | undefined)[] = Array.from({ length: AT_ONCE }, () => undefined);
+let writing = 0;
 /** How many of each person wait or are being written. */
 const ofPerson = new Map<number, number>();
 let isAboutToLook = false;
@@ -59,11 +60,12 @@ function lookSoon(): void {
   });
 }
 
-const isWorthIt = () =>
-  underWay.size < AT_ONCE && waiting.length >= (underWay.size === 0 ? 1 : WORTH_A_SECOND);
+const isWorthIt = () => writing < AT_ONCE && waiting.length >= (writing === 0 ? 1 : WORTH_A_SECOND);
 
 async function write(batch: Waiting[]): Promise<void> {
-  underWay.add(batch);
+  const place = underWay.indexOf(undefined);
+  underWay[place] = batch;
+  writing += 1;
   counted.statements += 1;
   counted.written += batch.length;
   try {
@@ -76,7 +78,8 @@ async function write(batch: Waiting[]): Promise<void> {
     for (const { reject } of batch) reject(error);
   }
   for (const { save } of batch) forgetOne(save.userId);
-  underWay.delete(batch);
+  underWay[place] = undefined;
+  writing -= 1;
   lookSoon();
 }
 
@@ -91,7 +94,7 @@ const outcomes = { saved: 0, late: 0, repeated: 0, rejected: 0, busy: 0, failed:
 
 /** Of those that wait or are being written; 0 when there are none. */
 export function oldestSaveSeconds(): number {
-  const first = Math.min(...[waiting, ...underWay].map(([oldest]) => oldest?.since ?? Infinity));
+  const first = Math.min(...[waiting, ...underWay].map((some) => some?.[0]?.since ?? Infinity));
   return first === Infinity ? 0 : (performance.now() - first) / 1000;
 }
 

@@ -125,7 +125,7 @@ test('a caller who left in the middle is not waited for', async () => {
   socket.write('GET /api/v1/slow HTTP/1.1\r\nHost: a\r\n\r\n');
   await begun.promise;
   socket.destroy();
-  await expect.poll(() => [...app.drain.waitedFor].every(({ raw }) => raw.destroyed)).toBe(true);
+  await expect.poll(() => app.drain.waitedFor()).toEqual([]);
   const since = performance.now();
   await app.close();
   expect(performance.now() - since).toBeLessThan(10_000);

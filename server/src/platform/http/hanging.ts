@@ -5,15 +5,10 @@ import type { Drain } from './drain.ts';
 const LOOK_EVERY = 1000;
 
 /** Each is reported once. Live streams are meant to stay open. */
-export function reportHanging(
-  app: FastifyInstance,
-  { waitedFor, forgetDeparted }: Drain,
-  after: number,
-): void {
+export function reportHanging(app: FastifyInstance, { waitedFor }: Drain, after: number): void {
   const reported = new WeakSet<FastifyReply>();
   const look = setInterval(() => {
-    forgetDeparted();
-    for (const reply of waitedFor) {
+    for (const reply of waitedFor()) {
       const { request } = reply;
       const age = reply.elapsedTime;
       if (age < after || reply.sent || reported.has(reply)) continue;
