@@ -3,9 +3,12 @@
 import { closing } from './exam/closing.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
+import { manyOpen } from './exam/many-open.ts';
 import { moving } from './exam/moving.ts';
 import { saving } from './exam/saving.ts';
+import { soak } from './exam/soak.ts';
 import { wholeExam } from './exam/whole-exam.ts';
+import { workers } from './exam/workers.ts';
 import { questionBanks } from './question-banks.ts';
 import { print, type Report } from './report.ts';
 import { results } from './results.ts';
@@ -20,16 +23,23 @@ const BENCHES = {
   rosters,
   questionBanks,
   saving,
+  workers,
+  manyOpen,
   herd,
   wholeExam,
   closing,
   growth,
   moving,
   results,
+  soak,
 };
+/** They take long: only when asked for. */
+const ON_REQUEST = ['soak'];
 
 const asked = process.argv.slice(2);
-const chosen = Object.entries(BENCHES).filter(([name]) => asked.length === 0 || asked.includes(name));
+const chosen = Object.entries(BENCHES).filter(([name]) =>
+  asked.length === 0 ? !ON_REQUEST.includes(name) : asked.includes(name),
+);
 if (chosen.length === 0) throw new Error(`There are: ${Object.keys(BENCHES).join(', ')}`);
 
 // Before the server starts: it serves the files it finds then.

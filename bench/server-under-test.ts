@@ -20,7 +20,7 @@ export interface ServerUnderTest {
   pids: { server: number; database: number };
   watched: Watched;
   /** One more process, on this database or another one beside it. */
-  another(database?: string): Promise<{ port: number; pid: number }>;
+  another(database?: string, settings?: Record<string, string>): Promise<{ port: number; pid: number }>;
   stop(): Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export async function startServer(): Promise<ServerUnderTest> {
     sql,
     pids,
     watched: { server: [pids.server], database: [pids.database] },
-    async another(name = database.database) {
+    async another(name = database.database, settings = {}) {
       const url = databaseUrl({ ...database, database: name });
-      const other = await startServerProcess({ ...env, DATABASE_URL: url }, { log: 'ignore' });
+      const other = await startServerProcess({ ...env, ...settings, DATABASE_URL: url }, { log: 'ignore' });
       others.push(other);
       return { port: portOf(other), pid: pidOf(other) };
     },

@@ -15,7 +15,7 @@ import { startStudents } from '../../server/src/testing/drill/students.ts';
 import { fillHall } from '../../server/src/testing/exams/exam-hall.ts';
 import { type ServerProcess, startServerProcess } from '../../server/src/testing/server/server-process.ts';
 import { openStream, type StreamClient } from '../../server/src/testing/server/stream-client.ts';
-import { startBalancer, startPooler } from './tools.ts';
+import { startBalancer, startLine, startPooler } from './tools.ts';
 
 const STUDENTS = 200;
 const PROCESSES = 3;
@@ -25,6 +25,8 @@ const AFTER_MS = 10_000;
 interface Stage {
   pair: Pair;
   servers: ServerProcess[];
+  /** Between the apps and the primary. */
+  cut(): void;
   /** Ends one process in the given way and starts it again on its port. */
   restart(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -85,6 +87,16 @@ const FAULTS: Fault[] = [
     },
   },
   {
+    name: 'the network to the primary is cut, promotion after 3 s',
+    async act({ pair, cut }) {
+      cut();
+      await sleep(3_000);
+      // As Patroni does with one that has lost the others.
+      await pair.primary.stop('SIGKILL');
+      await pair.standby.promote();
+    },
+  },
+  {
     name: 'the synchronous standby is away for 8 s',
     async act({ pair }) {
       await pair.standby.stop('SIGKILL');
@@ -114,7 +126,12 @@ async function drill(fault: Fault): Promise<Record<string, number | string>> {
       () => {},
       () => {},
     );
-    const env = { DATA_DIR: dataDir, DRAIN_SECONDS: '2', ...(await addresses(pair, fault, ends)) };
+    const line = await startLine(pair.primary.port, ends);
+    const env = {
+      DATA_DIR: dataDir,
+      DRAIN_SECONDS: '2',
+      ...(await addresses(line.port, pair, fault, ends)),
+    };
     const servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServerProcess(env)));
     ends.unshift(() => Promise.all(servers.map((server) => server.kill())));
     const direct = servers.map(({ origin }) => origin);
@@ -122,7 +139,7 @@ async function drill(fault: Fault): Promise<Record<string, number | string>> {
     const origins = isBalanced ? [await startBalancer(fault.needs as 'nginx', direct, ends)] : direct;
     return await sit(
       fault,
-      { pair, servers, restart: (i, signal) => restart(servers, i, signal, env) },
+      { pair, servers, cut: line.cut, restart: (i, signal) => restart(servers, i, signal, env) },
       origins,
     );
   } finally {
@@ -131,12 +148,12 @@ async function drill(fault: Fault): Promise<Record<string, number | string>> {
 }
 
 async function addresses(
-  pair: Pair,
+  first: number,
+  { standby }: Pair,
   { needs, mode }: Fault,
   ends: (() => Promise<unknown>)[],
 ): Promise<Record<string, string>> {
-  const [first, second] = [pair.primary.port, pair.standby.port];
-  const direct = `postgres://quivia@127.0.0.1:${first},127.0.0.1:${second}/quivia`;
+  const direct = `postgres://quivia@127.0.0.1:${first},127.0.0.1:${standby.port}/quivia`;
   if (needs !== 'pgbouncer' || !mode) return { DATABASE_URL: direct };
   const pooler = await startPooler(first, mode, ends);
   const url = `postgres://quivia@127.0.0.1:${pooler}/quivia`;
@@ -169,10 +186,7 @@ async function sit(fault: Fault, stage: Stage, origins: string[]): Promise<Recor
   await sleep(AFTER_MS);
   const damage = await students.stop();
   for (const page of pages) page.close();
-  const [graded] = await sql<{ late: number; open: number }[]>`
-    select coalesce(max(extract(epoch from ended_at - due_at)), 0)::float8 as late,
-      count(*) filter (where status = 'in_progress')::int as open
-    from attempts where exam_id = ${due.examId}`;
+  const graded = await whenGraded(due.examId);
   for (const [what, times] of damage.wrong) console.log(`  ${times} x ${what}`);
   return {
     saves: damage.acknowledged,
@@ -183,8 +197,22 @@ async function sit(fault: Fault, stage: Stage, origins: string[]): Promise<Recor
     'other errors': [...damage.wrong.values()].reduce((sum, n) => sum + n, 0),
     'cut off': damage.cutOff,
     'streams back (s)': heard === undefined ? 'never' : (heard - back) / 1000,
-    'graded late by (s)': graded?.open ? 'never' : (graded?.late ?? -1),
+    'graded late by (s)': graded ?? 'never',
   };
+}
+
+/** How late the last of them was graded. After an outage the server waits a while for what the pages still hold. */
+async function whenGraded(examId: number): Promise<number | undefined> {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
+    const [row] = await sql<{ late: number; open: number }[]>`
+      select coalesce(max(extract(epoch from ended_at - due_at)), 0)::float8 as late,
+        count(*) filter (where status = 'in_progress')::int as open
+      from attempts where exam_id = ${examId}`;
+    if (row?.open === 0) return row.late;
+    await sleep(500);
+  }
+  return undefined;
 }
 
 /** A page that opens its stream again, as the browser does. */

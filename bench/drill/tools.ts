@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,4 +95,33 @@ export async function startPooler(
   const asAnother = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   await run('pgbouncer', [...asAnother, file], port, ends);
   return port;
+}
+
+/** A line to the database that can be cut: what is sent then is neither passed on nor answered. */
+export async function startLine(to: number, ends: Ends): Promise<{ port: number; cut(): void }> {
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const line = createServer((near) => {
+    sockets.add(near);
+    near.on('error', () => {});
+    if (isCut) return;
+    const far = connect(to, '127.0.0.1');
+    sockets.add(far);
+    far.on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  line.listen(port, '127.0.0.1');
+  await once(line, 'listening');
+  ends.unshift(async () => {
+    line.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return {
+    port,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
 }
