@@ -1,7 +1,7 @@
 // Exams as students sit them. Nothing in this file says which option is right.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, MessageReply, Moment } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { CANDIDATES } from '../people/roles.ts';
 
 /** Every state of an attempt; which follows which, the server's attempt-state.rules.ts draws. */
@@ -227,8 +227,10 @@ export const getOwnRecord = endpoint({
   path: '/quiz/record',
   access: CANDIDATES,
   summary: 'What was recorded during the own attempt, once it has ended',
-  query: z.object(ofExam),
+  query: z.object({ ...ofExam, limit: PageQuery.limit, offset: PageQuery.offset }),
   reply: z.object({
+    /** What the device reported beyond the limit: counted, but not recorded. */
+    dropped: z.int(),
     events: z.array(
       z.object({
         kind: z.enum([
@@ -263,7 +265,8 @@ export const reportIntegrity = endpoint({
   method: 'POST',
   path: '/quiz/integrity',
   access: CANDIDATES,
-  summary: 'What happened on the device while the exam was open; a repeat changes nothing',
+  summary:
+    'What happened on the device while the exam was open; a repeat changes nothing. Events beyond the limit of an attempt are counted, but not recorded',
   body: z.object({
     quiz_or_viva_id: Id,
     events: z

@@ -109,6 +109,13 @@ const LateAnswer = z.object({
   marks_change: z.nullable(z.number()),
 });
 
+const RecordedEvent = z.object({
+  kind: z.string(),
+  at: Moment,
+  question_number: z.nullable(z.int()),
+  detail: z.string(),
+});
+
 export const AttemptForFaculty = z.object({
   student_id: Id,
   student_name: z.string(),
@@ -123,16 +130,19 @@ export const AttemptForFaculty = z.object({
   answers: z.array(AnswerOfStudent),
   late_answers: z.int(),
   late_accepted: z.nullable(z.boolean()),
-  /** Each answer that came after the deadline, in the order they came. */
+  /** Answers that came after the deadline, in the order they came: the newest 500, if there are more. */
   late: z.array(LateAnswer),
   /** The marks if every late answer that is still undecided were accepted; null when there is none. */
   marks_with_late: z.nullable(z.number()),
   is_corrected: z.boolean(),
   /** What the answers earned, where a correction counts in its place. */
   computed_marks: z.nullable(z.number()),
-  integrity: z.array(
-    z.object({ kind: z.string(), at: Moment, question_number: z.nullable(z.int()), detail: z.string() }),
-  ),
+  /** The first page of what was recorded, in order of time. */
+  integrity: z.array(RecordedEvent),
+  /** How many there are in all. */
+  integrity_events: z.int(),
+  /** What the device reported beyond the limit: counted, but not recorded. */
+  integrity_dropped: z.int(),
   decisions: z.array(Decision),
 });
 export type AttemptForFaculty = z.output<typeof AttemptForFaculty>;
@@ -144,6 +154,16 @@ export const getAttempt = endpoint({
   summary: "One student's answers, what happened meanwhile, and what was decided",
   params: ofStudent,
   reply: AttemptForFaculty,
+});
+
+export const listRecordedEvents = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/student/:student_id/integrity',
+  access: EXAMINERS,
+  summary: "What was recorded during one student's attempt, in order of time",
+  params: ofStudent,
+  query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
+  reply: z.array(RecordedEvent),
 });
 
 export const exportResults = endpoint({

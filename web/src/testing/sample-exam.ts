@@ -152,6 +152,8 @@ export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFac
   is_corrected: false,
   computed_marks: null,
   integrity: [],
+  integrity_events: 0,
+  integrity_dropped: 0,
   decisions: [],
   ...given,
 });

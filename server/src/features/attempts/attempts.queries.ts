@@ -240,13 +240,30 @@ export interface IntegrityEvent {
   detail: string;
 }
 
-export async function insertIntegrity(attemptId: number, events: readonly IntegrityEvent[]): Promise<void> {
+/**
+ * Up to `most` of an attempt, counted without reading them; the others are only counted. `dropped` were turned away
+ * before. Calls at the same moment may pass it by what they bring.
+ */
+export async function insertIntegrity(
+  attemptId: number,
+  events: readonly IntegrityEvent[],
+  { most, dropped = 0 }: { most: number; dropped?: number },
+): Promise<void> {
   await sql`
-    insert into integrity_events (attempt_id, key, kind, question_id, at, detail)
-    select ${attemptId}, i.key, i.kind, i.question_id, i.at, i.detail
-    from json_to_recordset(${JSON.stringify(events)}::json)
-      as i (key uuid, kind text, question_id int, at timestamptz, detail text)
-    on conflict (attempt_id, key) do nothing`;
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(events)}::json)
+        as i (key uuid, kind text, question_id int, at timestamptz, detail text)),
+    room as (
+      select greatest(0, ${most}::int - coalesce((select recorded from integrity_counts where attempt_id = ${attemptId}), 0)) as room),
+    added as (
+      insert into integrity_events (attempt_id, key, kind, question_id, at, detail)
+      select ${attemptId}, key, kind, question_id, at, detail from given limit (select room from room)
+      on conflict (attempt_id, key) do nothing
+      returning id)
+    insert into integrity_counts as c (attempt_id, recorded, dropped)
+    select ${attemptId}, (select count(*) from added), ${dropped}::int + greatest(0, ${events.length}::int - room) from room
+    on conflict (attempt_id) do update
+      set recorded = c.recorded + excluded.recorded, dropped = c.dropped + excluded.dropped`;
 }
 
 export interface Recorded {
@@ -257,11 +274,25 @@ export interface Recorded {
 }
 
 /** With the answers that came marked: a device that reports nothing else may still send these. */
-export async function selectRecorded(attemptId: number): Promise<Recorded[]> {
+const recorded = (attemptId: number) => sql`
+  select kind, at, question_id, detail, 0 as source, id::bigint as number
+  from integrity_events where attempt_id = ${attemptId}
+  union all
+  select 'malpractice', received_at, question_id, '', opening, seq
+  from response_events where attempt_id = ${attemptId} and malpractice`;
+
+export async function selectRecorded(
+  attemptId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Recorded[]> {
   return sql<Recorded[]>`
-    select kind, at, question_id, detail from integrity_events where attempt_id = ${attemptId}
-    union all
-    select 'malpractice', received_at, question_id, '' from response_events
-    where attempt_id = ${attemptId} and malpractice
-    order by at`;
+    select kind, at, question_id, detail from (${recorded(attemptId)}) r
+    order by at, source, number limit ${limit} offset ${offset}`;
+}
+
+export async function countRecorded(attemptId: number): Promise<{ total: number; dropped: number }> {
+  const [row] = await sql<{ total: number; dropped: number }[]>`
+    select (select count(*)::int from (${recorded(attemptId)}) r) as total,
+      coalesce((select dropped from integrity_counts where attempt_id = ${attemptId}), 0) as dropped`;
+  return row as { total: number; dropped: number };
 }

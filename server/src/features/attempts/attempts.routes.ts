@@ -26,7 +26,7 @@ export const attemptRoutes: Route[] = [
   route(endpoints.submitAttempt, ({ actor, body }) => submit.submit(actor, body.quiz_or_viva_id)),
   route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
-  route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query.quiz_or_viva_id)),
+  route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query)),
   route(decisions.decideLate, ({ actor, params, body }) =>
     decide.late(actor, params.id, params.student_id, body),
   ),

@@ -12,6 +12,8 @@ export const words = catalogue('attempts', {
   started: 'Your exam has started.',
   endedForYou: 'This exam has ended for you.',
   saved: 'Response saved',
+  savesTooOften:
+    'Very many answers came from you in a short time. This one is kept on your device and will be sent again.',
   late: 'This answer arrived after the deadline. It has been kept, and your examiner will decide whether it counts.',
   submitted: 'Your answers have been submitted.',
   closedByDeadline: "Time's up. Your answers have been submitted.",

@@ -126,12 +126,14 @@ export interface LateEvent {
 }
 
 /** Every answer that came after the deadline, in the order they count. */
-export async function selectLate(attemptId: number): Promise<LateEvent[]> {
-  return sql<LateEvent[]>`
+/** The newest of them, in the order they came. */
+export async function selectLate(attemptId: number, most: number): Promise<LateEvent[]> {
+  const newestFirst = await sql<LateEvent[]>`
     select r.question_id, r.option_ids, r.received_at, l.is_accepted as accepted
     from response_events r
     left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
-    where r.attempt_id = ${attemptId} and r.is_late order by r.opening, r.seq`;
+    where r.attempt_id = ${attemptId} and r.is_late order by r.opening desc, r.seq desc limit ${most}`;
+  return newestFirst.reverse();
 }
 
 export type Ungraded = NonNullable<AttemptForFaculty['ungraded']>;

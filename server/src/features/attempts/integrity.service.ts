@@ -1,8 +1,11 @@
 // What happened on the device while an exam was open: recorded, shown to the student, judged by people only.
+import { randomUUID } from 'node:crypto';
 import type { IntegrityKind } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
-import { now } from '../../platform/clock.ts';
+import { minutes, now } from '../../platform/clock.ts';
+import { LruMap } from '../../platform/lru.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../exams/papers.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
@@ -15,29 +18,71 @@ interface Reported {
   at: string;
 }
 
+/** What a device may add to the record of an attempt. The server's own entries have room beyond it. */
+const MOST_REPORTED = 2000;
+const MOST_RECORDED = 2500;
+const allowance = new Allowance({ burst: 600, perMinute: 120 });
+/** By person: how many were turned away, and when that was last written. */
+const turnedAway = new LruMap<number, { events: number; writtenAt: number }>({ most: 10_000 });
+
+/**
+ * What is above the limits is dropped, and faculty see that it was. It is not refused: the device sends answers and
+ * events through one queue, and a refusal would hold back the answers too.
+ */
 export async function report(
   actor: Actor,
   form: { quiz_or_viva_id: number; events: Reported[] },
 ): Promise<{ message: string }> {
+  const taken = form.events.slice(0, allowance.take(actor.userId, form.events.length));
+  const dropped = droppedSince(actor.userId, form.events.length - taken.length);
+  if (taken.length === 0 && dropped === 0) return { message: words.recorded.text };
   const attempt = await queries.selectAttempt(form.quiz_or_viva_id, actor.userId);
   if (!attempt?.started_at) throw new AppError('not_found', { message: words.notAssigned });
   const at = now();
   const earliest = attempt.started_at;
   await queries.insertIntegrity(
     attempt.id,
-    form.events.map((event) => ({ ...event, at: between(earliest, new Date(event.at), at), detail: '' })),
+    taken.map((event) => ({ ...event, at: between(earliest, new Date(event.at), at), detail: '' })),
+    { most: MOST_REPORTED, dropped },
   );
   return { message: words.recorded.text };
+}
+
+/** How many to write down as dropped now: at most once a minute, so that a flood costs no statement each. */
+function droppedSince(userId: number, events: number): number {
+  const before = turnedAway.get(userId) ?? { events: 0, writtenAt: 0 };
+  const all = before.events + events;
+  if (all === 0) return 0;
+  const at = now().getTime();
+  const isDue = at - before.writtenAt >= minutes(1);
+  turnedAway.set(userId, isDue ? { events: 0, writtenAt: at } : { ...before, events: all });
+  return isDue ? all : 0;
+}
+
+/** What the server itself noticed. */
+export async function record(attemptId: number, kind: IntegrityKind, detail: string): Promise<void> {
+  const event = { key: randomUUID(), kind, question_id: null, at: now(), detail };
+  await queries.insertIntegrity(attemptId, [event], { most: MOST_RECORDED });
 }
 
 /** The device says when; it cannot be before the start or after now. */
 const between = (earliest: Date, said: Date, latest: Date) =>
   said < earliest ? earliest : said > latest ? latest : said;
 
-/** What faculty see of an attempt beside its answers, each with the number of its question. */
-export async function recordOf(attempt: { id: number; exam_id: number; seed: number }) {
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What faculty see of an attempt beside its answers, each with the number of its question: one page, and how many. */
+export async function recordOf(attempt: { id: number; exam_id: number; seed: number }, page: Page) {
+  const [events, counted] = await Promise.all([pageOf(attempt, page), queries.countRecorded(attempt.id)]);
+  return { events, ...counted };
+}
+
+export async function pageOf(attempt: { id: number; exam_id: number; seed: number }, page: Page) {
   const [events, questions] = await Promise.all([
-    queries.selectRecorded(attempt.id),
+    queries.selectRecorded(attempt.id, page),
     papers.paperOfStudent(attempt.exam_id, attempt.seed),
   ]);
   const numberOf = new Map(questions.map(({ id, question_number }) => [id, question_number]));
@@ -49,9 +94,12 @@ export async function recordOf(attempt: { id: number; exam_id: number; seed: num
 }
 
 /** A student's own, once the exam has ended for them. */
-export async function ownRecord(actor: Actor, examId: number) {
-  const attempt = await queries.selectAttempt(examId, actor.userId);
+export async function ownRecord(
+  actor: Actor,
+  { quiz_or_viva_id, ...page }: { quiz_or_viva_id: number } & Page,
+) {
+  const attempt = await queries.selectAttempt(quiz_or_viva_id, actor.userId);
   if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
   if (isLiving(attempt.status)) throw new AppError('exam_not_now', { message: words.recordedLater });
-  return { events: await recordOf(attempt) };
+  return recordOf(attempt, page);
 }

@@ -6,6 +6,7 @@ import { now, seconds } from '../../platform/clock.ts';
 import { SAVE_CONNECTIONS } from '../../platform/database/database.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../exams/papers.service.ts';
 import { words } from './attempts.words.ts';
 import { insertResponses, type Save, type Saved, type SaveRefusal } from './save.queries.ts';
@@ -152,8 +153,19 @@ interface ResponseForm {
   seq?: number | undefined;
 }
 
+/** Of one person. Above what any honest device sends, also when it was offline for the whole exam. */
+const allowance = new Allowance({ burst: 3000, perMinute: 300 });
+
+/** The page keeps the answer and sends it again. */
+const tooOften = () =>
+  new AppError('too_many_requests', {
+    message: words.savesTooOften,
+    retryAfterSeconds: allowance.secondsUntilNext(),
+  });
+
 /** Reads nothing: the paper is in memory, and the statement that writes also checks. */
 export async function save(actor: Actor, form: ResponseForm) {
+  if (allowance.take(actor.userId) === 0) throw countedAs('busy', tooOften());
   const question = (await papers.paperOf(form.quiz_or_viva_id))?.byId.get(form.question_id);
   if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
   const chosen = [...new Set(form.option_ids ?? (form.option_id ? [form.option_id] : []))];

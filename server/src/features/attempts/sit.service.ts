@@ -1,5 +1,4 @@
 // Taking an exam. May this student take it? Is it open? Is it open elsewhere? The server's clock alone decides.
-import { randomUUID } from 'node:crypto';
 import type { AttemptState, ExamForStudent, QuestionForStudent } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
@@ -11,6 +10,7 @@ import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import { deadline, durationFor, windowEnd } from './deadline.rules.ts';
+import { record } from './integrity.service.ts';
 import { GRACE } from './save.service.ts';
 
 const KEPT_IN_LIST = days(30);
@@ -142,9 +142,6 @@ async function noteOrigin(attempt: queries.Attempt, origin: Origin): Promise<voi
   if (moved) await record(attempt.id, 'other_address', `${attempt.address} -> ${origin.address}`);
   if (other) await record(attempt.id, 'other_browser', origin.browser);
 }
-
-const record = (attemptId: number, kind: queries.IntegrityEvent['kind'], detail: string) =>
-  queries.insertIntegrity(attemptId, [{ key: randomUUID(), kind, question_id: null, at: now(), detail }]);
 
 async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
   const [answers, last_seq, questions] = await Promise.all([

@@ -1,5 +1,6 @@
 // Marks of an exam, as the people who run it see them.
 import type { AttemptForFaculty, ExamSummary } from '@quivia/contract/exam-results';
+import { PAGE_SIZE } from '@quivia/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { readReport } from '../../platform/database/replica.ts';
@@ -25,16 +26,29 @@ export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
   return { ...(value as ExamSummary), ...figuresAsOf(asOf) };
 }
 
-export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
+async function requireAttempt(actor: Actor, id: number, studentId: number): Promise<attempts.AttemptRow> {
   const exam = await exams.requireExam(actor, id);
   const found = await attempts.attemptOf(id, studentId);
-  if (!found)
-    throw new AppError('not_found', { message: words.noSuchStudent({ student: wordsAt(exam).student }) });
+  if (found) return found;
+  throw new AppError('not_found', { message: words.noSuchStudent({ student: wordsAt(exam).student }) });
+}
+
+export async function recordedEvents(
+  actor: Actor,
+  of: { id: number; student_id: number },
+  page: { limit: number; offset: number },
+) {
+  const found = await requireAttempt(actor, of.id, of.student_id);
+  return integrity.pageOf({ ...found, id: found.attempt_id }, page);
+}
+
+export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
+  const found = await requireAttempt(actor, id, studentId);
   const [questions, names, decisions, recorded, late] = await Promise.all([
     reviewOf(found),
     selectModuleNames(id),
     selectDecisions(found.attempt_id),
-    integrity.recordOf({ ...found, id: found.attempt_id }),
+    integrity.recordOf({ ...found, id: found.attempt_id }, { limit: PAGE_SIZE, offset: 0 }),
     attempts.lateAnswers(found),
   ]);
   const lateOf = new Map(late.late.map(({ question_number, chosen }) => [question_number, chosen]));
@@ -48,7 +62,9 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
       module_name: names.get(one.module_id) ?? '',
       late: lateOf.get(one.question_number) ?? null,
     })),
-    integrity: recorded,
+    integrity: recorded.events,
+    integrity_events: recorded.total,
+    integrity_dropped: recorded.dropped,
     decisions,
   };
 }

@@ -5,6 +5,7 @@ import {
   getAttempt,
   getExamSummary,
   listExamResults,
+  listRecordedEvents,
   releaseResults,
 } from '@quivia/contract/exam-results';
 import { exportGradebook, getGradebook } from '@quivia/contract/gradebook';
@@ -30,6 +31,7 @@ export const resultRoutes: Route[] = [
   route(getExamSummary, ({ actor, params }) => examResults.summary(actor, params.id)),
   route(releaseResults, ({ actor, params }) => release(actor, params.id)),
   route(getAttempt, ({ actor, params }) => examResults.attempt(actor, params.id, params.student_id)),
+  route(listRecordedEvents, ({ actor, params, query }) => examResults.recordedEvents(actor, params, query)),
   route(analyseExam, ({ actor, params }) => analysis.analyse(actor, params.id)),
   route(exportResults, ({ actor, params, query }) => exports.exportResults(actor, params.id, query.format)),
   route(getGradebook, ({ actor, query }) => gradebook.find(actor, query)),

@@ -17,4 +17,6 @@ export const integrity = {
   atQuestion: (kind: string, question: number | null) =>
     question === null ? integrity.kind(kind) : `${integrity.kind(kind)}, at question ${question}`,
   none: 'Nothing was recorded.',
+  dropped: (events: number) =>
+    events === 1 ? '1 more was not recorded.' : `${events} more were not recorded.`,
 };

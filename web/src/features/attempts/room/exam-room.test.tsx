@@ -342,6 +342,7 @@ describe('on the way in', () => {
           { kind: 'left_page', at, question_number: 2 },
           { kind: 'second_device', at, question_number: null },
         ],
+        dropped: 0,
       });
     const { user } = openExam();
     await screen.findByRole('heading', { level: 1, name: 'Submitted' });
@@ -361,7 +362,7 @@ describe('on the way in', () => {
     const { user } = openExam();
     await user.click(await screen.findByText('What was recorded'));
     const again = await screen.findByRole('button', { name: /again/i });
-    server.on(getOwnRecord, { events: [] });
+    server.on(getOwnRecord, { events: [], dropped: 0 });
     await user.click(again);
     expect(await screen.findByText('Nothing was recorded during your exam.')).toBeDefined();
   });

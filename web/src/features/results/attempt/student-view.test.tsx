@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import * as decide from '@quivia/contract/exam-decisions';
-import { getAttempt } from '@quivia/contract/exam-results';
+import { getAttempt, listRecordedEvents } from '@quivia/contract/exam-results';
 import { getExam } from '@quivia/contract/exams';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { answerOf, attemptOf, examOf, lateAnswerOf } from '../../../testing/sample-exam.ts';
 
 beforeAll(() => import('../recent-quiz-panel.tsx'));
+afterEach(() => vi.unstubAllGlobals());
 
 const college = (attempt = attemptOf()) =>
   fakeServer()
@@ -85,6 +86,34 @@ test('lists decisions and integrity events', async () => {
   const decisions = screen.getByRole('region', { name: 'Decisions' });
   expect(decisions.textContent).toContain('4 → 5 marks');
   expect(decisions.textContent).toContain('The drawing was right.');
+});
+
+// H5: a device can report far more than a person reads.
+test('reads more integrity events page by page, and says how many were not recorded', async () => {
+  class InView {
+    readonly #found: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(found: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#found = found;
+    }
+    observe = () => this.#found([{ isIntersecting: true }]);
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', InView);
+  const event = (n: number) => ({
+    kind: 'copied',
+    at: '2026-11-16T09:10:00.000Z',
+    question_number: n,
+    detail: '',
+  });
+  const first = Array.from({ length: 50 }, (_, n) => event(n + 1));
+  const server = college(attemptOf({ integrity: first, integrity_events: 51, integrity_dropped: 1200 })).on(
+    listRecordedEvents,
+    ({ query }) => (query.offset === '0' ? first : [event(51)]),
+  );
+  open();
+  expect(await screen.findByText('Copied text, at question 51')).toBeDefined();
+  expect(screen.getByText('1200 more were not recorded.')).toBeDefined();
+  expect(server.sentTo(listRecordedEvents).map(({ query }) => query.offset)).toEqual(['0', '50']);
 });
 
 test('a correction needs marks and a reason, and the server has the last word', async () => {

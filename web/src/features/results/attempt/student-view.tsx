@@ -3,6 +3,7 @@ import type { Decision } from '@quivia/contract/results';
 import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
 import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -17,7 +18,7 @@ import { AnswerList } from './answer-list.tsx';
 import { decisions as decisionText, integrityCard, standing as text, ungraded } from './attempt.words.tsx';
 import { DecisionActions } from './decision-actions.tsx';
 import { LateAnswersCard } from './late-answers.tsx';
-import { type OfStudent, useAttempt } from './use-decisions.ts';
+import { type OfStudent, useAttempt, useRecordedEvents } from './use-decisions.ts';
 
 /** One student's answers, what happened during the exam, and what was decided. */
 export function StudentView(of: OfStudent) {
@@ -41,7 +42,7 @@ export function StudentView(of: OfStudent) {
             <AnswerList examId={of.examId} attempt={attempt} />
             <div className="grid gap-6">
               <DecisionHistory decisions={attempt.decisions} />
-              <IntegrityList events={attempt.integrity} />
+              <IntegrityList of={of} attempt={attempt} />
             </div>
           </div>
         </div>
@@ -123,24 +124,34 @@ function DecisionHistory({ decisions }: { decisions: Decision[] }) {
 }
 
 /** What happened, not what it means: that is for a person to judge. */
-function IntegrityList({ events }: { events: AttemptForFaculty['integrity'] }) {
+function IntegrityList({ of, attempt }: { of: OfStudent; attempt: AttemptForFaculty }) {
+  const pages = useRecordedEvents(of, attempt);
+  const events = pages.rows ?? attempt.integrity;
   return (
     <Card title={integrityCard.title} flush>
-      {events.length === 0 ? (
-        <p className="px-4 py-3 text-sm text-ink-2">{integrity.none}</p>
-      ) : (
-        <ol className="max-h-96 overflow-y-auto">
-          {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything, and none moves
-            <li key={index} className="border-b border-rule px-4 py-2 text-sm last:border-b-0">
-              <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
-              {event.detail && <p className="text-ink-2">{event.detail}</p>}
-              <p className="text-xs text-ink-3">
-                <DateTimeToSecond at={event.at} />
-              </p>
-            </li>
-          ))}
-        </ol>
+      {events.length === 0 && <p className="px-4 py-3 text-sm text-ink-2">{integrity.none}</p>}
+      {events.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
+        <section aria-label={integrityCard.title} tabIndex={0} className="max-h-96 overflow-y-auto">
+          <ol>
+            {events.map((event, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything, and none moves
+              <li key={index} className="border-b border-rule px-4 py-2 text-sm last:border-b-0">
+                <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
+                {event.detail && <p className="text-ink-2">{event.detail}</p>}
+                <p className="text-xs text-ink-3">
+                  <DateTimeToSecond at={event.at} />
+                </p>
+              </li>
+            ))}
+          </ol>
+          <LoadMore pages={pages} />
+        </section>
+      )}
+      {attempt.integrity_dropped > 0 && (
+        <p className="border-t border-rule px-4 py-2 text-sm font-semibold text-risk">
+          {integrity.dropped(attempt.integrity_dropped)}
+        </p>
       )}
     </Card>
   );

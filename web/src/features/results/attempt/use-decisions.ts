@@ -7,10 +7,11 @@ import {
   regrade,
   reopenAttempt,
 } from '@quivia/contract/exam-decisions';
-import { getAttempt } from '@quivia/contract/exam-results';
-import { useQuery } from '@tanstack/react-query';
+import { type AttemptForFaculty, getAttempt, listRecordedEvents } from '@quivia/contract/exam-results';
+import { PAGE_SIZE } from '@quivia/contract/fields';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
+import { asPaginatedList, listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 
 export interface OfStudent {
@@ -27,6 +28,26 @@ export function useAttempt(of: OfStudent) {
     queryKey: listKey(getAttempt, of.examId, of.studentId),
     queryFn: ({ signal }) => call(getAttempt, paramsOf(of), { signal }),
   });
+}
+
+/** The attempt brings the first page. Read again when there are more of them. */
+export function useRecordedEvents(of: OfStudent, { integrity, integrity_events }: AttemptForFaculty) {
+  return asPaginatedList(
+    useInfiniteQuery({
+      queryKey: listKey(listRecordedEvents, of.examId, of.studentId, integrity_events),
+      initialPageParam: 0,
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listRecordedEvents,
+          { ...paramsOf(of), query: { limit: String(PAGE_SIZE), offset: String(pageParam) } },
+          { signal },
+        ),
+      getNextPageParam: (last, _pages, offset) => (last.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE),
+      select: ({ pages }) => pages.flat(),
+      placeholderData: keepPreviousData,
+      enabled: integrity_events > integrity.length,
+    }),
+  );
 }
 
 /** Each throws the server's refusal, for its form to show. */

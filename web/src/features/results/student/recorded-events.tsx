@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DateTimeToSecond } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { integrity } from '../integrity.words.ts';
@@ -12,16 +13,20 @@ import { useOwnRecord } from './use-own-results.ts';
 export function RecordedEvents({ id }: { id: number }) {
   const { words } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = useOwnRecord(id, isOpen);
+  const { events, dropped, pages } = useOwnRecord(id, isOpen);
   return (
     <div className="overflow-hidden rounded-md border border-rule bg-sheet">
       <Collapsible title={text.title} onToggle={setOpen}>
         <p className="max-w-measure text-sm text-ink-2">{text.hint(words)}</p>
-        {!data &&
-          (error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />)}
-        {data?.events.length === 0 && <p className="mt-3 text-sm">{integrity.none}</p>}
+        {!events &&
+          (pages.error ? (
+            <Failed message={sentenceOf(pages.error)} onRetry={pages.retry} />
+          ) : (
+            <ThreeCircles />
+          ))}
+        {events?.length === 0 && <p className="mt-3 text-sm">{integrity.none}</p>}
         <ol className="mt-3">
-          {data?.events.map((event, index) => (
+          {events?.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything, and none moves
             <li key={index} className="border-b border-rule py-2 text-sm last:border-b-0">
               <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
@@ -31,6 +36,8 @@ export function RecordedEvents({ id }: { id: number }) {
             </li>
           ))}
         </ol>
+        <LoadMore pages={pages} />
+        {dropped > 0 && <p className="mt-3 text-sm font-semibold">{integrity.dropped(dropped)}</p>}
       </Collapsible>
     </div>
   );

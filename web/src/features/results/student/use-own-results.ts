@@ -1,12 +1,18 @@
 import { getOwnRecord } from '@quivia/contract/attempts';
+import { PAGE_SIZE } from '@quivia/contract/fields';
 import * as endpoints from '@quivia/contract/results';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { call } from '../../../platform/http/call.ts';
 import { refetch } from '../../../platform/http/refetch.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
-import { listKey, usePaginatedList, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
+import {
+  asPaginatedList,
+  listKey,
+  usePaginatedList,
+  useWholeList,
+} from '../../../platform/lists/use-paginated-list.ts';
 
 const LIST = endpoints.listOwnResults;
 /** In case the live stream is down. */
@@ -39,11 +45,22 @@ export function useReview(id: number) {
 
 /** Once the exam has ended for the student. */
 export function useOwnRecord(id: number, enabled: boolean) {
-  return useQuery({
+  const record = useInfiniteQuery({
     queryKey: listKey(LIST, 'record', id),
-    queryFn: ({ signal }) => call(getOwnRecord, { query: { quiz_or_viva_id: String(id) } }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getOwnRecord,
+        { query: { quiz_or_viva_id: String(id), limit: String(PAGE_SIZE), offset: String(pageParam) } },
+        { signal },
+      ),
+    getNextPageParam: ({ events }, _pages, offset) =>
+      events.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE,
     enabled,
   });
+  const read = record.data?.pages;
+  const events = read?.flatMap((page) => page.events);
+  return { events, dropped: read?.[0]?.dropped ?? 0, pages: asPaginatedList({ ...record, data: events }) };
 }
 
 export function useLeaderboard(id: number) {

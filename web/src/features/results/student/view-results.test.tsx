@@ -229,6 +229,7 @@ const event = (kind: 'left_page' | 'second_device', question_number: number | nu
 test('what was recorded is read when it is opened, in words, with what it means', async () => {
   const server = college().on(getOwnRecord, {
     events: [event('left_page', 2), event('second_device', null)],
+    dropped: 7,
   });
   const { user } = open('&exam=3');
   const summary = await screen.findByText('What was recorded during the exam');
@@ -237,13 +238,14 @@ test('what was recorded is read when it is opened, in words, with what it means'
   expect(await screen.findByText('Left the page, at question 2')).toBeDefined();
   expect(screen.getByText('Opened the exam on a second device')).toBeDefined();
   expect(screen.getByText(/These are hints for a person to judge/)).toBeDefined();
-  expect(server.sentTo(getOwnRecord)[0]?.query).toEqual({ quiz_or_viva_id: '3' });
+  expect(screen.getByText('7 more were not recorded.')).toBeDefined();
+  expect(server.sentTo(getOwnRecord)[0]?.query).toEqual({ quiz_or_viva_id: '3', limit: '50', offset: '0' });
 });
 
 test('nothing recorded is said too, also before the results are released', async () => {
   college()
     .on(results.getQuizResult, () => refusal('not_released'))
-    .on(getOwnRecord, { events: [] });
+    .on(getOwnRecord, { events: [], dropped: 0 });
   const { user } = open('&exam=3');
   await user.click(await screen.findByText('What was recorded during the exam'));
   expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
@@ -254,7 +256,7 @@ test('a record that cannot be read can be asked for again', async () => {
   const { user } = open('&exam=3');
   await user.click(await screen.findByText('What was recorded during the exam'));
   expect(await screen.findByText(ERROR_MESSAGES.exam_not_now)).toBeDefined();
-  server.on(getOwnRecord, { events: [] });
+  server.on(getOwnRecord, { events: [], dropped: 0 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
 });
