@@ -12,6 +12,7 @@ import * as audit from '../audit/audit.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import * as teaching from '../people/teaching.service.ts';
 import * as banks from '../question-banks/question-banks.service.ts';
+import * as questions from '../question-banks/questions.service.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam, requireExam } from './exam-access.service.ts';
 import { notices, notifyStudents } from './exam-notifications.service.ts';
@@ -70,6 +71,9 @@ export async function start(actor: Actor, form: NewExam): Promise<{ id: number; 
   });
 }
 
+/** A paper is kept in memory while students take it, and previewed as a whole. */
+const PAPER_LIMITS = { questions: 10_000, megabytes: 8 };
+
 async function requireBankOfCourse(actor: Actor, bankId: number, courseId: number) {
   const bank = await banks.requireBank(actor, bankId, 'read');
   if (bank.course_id !== courseId) {
@@ -84,6 +88,12 @@ async function requireBankOfCourse(actor: Actor, bankId: number, courseId: numbe
       message: words.courseNotYours,
     });
   }
+  const { questions: count, bytes } = await questions.sizeOf(bankId);
+  if (count > PAPER_LIMITS.questions || bytes > PAPER_LIMITS.megabytes * 1024 ** 2)
+    throw new AppError('invalid_input', {
+      field: 'qbank_id',
+      message: words.paperTooLarge({ bank: bank.title, ...PAPER_LIMITS }),
+    });
   return bank;
 }
 

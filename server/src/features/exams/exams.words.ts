@@ -6,6 +6,9 @@ export const words = catalogue('exams', {
   newcomersOfCommunity: 'Only community exams can include people who join later.',
   notMembers: 'Some of the people you chose are no longer members. Please choose again.',
   notOfCourse: "Some of the students you chose don't take this course here. Please choose again.",
+  paperTooLarge: (given: { bank: string; questions: number; megabytes: number }) =>
+    `${given.bank} is too large for one exam. The limit is ${given.questions.toLocaleString('en')} questions and ` +
+    `${given.megabytes} MB of text.`,
   noQuestions: ({ bank }: { bank: string }) => `${bank} has no questions yet.`,
   bankOfOtherCourse: ({ bank }: { bank: string }) => `${bank} is not a question bank of this course.`,
   courseNotYours: 'This course is not assigned to you.',

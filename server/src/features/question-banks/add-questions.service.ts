@@ -12,8 +12,9 @@ import { words } from './question-banks.words.ts';
 import { contentOf, searchFieldsOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 
-/** Computing the search text and the likeness marks takes a while: in small chunks, so that other requests get a turn. */
 const IN_A_STATEMENT = 100;
+/** Computing the search text and the likeness marks takes a while: in small chunks, so that other requests get a turn. */
+const AT_ONCE = 10;
 
 export interface Addition extends QuestionContent {
   module_id: number;
@@ -49,12 +50,38 @@ export async function numbersIn(
   return assignNumbers(requested, numbers, firstNumber(moduleIndex));
 }
 
+/** Of one bank: it is listed, compared, exported and drawn from as a whole. Deleted questions don't count. */
+export const BANK_LIMITS = { questions: 20_000, megabytes: 32 };
+
+export const bytesOf = ({
+  question,
+  explanation,
+  options,
+}: Pick<QuestionContent, 'question' | 'explanation'> & { options: readonly { option: string }[] }): number =>
+  [question, explanation, ...options.map(({ option }) => option)].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
+
+async function requireRoom(bank: VisibleBank, added: readonly Addition[]): Promise<void> {
+  const { questions, bytes } = await queries.selectSize(bank.id);
+  const { title } = bank;
+  if (questions + added.length > BANK_LIMITS.questions)
+    throw new AppError('invalid_input', { message: words.bankFull({ title, most: BANK_LIMITS.questions }) });
+  const after = added.reduce((sum, one) => sum + bytesOf(one), bytes);
+  if (after > BANK_LIMITS.megabytes * 1024 ** 2)
+    throw new AppError('invalid_input', {
+      message: words.bankTooLarge({ title, megabytes: BANK_LIMITS.megabytes }),
+    });
+}
+
 export async function addQuestions(
   actor: Actor,
   bank: VisibleBank,
   added: readonly Addition[],
   onDone: (done: number) => Promise<void> = async () => {},
 ): Promise<Added[]> {
+  await requireRoom(bank, added);
   const numberOf = new Map<Addition, number>();
   for (const [moduleId, some] of Map.groupBy(added, ({ module_id }) => module_id)) {
     const index = await requireModule(bank, moduleId);
@@ -64,16 +91,18 @@ export async function addQuestions(
   }
   const saved: Added[] = [];
   for await (const part of inParts(added, IN_A_STATEMENT)) {
-    const rows = part.map((one) => {
-      const content = contentOf(one);
-      return {
-        module_id: one.module_id,
-        question_number: numberOf.get(one) as number,
-        key: one.key ?? null,
-        content,
-        ...searchFieldsOf(content),
-      };
-    });
+    const rows: queries.NewRow[] = [];
+    for await (const few of inParts(part, AT_ONCE))
+      for (const one of few) {
+        const content = contentOf(one);
+        rows.push({
+          module_id: one.module_id,
+          question_number: numberOf.get(one) as number,
+          key: one.key ?? null,
+          content,
+          ...searchFieldsOf(content),
+        });
+      }
     const ids = await queries.insertQuestions(bank.id, actor.userId, now(), rows);
     for (const [i, row] of rows.entries())
       saved.push({ id: ids[i] as number, question_number: row.question_number });

@@ -35,6 +35,14 @@ export const words = catalogue('questionBanks', {
   unshared: 'They can no longer see this bank.',
   notShared: "This bank wasn't shared with them. Nothing changed.",
 
+  comparing: 'Many people are looking for similar questions right now. Please try again in a moment.',
+  comparingOwn: 'Your last search for similar questions is still running. Please try again in a moment.',
+  bankFull: ({ title, most }: Bank & { most: number }) =>
+    `${title} would have more than ${most.toLocaleString('en')} questions. Please put the others into another bank.`,
+  bankTooLarge: ({ title, megabytes }: Bank & { megabytes: number }) =>
+    `The text in ${title} would be larger than ${megabytes} MB. Please put the other questions into another bank.`,
+  tooMuchText: ({ megabytes }: { megabytes: number }) =>
+    `With this change the bank would have more than ${megabytes} MB of text. Please shorten it or use another bank.`,
   sentTwice: 'The same question was sent twice.',
   severalBanks: 'All questions of one request must belong to the same bank.',
   questionsSaved: ({ count }: { count: number }) => questionsWere(count, 'saved'),

@@ -82,6 +82,23 @@ export async function selectQuestion(id: number): Promise<QuestionForAuthor | un
   return question;
 }
 
+export interface BankSize {
+  questions: number;
+  /** Of the text of the newest versions, in bytes. The database knows lengths without reading the texts. */
+  bytes: number;
+}
+
+/** Without deleted questions. */
+export async function selectSize(bankId: number): Promise<BankSize> {
+  const [row] = await sql<BankSize[]>`
+    select count(*)::int as questions,
+      coalesce(sum(octet_length(v.question) + octet_length(v.explanation) + (
+        select sum(octet_length(o.option)) from question_options o where o.version_id = v.id)), 0)::float8 as bytes
+    from questions q join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.bank_id = ${bankId} and q.deleted_at is null`;
+  return row as BankSize;
+}
+
 export interface KnownQuestion {
   id: number;
   key: string;

@@ -4,16 +4,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { type Added, type Addition, addQuestions } from './add-questions.service.ts';
+import { type Added, type Addition, addQuestions, BANK_LIMITS } from './add-questions.service.ts';
 import { requireBank, requireQuestions } from './bank-access.service.ts';
 import { lockBanks, selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 import { saveVersion } from './versions.service.ts';
-
-/** More than any bank has. */
-const MOST_IN_A_BANK = 1_000_000;
 
 export async function list(actor: Actor, filter: queries.QuestionFilter) {
   if (filter.qbank_id !== undefined) await requireBank(actor, filter.qbank_id, 'read');
@@ -27,12 +24,15 @@ export async function all(actor: Actor, bankId: number) {
   const questions = await queries.selectQuestions(actor.userId, {
     qbank_id: bankId,
     deleted: false,
-    limit: MOST_IN_A_BANK,
+    limit: BANK_LIMITS.questions,
     offset: 0,
   });
   const byModule = Map.groupBy(questions, ({ module_id }) => module_id);
   return { bank, modules: modules.map((one) => ({ ...one, questions: byModule.get(one.id) ?? [] })) };
 }
+
+/** Questions and bytes of text. */
+export const sizeOf = (bankId: number) => queries.selectSize(bankId);
 
 export async function find(actor: Actor, id: number) {
   await requireQuestions(actor, [id], 'read');

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { BANK_LIMITS, bytesOf } from './add-questions.service.ts';
 import { requireQuestions } from './bank-access.service.ts';
 import { lockBanks } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
@@ -31,7 +32,18 @@ export async function saveVersion(
     throw new AppError('changed_meanwhile');
   const version = { question_id: id, version: from + 1, restored_from: restoredFrom, content };
   await queries.insertVersions(actor.userId, now(), [version]);
+  if (bytesOf(content) > bytesOf(before)) await requireWithinLimits(id);
   return version.version;
+}
+
+/** Once it is written: refused, the transaction takes it back. */
+async function requireWithinLimits(id: number): Promise<void> {
+  const [position] = await queries.selectPositions([id]);
+  if (!position) return;
+  const { megabytes } = BANK_LIMITS;
+  const { bytes } = await queries.selectSize(position.bank_id);
+  if (bytes > megabytes * 1024 ** 2)
+    throw new AppError('invalid_input', { message: words.tooMuchText({ megabytes }) });
 }
 
 async function isNewest(id: number, version: number): Promise<boolean> {

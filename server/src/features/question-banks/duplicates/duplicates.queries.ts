@@ -2,28 +2,44 @@ import type { LikelyDuplicate } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
 import { accessOf, nearBanks } from '../question-banks.queries.ts';
 import type { KnownQuestion } from './find-duplicates.rules.ts';
+import { LONGEST_COMPARED } from './likeness.rules.ts';
 
 export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { options: string[] };
 
+/** Texts are cut where they are no longer compared. */
 const candidate = () => sql`
-  q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number, v.question,
-  array(select o.option from question_options o where o.version_id = v.id) as options`;
+  q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number,
+  left(v.question, ${LONGEST_COMPARED}) as question, ${optionTexts()}`;
+
+const optionTexts = () => sql`
+  case when length(v.question) >= ${LONGEST_COMPARED} then '{}'::text[] else
+    array(select o.option from question_options o where o.version_id = v.id order by o.option_number) end as options`;
 
 /** Questions of this course, in banks the person can see, that share a band hash with a text. */
 export async function selectSimilar(
   userId: number,
   courseId: number,
   hashes: number[],
-  most: number,
+  most: { questions: number; characters: number },
 ): Promise<Candidate[]> {
   return sql<Candidate[]>`
-    select ${candidate()} from questions q
-    join question_banks b on b.id = q.bank_id
-    join question_versions v on v.question_id = q.id and v.version = q.version
-    where q.likeness && ${hashes}::int[] and q.deleted_at is null and b.course_id = ${courseId}
-      and ${nearBanks(userId)} and ${accessOf(userId)} is not null
-    limit ${most}`;
+    with near as (
+      select q.id, v.id as version_id, ${charactersSoFar()} as characters
+      from questions q
+      join question_banks b on b.id = q.bank_id
+      join question_versions v on v.question_id = q.id and v.version = q.version
+      where q.likeness && ${hashes}::int[] and q.deleted_at is null and b.course_id = ${courseId}
+        and ${nearBanks(userId)} and ${accessOf(userId)} is not null
+      limit ${most.questions})
+    select ${candidate()} from near
+    join questions q on q.id = near.id join question_banks b on b.id = q.bank_id
+    join question_versions v on v.id = near.version_id
+    where near.characters <= ${most.characters} order by q.id`;
 }
+
+/** Bytes, which are never fewer than characters, and which the database knows without reading the text. */
+const charactersSoFar = () =>
+  sql`sum(least(octet_length(v.question), ${LONGEST_COMPARED})) over (order by q.id)`;
 
 /** Each question of the bank with the first one that shares a band hash: few pairs, however many are alike. */
 export async function selectPairs(
@@ -42,16 +58,20 @@ export async function selectPairs(
 /** All questions of the bank with their band hashes, oldest first. */
 export async function selectHashed(bankId: number): Promise<KnownQuestion[]> {
   return sql<KnownQuestion[]>`
-    select q.likeness, q.question_number, v.question,
-      array(select o.option from question_options o where o.version_id = v.id) as options
+    select q.likeness, q.question_number, left(v.question, ${LONGEST_COMPARED}) as question, ${optionTexts()}
     from questions q join question_versions v on v.question_id = q.id and v.version = q.version
     where q.bank_id = ${bankId} and q.deleted_at is null order by q.id`;
 }
 
-export async function selectCandidates(ids: number[]): Promise<Candidate[]> {
+/** As many, by age, as have so many characters together. */
+export async function selectCandidates(ids: number[], mostCharacters: number): Promise<Candidate[]> {
   return sql<Candidate[]>`
-    select ${candidate()} from questions q
-    join question_banks b on b.id = q.bank_id
-    join question_versions v on v.question_id = q.id and v.version = q.version
-    where q.id = any(${ids})`;
+    with near as (
+      select q.id, v.id as version_id, ${charactersSoFar()} as characters
+      from questions q join question_versions v on v.question_id = q.id and v.version = q.version
+      where q.id = any(${ids}))
+    select ${candidate()} from near
+    join questions q on q.id = near.id join question_banks b on b.id = q.bank_id
+    join question_versions v on v.id = near.version_id
+    where near.characters <= ${mostCharacters} order by q.id`;
 }

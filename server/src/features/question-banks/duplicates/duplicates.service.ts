@@ -1,17 +1,53 @@
 // Likely duplicates are shown, never refused: the author decides.
 import type { LikelyDuplicate } from '@quivia/contract/questions';
+import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { requireBank } from '../bank-access.service.ts';
+import { words } from '../question-banks.words.ts';
+import { type Compared, compareAll, type ToWeigh } from './compare.rules.ts';
 import * as queries from './duplicates.queries.ts';
 import type { Duplicate, ToCompare } from './find-duplicates.rules.ts';
-import { bandHashesOf, LIKELY_DUPLICATE, likeness, type Wording } from './likeness.rules.ts';
+import { bandHashesOf, LIKELY_DUPLICATE, type Wording } from './likeness.rules.ts';
 
 const WORKER = new URL('./find-duplicates.worker.ts', import.meta.url);
+const COMPARE = new URL('./compare.worker.ts', import.meta.url);
+/** Questions, and characters of all of them: what a worker thread compares in about a second. */
 const MOST_COMPARED = 1000;
+const MOST_CHARACTERS = 2_000_000;
+/** Compared at once, without a thread: a few milliseconds. */
+const FEW_CHARACTERS = 20_000;
 const MOST_SHOWN = { similar: 5, pairs: 200 };
 
+const busy = (message: typeof words.comparing) => () =>
+  new AppError('overloaded', { message, retryAfterSeconds: 2 });
+
+const inComparison = inFairTurns({
+  atOnce: 1,
+  mostWaiting: 50,
+  mostWaitingOfOne: 1,
+  refuse: busy(words.comparing),
+  refuseOne: busy(words.comparingOwn),
+});
+
+/** Off the main thread, where students' answers are waiting, unless it takes no time at all. */
+async function compare(actor: Actor, given: ToWeigh): Promise<Compared> {
+  const characters = given.wordings.reduce((sum, { question }) => sum + question.length, 0);
+  if (characters <= FEW_CHARACTERS) return compareAll(given);
+  return inComparison(actor.userId, () => inWorker<never, Compared>(COMPARE, given, () => {}));
+}
+
 const rounded = (share: number) => Math.round(share * 100) / 100;
+
+/** As many from the front as may be compared. */
+function withinReach<One extends Wording>(candidates: readonly One[]): One[] {
+  let characters = 0;
+  return candidates.filter(({ question, options }) => {
+    characters += question.length + options.reduce((sum, option) => sum + option.length, 0);
+    return characters <= MOST_CHARACTERS;
+  });
+}
 
 /** In banks of the same course that the author can see. */
 export async function similar(
@@ -20,34 +56,47 @@ export async function similar(
 ): Promise<LikelyDuplicate[]> {
   const bank = await requireBank(actor, form.qbank_id, 'read');
   if (form.question.trim() === '') return [];
-  const candidates = await queries.selectSimilar(
-    actor.userId,
-    bank.course_id,
-    bandHashesOf(form),
-    MOST_COMPARED,
-  );
+  const hashes = bandHashesOf(form);
+  const found = await queries.selectSimilar(actor.userId, bank.course_id, hashes, {
+    questions: MOST_COMPARED,
+    characters: MOST_CHARACTERS,
+  });
+  const candidates = withinReach(found.filter(({ id }) => id !== form.except_id));
+  const wording = { question: form.question, options: form.options };
+  const shares = await compare(actor, {
+    wordings: [wording, ...candidates.map(asWording)],
+    pairs: candidates.map((_, i) => [0, i + 1]),
+  });
   return candidates
-    .filter(({ id }) => id !== form.except_id)
-    .map((one) => ({ ...one, likeness: rounded(likeness(form, one)) }))
+    .map((one, i) => ({ ...one, likeness: rounded(shares[i] as number) }))
     .filter((one) => one.likeness >= LIKELY_DUPLICATE)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MOST_SHOWN.similar);
 }
 
-export async function pairs(
-  actor: Actor,
-  bankId: number,
-): Promise<{ first: LikelyDuplicate; second: LikelyDuplicate }[]> {
+const asWording = ({ question, options }: Wording): Wording => ({ question, options });
+
+type Pair = { first: LikelyDuplicate; second: LikelyDuplicate };
+
+export async function pairs(actor: Actor, bankId: number): Promise<Pair[]> {
   await requireBank(actor, bankId, 'read');
   const found = await queries.selectPairs(bankId, MOST_COMPARED);
   const ids = new Set(found.flatMap(({ first, second }) => [first, second]));
-  const byId = new Map((await queries.selectCandidates([...ids])).map((one) => [one.id, one]));
-  return found
-    .flatMap(({ first, second }) => {
-      const [one, other] = [byId.get(first), byId.get(second)];
-      if (!one || !other) return [];
-      const share = rounded(likeness(one, other));
-      return [{ first: { ...one, likeness: share }, second: { ...other, likeness: share } }];
+  const candidates = withinReach(await queries.selectCandidates([...ids], MOST_CHARACTERS));
+  const positionOf = new Map(candidates.map(({ id }, i) => [id, i]));
+  const near = found.flatMap(({ first, second }): [number, number][] => {
+    const [one, other] = [positionOf.get(first), positionOf.get(second)];
+    return one === undefined || other === undefined ? [] : [[one, other]];
+  });
+  const shares = await compare(actor, { wordings: candidates.map(asWording), pairs: near });
+  const at = (position: number, likeness: number) => ({
+    ...(candidates[position] as queries.Candidate),
+    likeness,
+  });
+  return near
+    .map(([one, other], i) => {
+      const likeness = rounded(shares[i] as number);
+      return { first: at(one, likeness), second: at(other, likeness) };
     })
     .filter(({ first }) => first.likeness >= LIKELY_DUPLICATE)
     .sort((a, b) => b.first.likeness - a.first.likeness)

@@ -23,9 +23,22 @@ function normalised(text: string): string {
     .trim();
 }
 
-export function shinglesOf({ question, options }: Wording): Set<number> {
-  const shingles = new Set<number>();
+/** In characters, options included. What two long questions have in common shows long before. */
+export const LONGEST_COMPARED = 8000;
+
+/** The beginning of a wording, as far as it is compared. */
+function* textsOf({ question, options }: Wording): Iterable<string> {
+  let left = LONGEST_COMPARED;
   for (const text of [question, ...options]) {
+    if (left <= 0) return;
+    yield text.slice(0, left);
+    left -= text.length;
+  }
+}
+
+export function shinglesOf(wording: Wording): Set<number> {
+  const shingles = new Set<number>();
+  for (const text of textsOf(wording)) {
     const padded = ` ${normalised(text)} `;
     for (let at = 0; at === 0 || at + SHINGLE <= padded.length; at += 1) {
       shingles.add(hash(padded, at, Math.min(at + SHINGLE, padded.length)));

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Download } from '../../../platform/files/download.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
-import { inTurn } from '../../../platform/jobs/limit-concurrency.ts';
+import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as images from '../../images/images.service.ts';
 import * as questions from '../../question-banks/questions.service.ts';
@@ -30,18 +30,19 @@ const FILES: Record<ExportFormat, { ending: string; type: string; hasPictures: b
 const MOST_PICTURES = 64 * 1024 ** 2;
 const PICTURES_AT_ONCE = 10;
 
-const oneAtATime = inTurn({
+const busy = (message: typeof words.busy) => () =>
+  new AppError('overloaded', { message, retryAfterSeconds: 5 });
+
+const oneAtATime = inFairTurns({
   atOnce: 1,
   mostWaiting: 50,
-  refuse: () =>
-    new AppError('overloaded', {
-      message: words.busy,
-      retryAfterSeconds: 5,
-    }),
+  mostWaitingOfOne: 2,
+  refuse: busy(words.busy),
+  refuseOne: busy(words.ownBusy),
 });
 
 export async function exportBank(actor: Actor, bankId: number, format: ExportFormat): Promise<Download> {
-  return oneAtATime(async () => {
+  return oneAtATime(actor.userId, async () => {
     const { bank, modules } = await questions.all(actor, bankId);
     const filled = modules
       .filter((one) => one.questions.length > 0)

@@ -1,0 +1,5 @@
+// Compares one wording with many, or many pairs, in a worker thread.
+import { asWorker } from '../../../platform/files/in-worker.ts';
+import { type Compared, compareAll, type ToWeigh } from './compare.rules.ts';
+
+await asWorker<ToWeigh, never, Compared>(compareAll);
