@@ -10,7 +10,11 @@ export const notificationRoutes: Route[] = [
   route(endpoints.listChannelChoices, ({ actor }) => notifications.channelChoices(actor)),
   route(endpoints.chooseChannels, ({ actor, body }) => notifications.chooseChannels(actor, body)),
   route(endpoints.streamNotifications, async ({ actor, stillValid, request, reply }) => {
-    const stream = openEventStream(request, reply, { stillValid, onClose: () => stop() });
+    const stream = openEventStream(request, reply, {
+      person: actor.userId,
+      stillValid,
+      onClose: () => stop(),
+    });
     const stop = notifications.follow(actor, (event) => stream.send('notification', event));
     return undefined;
   }),

@@ -22,7 +22,7 @@ const routes: Route[] = [
     return { done: true };
   }),
   route(endpoint({ ...shape, path: '/stream' }), async ({ request, reply }) => {
-    openEventStream(request, reply, { stillValid: () => true, onClose: () => {} });
+    openEventStream(request, reply, { person: 1, stillValid: () => true, onClose: () => {} });
     return undefined;
   }),
 ];

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeEventStreams, openEventStream } from './event-stream.ts';
+import { sendError } from './errors.ts';
+import { closeEventStreams, countStreams, limitStreams, openEventStream } from './event-stream.ts';
 
 let app: FastifyInstance;
 let stream: ReturnType<typeof openEventStream>;
@@ -12,13 +13,15 @@ beforeEach(async () => {
   valid = true;
   onClose.mockClear();
   app = Fastify();
+  app.setErrorHandler(sendError);
   app.get('/', async (request, reply) => {
     reply.header('x-request-id', 'given before');
-    stream = openEventStream(request, reply, { stillValid: () => valid, onClose });
+    stream = openEventStream(request, reply, { person: 1, stillValid: () => valid, onClose });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
+  limitStreams(undefined);
   closeEventStreams();
   await app.close();
 });
@@ -62,4 +65,35 @@ test('says so when the page goes away', async () => {
   await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, { signal: leaving.signal });
   leaving.abort();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+// M5
+test('of one person at most ten are open: the oldest makes room, and is asked to come back later', async () => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, open));
+  expect(countStreams()).toBe(10);
+  const eleventh = await open();
+  expect(eleventh.status).toBe(200);
+  await vi.waitFor(() => expect(countStreams()).toBe(10));
+  // Which of the ten came first, the network decided.
+  const ended = await Promise.race([first, ...others].map((one) => one?.text()));
+  expect(ended).toBe('retry: 2000\n\nretry: 60000\n\n');
+  for (let reload = 0; reload < 30; reload += 1) expect((await open()).status).toBe(200);
+  await vi.waitFor(() => expect(countStreams()).toBe(10));
+});
+
+// M5
+test('when all are taken, the next one is refused and told when to come again', async () => {
+  limitStreams(3);
+  for (let n = 0; n < 3; n += 1) expect((await open()).status).toBe(200);
+  const refused = await open();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refused.json()).toMatchObject({
+    code: 'overloaded',
+    message: expect.stringContaining('Live updates'),
+  });
+});
+
+test('the limit in all comes from what the process may open', async () => {
+  expect((await open()).status).toBe(200);
 });

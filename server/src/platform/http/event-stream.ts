@@ -1,8 +1,16 @@
 // Server-sent events over a hijacked reply.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import type { Measure } from '../metrics/measure.ts';
+import { words } from './http.words.ts';
 
 const HEARTBEAT = 25_000;
+/** A browser has one for all its tabs. */
+const MOST_OF_ONE = 10;
+/** For a stream that made room, in milliseconds: reconnecting at once, it would only push out the next one. */
+const RETRY_AFTER_ROOM = 60_000;
+/** Of the file descriptors of this process; the others are for calls, files and the database. */
+const SHARE_OF_DESCRIPTORS = 0.5;
 
 interface EventStream {
   send: (event: string, data: unknown) => void;
@@ -10,6 +18,29 @@ interface EventStream {
 }
 
 const open = new Set<EventStream>();
+/** Of each person, the oldest first. */
+const ofPerson = new Map<number, Set<EventStream & { makeRoom: () => void }>>();
+
+/** In all. Set by tests; read from the process's limits when the first stream opens. */
+let mostInAll: number | undefined;
+
+export function limitStreams(most: number | undefined): void {
+  mostInAll = most;
+}
+
+function descriptorLimit(): number {
+  const report = process.report.getReport() as unknown as {
+    userLimits?: { open_files?: { soft: number | 'unlimited' } };
+  };
+  const soft = report.userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : 65_536;
+}
+
+function requireRoom(): void {
+  mostInAll ??= Math.floor(descriptorLimit() * SHARE_OF_DESCRIPTORS);
+  if (open.size >= mostInAll)
+    throw new AppError('overloaded', { message: words.streamsFull, retryAfterSeconds: 30 });
+}
 
 export const countStreams = (): number => open.size;
 
@@ -22,12 +53,28 @@ export const streamMeasures: Measure[] = [
   },
 ];
 
+/** A reload may leave its old stream behind for a while: the oldest makes room, so that nobody locks themselves out. */
+function admit(person: number, stream: EventStream & { makeRoom: () => void }): () => void {
+  const own = ofPerson.get(person) ?? new Set();
+  ofPerson.set(person, own.add(stream));
+  if (own.size > MOST_OF_ONE) {
+    const [oldest] = own;
+    if (oldest) own.delete(oldest);
+    oldest?.makeRoom();
+  }
+  return () => {
+    own.delete(stream);
+    if (own.size === 0 && ofPerson.get(person) === own) ofPerson.delete(person);
+  };
+}
+
 /** The heartbeat keeps proxies from closing it, and finds out about browsers that went away in silence. */
 export function openEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { stillValid, onClose }: { stillValid: () => boolean; onClose: () => void },
+  { person, stillValid, onClose }: { person: number; stillValid: () => boolean; onClose: () => void },
 ): EventStream {
+  requireRoom();
   const { raw } = reply.hijack();
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -42,15 +89,18 @@ export function openEventStream(
     else raw.end();
   };
   const heartbeat = setInterval(write, HEARTBEAT, ':\n\n');
-  const stream: EventStream = {
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    close: () => raw.end(),
+  const stream = {
+    send: (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    close: () => void raw.end(),
+    makeRoom: () => void raw.end(`retry: ${RETRY_AFTER_ROOM}\n\n`),
   };
   open.add(stream);
+  const leave = admit(person, stream);
   request.raw.socket.setNoDelay(true);
   raw.on('close', () => {
     clearInterval(heartbeat);
     open.delete(stream);
+    leave();
     onClose();
   });
   raw.write('retry: 2000\n\n');

@@ -23,7 +23,7 @@ test('a request that hangs is logged once while it hangs, by its pattern; a live
         return {};
       }),
       route(endpoint({ ...shape, path: '/stream' }), async ({ request, reply }) => {
-        openEventStream(request, reply, { stillValid: () => true, onClose: () => {} });
+        openEventStream(request, reply, { person: 1, stillValid: () => true, onClose: () => {} });
         return undefined;
       }),
     ],

@@ -59,14 +59,18 @@ async function keepConnected(emit: Listener, signal: AbortSignal) {
   let failures = 0;
   while (!signal.aborted) {
     const since = Date.now();
-    await connect((news) => !signal.aborted && emit(news), signal).catch(() => undefined);
+    let wait = 0;
+    const onRetry = (ms: number) => {
+      wait = ms;
+    };
+    await connect((news) => !signal.aborted && emit(news), onRetry, signal).catch(() => undefined);
     failures = Date.now() - since > GOOD_MS ? 0 : failures + 1;
-    if (!signal.aborted) await sleep(backOffMs(failures - 1, Math.random()), signal);
+    if (!signal.aborted) await sleep(Math.max(wait, backOffMs(failures - 1, Math.random())), signal);
   }
 }
 
-/** Resolves or rejects when the connection ends. */
-async function connect(emit: Listener, signal: AbortSignal) {
+/** Resolves or rejects when the connection ends. The server may say how long to wait afterwards. */
+async function connect(emit: Listener, onRetry: (ms: number) => void, signal: AbortSignal) {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), ANSWER_MS);
   try {
@@ -82,6 +86,7 @@ async function connect(emit: Listener, signal: AbortSignal) {
     if (!response.ok || !response.body) throw await refusal(response);
     emit({ kind: 'connected' });
     const parser = createParser({
+      onRetry,
       onEvent: ({ data }) => {
         const event = eventOf(data);
         if (event) emit({ kind: 'event', event });
