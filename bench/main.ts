@@ -1,5 +1,6 @@
 // `npm run bench`: starts a server of its own, prints a table and writes results.json. `npm run bench -- herd growth`
 // does only these.
+import { abuse } from './abuse/abuse.ts';
 import { closing } from './exam/closing.ts';
 import { growth } from './exam/growth.ts';
 import { herd } from './exam/herd.ts';
@@ -32,9 +33,10 @@ const BENCHES = {
   moving,
   results,
   soak,
+  abuse,
 };
 /** They take long: only when asked for. */
-const ON_REQUEST = ['soak'];
+const ON_REQUEST = ['soak', 'abuse'];
 
 const asked = process.argv.slice(2);
 const chosen = Object.entries(BENCHES).filter(([name]) =>

@@ -18,9 +18,10 @@ const shown = (value: number) => (Number.isInteger(value) ? String(value) : valu
 
 function printRows(rows: NonNullable<Report['rows']>): void {
   const columns = Object.keys(Object.values(rows)[0] ?? {});
+  const widest = Math.max(34, ...Object.keys(rows).map((name) => name.length + 2));
   const line = (name: string, cells: string[]) =>
     console.log(
-      `  ${name.padEnd(34)}${cells.map((cell, i) => cell.padStart((columns[i]?.length ?? 0) + 2)).join('')}`,
+      `  ${name.padEnd(widest)}${cells.map((cell, i) => cell.padStart((columns[i]?.length ?? 0) + 2)).join('')}`,
     );
   line('', columns);
   for (const [name, row] of Object.entries(rows))

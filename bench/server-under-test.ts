@@ -27,13 +27,15 @@ export interface ServerUnderTest {
 const portOf = ({ origin }: ServerProcess) => Number(new URL(origin).port);
 const pidOf = ({ process }: ServerProcess) => process.pid as number;
 
-export async function startServer(): Promise<ServerUnderTest> {
+/** Of this checkout, or of another one. */
+export async function startServer(checkout?: string): Promise<ServerUnderTest> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'qb-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
   // As it runs at a college: each request is logged.
   const env = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'info' };
-  const server = await startServerProcess(env, { log: 'ignore' });
+  const main = checkout && path.join(checkout, 'server/src/main.ts');
+  const server = await startServerProcess(env, { log: 'ignore', main });
   const others: ServerProcess[] = [];
   const database = {
     host: path.join(dataDir, 'postgres/socket'),

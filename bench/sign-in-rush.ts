@@ -10,7 +10,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const PEOPLE = 1000;
 const WITHIN_MS = 10_000;
-const PASSWORD = 'Passw0rd!';
+export const PASSWORD = 'Passw0rd!';
 /** The page's. */
 const TIME_OUT_MS = 10_000;
 const SAVING = { students: 20, pauseMs: 100, calmMs: 5000 };
@@ -31,7 +31,7 @@ interface SignedIn {
 }
 
 /** As the page does. */
-async function signIn(origin: string, n: number): Promise<SignedIn> {
+export async function signIn(origin: string, n: number): Promise<SignedIn> {
   const from = performance.now();
   let ticket: string | undefined;
   let longestCallMs = 0;

@@ -37,10 +37,10 @@ const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
 /** Resolves once it is ready. Its log is read along with what it says, unless told to let it go. */
 export async function startServerProcess(
   env: Record<string, string>,
-  { log = 'pipe' as 'pipe' | 'ignore' } = {},
+  { log = 'pipe', main = MAIN }: { log?: 'pipe' | 'ignore'; main?: string | undefined } = {},
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       DEMO: '0',
