@@ -111,6 +111,7 @@ describe('who runs the exam', () => {
       [examResults.getExamSummary, examOf(exam)],
       [examResults.releaseResults, examOf(exam)],
       [examResults.getAttempt, attemptOf(exam, anna)],
+      [examResults.listRecordedEvents, attemptOf(exam, anna)],
       [examAnalysis.analyseExam, examOf(exam)],
       [examResults.exportResults, examOf(exam)],
       [examDecisions.decideLate, { ...attemptOf(exam, anna), body: { accept: true, ...reason } }],
