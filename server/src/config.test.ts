@@ -41,14 +41,30 @@ describe('the demo college', () => {
     expect(readConfig(env).demo).toBe(demo);
   });
 
+  // M6: a server behind a proxy listens on a loopback address, and is public all the same.
   test.each([
-    [{}, false],
-    [{ DEMO: '0' }, false],
-    [{ HOST: '0.0.0.0' }, true],
-    [{ NODE_ENV: 'production' }, true],
-    [{ HOST: '0.0.0.0', DEMO: '1' }, false],
-  ])('with %j is refused when it is there already: %s', (env, refused) => {
-    expect(readConfig(env).refuseDemo).toBe(refused);
+    [{ PUBLIC_URL: 'https://exams.example.org' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://exams.example.org' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://192.168.1.20:8000' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://[2001:db8::1]:8000' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://localhost.evil.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://localhost:8000' }, undefined],
+    [{ PUBLIC_URL: 'http://quivia.localhost:8000' }, undefined],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8000' }, undefined],
+    [{ PUBLIC_URL: 'http://[::1]:8000' }, undefined],
+    [{ DATABASE_URL: 'postgres://quivia:x@db.example.org/quivia' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://quivia:x@localhost,db2.example.org/quivia' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://quivia:x@localhost:5432/quivia' }, undefined],
+    [{ DATABASE_URL: 'postgres://quivia@[::1]/quivia' }, undefined],
+    [{ DATABASE_URL: 'postgres://quivia@localhost/quivia?host=/var/run/postgresql' }, undefined],
+    [{ SMTP_URL: 'smtps://u:p@mail.example.org' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://localhost:25' }, undefined],
+    [{ NODE_ENV: 'production', HOST: '0.0.0.0' }, 'NODE_ENV'],
+    [{ HOST: '0.0.0.0', DEMO: '0' }, 'HOST'],
+  ])('with %j others can reach it by %s, and it is loaded on request only', (env, exposedBy) => {
+    expect(readConfig(env)).toMatchObject({ exposedBy, demo: exposedBy === undefined });
+    expect(readConfig({ ...env, DEMO: '1' })).toMatchObject({ exposedBy, demo: true });
   });
 });
 
@@ -86,6 +102,8 @@ test.each([
   ['PUBLIC_URL', 'quivia'],
   ['SMTP_URL', 'mail.college.example'],
   ['SMTP_URL', 'https://mail.college.example'],
+  ['SMTP_URL', 'smtp://user@'],
+  ['SMTP_URL', 'smtp://mail.example:port'],
   ['TRUST_PROXY', 'my proxy'],
   ['COLLEGE_LINKS', 'Library'],
   ['COLLEGE_LINKS', 'Library=javascript:alert(1)'],
@@ -155,6 +173,7 @@ describe('seeing inside', () => {
     [{}, 0],
     [{ NODE_ENV: 'production' }, 3],
     [{ HOST: '0.0.0.0' }, 3],
+    [{ PUBLIC_URL: 'https://exams.example.org' }, 3],
     [{ NODE_ENV: 'production', DRAIN_SECONDS: '0' }, 0],
     [{ DRAIN_SECONDS: '12' }, 12],
   ])('with %j proxies have %s s to notice a stop', (env, drainSeconds) => {

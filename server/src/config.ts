@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { Email, NewPassword, Username } from '@quivia/contract/fields';
 import * as z from 'zod/mini';
+import { exposingVariable } from './exposure.rules.ts';
 import { STORAGE_URL } from './platform/files/object-storage.ts';
 import { StartError } from './platform/start-error.ts';
 import { configWords as words } from './start.words.ts';
@@ -38,7 +39,7 @@ const Environment = z.object({
   IMAGES_URL: z.optional(z.string().check(z.trim(), z.regex(STORAGE_URL, words.imagesUrl))),
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/, words.backupKeep)), '14'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
-  SMTP_URL: z.optional(z.string().check(z.trim(), z.regex(/^smtps?:\/\/\S+$/, words.smtpUrl))),
+  SMTP_URL: z.optional(z.string().check(z.trim(), z.refine(isMailServer, words.smtpUrl))),
   MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
   PUBLIC_URL: z.optional(z.url(words.publicUrl)),
   COLLEGE_NAME: z._default(z.string(), words.collegeName),
@@ -69,8 +70,8 @@ export interface Config {
   replica: { url: string; mostLagMs: number } | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   demo: boolean;
-  /** Others may reach it, and nobody asked for the demo college: its known passwords must not be served. */
-  refuseDemo: boolean;
+  /** The variable by which others may reach it; undefined when only this machine can. */
+  exposedBy: string | undefined;
   /** Sends no mail, closes no exam and releases no result: for a look at a restored database. */
   isQuiet: boolean;
   /** Where the nightly backups go, and how many are kept. */
@@ -96,8 +97,6 @@ export interface Config {
   workers: number | 'auto' | undefined;
 }
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
-
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable is one that was not set: compose files and shells leave such behind.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -107,7 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(words.invalid(String(issue?.path.join('.')), String(issue?.message)));
   }
   const read = parsed.data;
-  const exposed = !LOOPBACK.test(read.HOST) || read.NODE_ENV === 'production';
+  const exposedBy = exposingVariable(read);
   return {
     port: Number(read.PORT),
     host: read.HOST,
@@ -118,8 +117,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { url: read.DATABASE_REPLICA_URL, mostLagMs: 1000 * Number(read.REPLICA_MAX_LAG) }
       : undefined,
     admin: firstAdmin(read),
-    demo: read.DEMO === undefined ? !exposed : read.DEMO === '1',
-    refuseDemo: exposed && read.DEMO !== '1',
+    demo: read.DEMO === undefined ? !exposedBy : read.DEMO === '1',
+    exposedBy,
     isQuiet: read.START_QUIET === '1',
     backups: read.BACKUP_DIR
       ? { directory: path.resolve(read.BACKUP_DIR), keep: Number(read.BACKUP_KEEP) }
@@ -134,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: read.METRICS_TOKEN,
     traces: traces(read),
     slowStatementMs: Number(read.SLOW_STATEMENT_MS),
-    drainSeconds: Number(read.DRAIN_SECONDS ?? (exposed ? 3 : 0)),
+    drainSeconds: Number(read.DRAIN_SECONDS ?? (exposedBy ? 3 : 0)),
     logLevel: read.LOG_LEVEL,
     workers: read.WORKERS === undefined || read.WORKERS === 'auto' ? read.WORKERS : Number(read.WORKERS),
   };
@@ -168,6 +167,10 @@ function isProxyList(given: string): boolean {
     const named = ['none', 'loopback', 'linklocal', 'uniquelocal'].includes(part.trim());
     return named || (isIP(address) > 0 && (bits === undefined || /^[0-9]{1,3}$/.test(bits)));
   });
+}
+
+function isMailServer(url: string): boolean {
+  return /^smtps?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).hostname !== '';
 }
 
 /** `Label=https://address` pairs, separated by commas. */

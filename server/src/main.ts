@@ -145,8 +145,13 @@ async function greeting(
     lines.push('', words.demoAccounts);
     for (const { role, username, password } of demo)
       lines.push(`  ${role.padEnd(16)} ${username.padEnd(20)} ${password}`);
+    if (config.exposedBy) lines.push('', words.demoExposed(config.exposedBy));
   }
-  if (madeUp) lines.push('', ...words.firstAdmin(madeUp.username, madeUp.password));
+  if (madeUp) {
+    lines.push('', ...words.firstAdmin(madeUp.username, madeUp.password));
+    // With NODE_ENV=production nobody expects it.
+    if (config.exposedBy && config.exposedBy !== 'NODE_ENV') lines.push(words.demoLeftOut(config.exposedBy));
+  }
   if (config.isQuiet) lines.push('', words.quiet);
   if (!config.smtpUrl) lines.push('', words.mailFolder(`${config.dataDir}/mail`));
   return [...lines, ''];

@@ -42,8 +42,10 @@ describe('a new database', () => {
 
   test('that holds the demo college is not served to a network unasked', async () => {
     await setUp({ demo: true, admin: undefined });
-    await expect(setUp({ demo: false, refuseDemo: true, admin: ADMIN })).rejects.toThrow('DEMO=1');
-    expect(await setUp({ demo: true, refuseDemo: false, admin: undefined })).toBeUndefined();
+    await expect(setUp({ demo: false, exposedBy: 'PUBLIC_URL', admin: ADMIN })).rejects.toThrow(
+      'PUBLIC_URL says that others can reach this server: use another DATA_DIR or DATABASE_URL, or set DEMO=1',
+    );
+    expect(await setUp({ demo: true, exposedBy: 'PUBLIC_URL', admin: undefined })).toBeUndefined();
   });
 
   test('makes up another password each time', async () => {

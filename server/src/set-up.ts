@@ -10,20 +10,21 @@ import { startWords } from './start.words.ts';
 
 interface Wanted {
   demo: boolean;
-  refuseDemo?: boolean;
+  /** The variable by which others may reach the server: the demo's public passwords are then served on request only. */
+  exposedBy?: string | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
 }
 
 /** Returns the made-up password of the first Admin, if one was made up just now. */
 export async function setUp({
   demo,
-  refuseDemo,
+  exposedBy,
   admin,
 }: Wanted): Promise<{ username: string; password: string } | undefined> {
   return inTransaction(async () => {
     await lockSetup();
-    if (refuseDemo && (await demoAccounts()).length > 0) {
-      throw new StartError(startWords.demoRefused);
+    if (exposedBy && !demo && (await demoAccounts()).length > 0) {
+      throw new StartError(startWords.demoRefused(exposedBy));
     }
     const withDemo = demo && !(await auth.hasAccounts());
     // The demo college has an Admin of its own; a requested one is made in addition.

@@ -25,8 +25,12 @@ export const startWords = {
     'Started quietly (START_QUIET=1): no email is sent, no exam is closed and no result is released until you start without it.',
   mailFolder: (folder: string) => `Emails are written to ${folder} (set SMTP_URL to send them)`,
 
-  demoRefused:
-    'This database contains the demo college, whose passwords are public: use another DATA_DIR or DATABASE_URL, or set DEMO=1 to serve it anyway.',
+  demoRefused: (variable: string) =>
+    `This database contains the demo college, whose passwords are public, and ${variable} says that others can reach this server: use another DATA_DIR or DATABASE_URL, or set DEMO=1 to serve it anyway.`,
+  demoExposed: (variable: string) =>
+    `Everybody who can reach this server can sign in as its Admin: it serves the demo college because DEMO=1 is set, and ${variable} says that others can reach it.`,
+  demoLeftOut: (variable: string) =>
+    `The demo college was not loaded, because ${variable} says that others can reach this server. To see it anyway, start with DEMO=1 on an empty database.`,
 };
 
 export const configWords = {
