@@ -17,27 +17,32 @@ interface Arrived {
   from: string;
   to: string[];
   user: string | undefined;
+  secure: boolean;
   raw: Buffer;
 }
 
 /** A real mail server on this machine. */
-async function mailServer(port = 0) {
+async function mailServer({ port = 0, tls = false } = {}) {
   const arrived: Arrived[] = [];
+  let signIns = 0;
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'p@ss word' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    disabledCommands: tls ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      signIns += 1;
+      return password === 'p@ss word' ? done(null, { user: username }) : done(new Error('Wrong password'));
+    },
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('refused') ? done(new Error('No such person')) : done(),
-    onData: (stream, { envelope, user }, done) => {
+    onData: (stream, { envelope, user, secure }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));
       stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
-        arrived.push({ from, to, user: user as unknown as string | undefined, raw: Buffer.concat(chunks) });
+        const name = user as unknown as string | undefined;
+        arrived.push({ from, to, user: name, secure, raw: Buffer.concat(chunks) });
         done();
       });
     },
@@ -45,6 +50,7 @@ async function mailServer(port = 0) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     arrived,
+    signIns: () => signIns,
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
@@ -114,6 +120,50 @@ describe('through SMTP_URL', () => {
   });
 });
 
+// L13. 0.0.0.0 reaches this machine, too, but isn't one of the names that say so.
+describe('through an smtp: address of another machine', () => {
+  const mail = { to: 'anna@example.org', subject: 'Code', text: 'Your code is 123456.' };
+  const USER = 'mailer:p%40ss%20word@';
+  let server: Awaited<ReturnType<typeof mailServer>> | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+  async function send({ tls, options = '' }: { tls: boolean; options?: string }) {
+    server = await mailServer({ tls });
+    openMail({ smtpUrl: `smtp://${USER}0.0.0.0:${server.port}${options}`, from: FROM, folder: '/nowhere' });
+    const error = await sendMail(mail).then(
+      () => undefined,
+      (failure: Error) => failure.message,
+    );
+    return { error, arrived: server.arrived, signIns: server.signIns() };
+  }
+
+  test('neither a mail nor the password is sent to a server without TLS', async () => {
+    const { error, ...server } = await send({ tls: false });
+    expect(error).toContain('STARTTLS');
+    expect(server).toEqual({ arrived: [], signIns: 0 });
+  });
+
+  test('a certificate that nobody vouches for is refused', async () => {
+    const { error, ...server } = await send({ tls: true });
+    expect(error).toContain('certificate');
+    expect(server).toEqual({ arrived: [], signIns: 0 });
+  });
+
+  test('the mail is encrypted where the server can', async () => {
+    const { error, arrived } = await send({ tls: true, options: '?tls.rejectUnauthorized=false' });
+    expect(error).toBeUndefined();
+    expect(arrived).toMatchObject([{ secure: true, user: 'mailer' }]);
+  });
+
+  test('the operator can do without', async () => {
+    const { error, arrived } = await send({ tls: false, options: '?requireTLS=false' });
+    expect(error).toBeUndefined();
+    expect(arrived).toMatchObject([{ secure: false }]);
+  });
+});
+
 test('a dead mail server delays a mail and fails no sign-up', async () => {
   const port = await closedPort();
   const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -126,7 +176,7 @@ test('a dead mail server delays a mail and fails no sign-up', async () => {
     })
     .toBe('retry');
 
-  const server = await mailServer(port);
+  const server = await mailServer({ port });
   await expect
     .poll(() => server.arrived, { timeout: 25_000, interval: 100 })
     .toMatchObject([{ to: [form.email] }]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { now } from '../clock.ts';
 import { randomToken } from '../security/secrets.ts';
+import { isThisMachine } from '../this-machine.rules.ts';
 
 export interface Mail {
   to: string;
@@ -34,6 +35,10 @@ function throughSmtp(smtpUrl: string, from: string): (mail: Mail) => Promise<voi
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
     if (!url.searchParams.has(timeout)) url.searchParams.set(timeout, '15000');
   }
+  // Codes and links sign people in. Left alone, nodemailer sends them in clear where a server, or whoever sits in
+  // between, doesn't offer STARTTLS.
+  const needsTls = url.protocol === 'smtp:' && !isThisMachine(url.hostname);
+  if (needsTls && !url.searchParams.has('requireTLS')) url.searchParams.set('requireTLS', 'true');
   const transport = createTransport(url.href, { from });
   return async (mail) => {
     await transport.sendMail(addressed(mail));
