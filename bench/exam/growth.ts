@@ -1,7 +1,9 @@
 // Growth: what a save costs with a million stored answers, beside an empty database, turn by turn: within 20 %.
 // STORED_ANSWERS=50000000 stores as many as a university gathers in years, in some minutes.
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
+import { openClient } from '../../server/src/platform/database/connection.ts';
 import { sql } from '../../server/src/platform/database/database.ts';
+import { SUPERUSER } from '../../server/src/platform/embedded-postgres/cluster.ts';
 import type { Hall } from '../../server/src/testing/exams/exam-hall.ts';
 import { type Run, runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';
@@ -22,8 +24,6 @@ async function storeAnswers(): Promise<void> {
     select a.id, 1, n, ${hall.questions[0]?.id as number}, '{1}', false, false, now(), false
     from attempts a, generate_series(1, ${STORED / STUDENTS}::int) n where a.exam_id = ${hall.examId}`;
   await sql`vacuum analyze response_events`;
-  // What the writing left to do must not be done while one side is measured.
-  await sql`checkpoint`;
 }
 
 export async function growth(server: ServerUnderTest): Promise<Report> {
@@ -35,6 +35,9 @@ export async function growth(server: ServerUnderTest): Promise<Report> {
       if (name === 'grown') await storeAnswers();
       return newHall({ students: 640, questions: 20, startedFor: minutes(60) });
     });
+    // What the writing left to do must not be done while one side is measured.
+    const { sql: superuser, end } = openClient({ ...server.database, user: SUPERUSER });
+    await superuser`checkpoint`.finally(end);
     sides.push({ name, database: name, port, pid, hall, runs: [] });
   }
   let lost = 0;

@@ -11,7 +11,12 @@ import { databaseStartError } from './failure.ts';
 import type { Home } from './home.ts';
 import { type Owner, switchError } from './owner.ts';
 
-export const SUPERUSER = 'quivia';
+/** May do everything; nobody connects as this role but an operator. */
+export const SUPERUSER = 'quivia_superuser';
+/** Whom the application connects as: owns its database, and may create others to restore backups into. */
+export const APPLICATION_ROLE = 'quivia';
+/** The role's rights, as of `create role`. */
+export const APPLICATION_RIGHTS = 'login createdb';
 
 /** Nothing of ours is inherited: PGDATA, PGOPTIONS or a locale the machine lacks would change what the server does. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
@@ -55,7 +60,7 @@ export async function createCluster(
   // Made under another name and renamed when complete: an interrupted initdb never looks like a database.
   const temporary = join(home, `data.new-${randomUUID()}`);
   try {
-    await runInitdb(join(bin, 'initdb'), temporary, owner);
+    await runInitdb(bin, temporary, owner);
     await rename(temporary, data);
     await syncDirectory(home);
     await syncDirectory(dirname(home));
@@ -66,27 +71,46 @@ export async function createCluster(
   }
 }
 
-function runInitdb(initdb: string, data: string, owner: Owner): Promise<void> {
+async function runInitdb(bin: string, data: string, owner: Owner): Promise<void> {
   const args = ['-D', data, '-U', SUPERUSER, '-E', 'UTF8', '--data-checksums', '--no-instructions'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Only those who can enter the socket's directory (mode 0700) get as far as being trusted.
-  const access = ['--auth-local=trust', '--auth-host=reject'];
+  // Who may connect is in access.ts; these rules are for a server that somebody starts without it.
+  const access = ['--auth-local=reject', '--auth-host=reject'];
+  await run(join(bin, 'initdb'), [...args, ...locale, ...access], data, owner);
+  // Without a server and its connections, so that a cluster never exists without the role.
+  const single = ['--single', '-D', data, 'postgres'];
+  await run(
+    join(bin, 'postgres'),
+    single,
+    data,
+    owner,
+    `create role ${APPLICATION_ROLE} ${APPLICATION_RIGHTS}\n`,
+  );
+}
+
+function run(program: string, args: string[], data: string, owner: Owner, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(initdb, [...args, ...locale, ...access], {
+    const child = spawn(program, args, {
       ...owner.credentials,
       cwd: '/',
       env: serverEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-    });
-    child.stderr.on('data', (text) => {
-      output += text;
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text;
+      });
+    // It may end without having read its input; its exit tells why.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
     child.on('error', (err) => reject(spawnError(err, owner)));
-    child.on('close', (code) => (code === 0 ? resolve() : reject(databaseStartError(output, dirname(data)))));
+    child.on('close', (code) =>
+      // Single-user mode ends well after a statement that failed.
+      code === 0 && !/^(ERROR|.* ERROR|.* FATAL):/m.test(output)
+        ? resolve()
+        : reject(databaseStartError(output, dirname(data))),
+    );
   });
 }
 

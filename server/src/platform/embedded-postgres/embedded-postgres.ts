@@ -6,8 +6,9 @@ import { existsSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileStartError, StartError } from '../start-error.ts';
+import { giveUpSuperuser } from './application-role.ts';
 import { prepareBinaries } from './binaries.ts';
-import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { APPLICATION_ROLE, prepareCluster } from './cluster.ts';
 import { words } from './embedded-postgres.words.ts';
 import { type Held, holdServer } from './hold.ts';
 import { prepareHome } from './home.ts';
@@ -101,15 +102,17 @@ export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: Embe
     return closed;
   };
 
+  const options = () => ({ host: socketDir, port: PORT, user: APPLICATION_ROLE, database: DATABASE });
   try {
     await hold();
     await held?.lock.createDatabase();
+    if (await giveUpSuperuser(options())) onProgress(words.superuserGivenUp);
   } catch (err) {
     if (!held) pid = 0;
     await stop();
     throw fileStartError(err, cluster.home);
   }
-  return { options: { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE }, stop };
+  return { options: options(), stop };
 }
 
 /**
@@ -124,7 +127,7 @@ export async function joinEmbeddedPostgres(request: EmbeddedPostgresRequest) {
   const running = readPidFile(cluster);
   if (!running?.socketDir || !isServerOf(cluster, running.pid)) return openEmbeddedPostgres(request);
   return {
-    options: { host: running.socketDir, port: PORT, user: SUPERUSER, database: DATABASE },
+    options: { host: running.socketDir, port: PORT, user: APPLICATION_ROLE, database: DATABASE },
     stop: async () => {},
   };
 }

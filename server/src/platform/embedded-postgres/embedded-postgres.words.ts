@@ -2,6 +2,7 @@
 
 export const words = {
   creating: 'Creating the database',
+  superuserGivenUp: 'Quivia now uses the database as a role without the rights of a superuser',
   waiting: 'Waiting for the database; after a crash it checks its records first',
   recovered: 'The database stopped unexpectedly and is running again',
   keptElsewhere: (home: string, user: string, dataDir: string) =>

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openClient } from '../database/connection.ts';
 import type { Sql } from '../database/statement.ts';
 import { errorCode, StartError } from '../start-error.ts';
-import { SUPERUSER } from './cluster.ts';
+import { APPLICATION_ROLE } from './cluster.ts';
 import { words } from './embedded-postgres.words.ts';
 import { PORT } from './socket.ts';
 
@@ -33,7 +33,7 @@ export async function takeLock(socketDir: string, dataDir: string, onLost: () =>
     {
       host: socketDir,
       port: PORT,
-      user: SUPERUSER,
+      user: APPLICATION_ROLE,
       database: LOCK_DATABASE,
       applicationName: words.holder(process.pid),
     },

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode, type StartError } from '../start-error.ts';
+import { writeAccessRules } from './access.ts';
 import { serverEnvironment, spawnError } from './cluster.ts';
 import { databaseStartError } from './failure.ts';
 import { type Cluster, isServerOf } from './pid-file.ts';
@@ -54,6 +55,7 @@ export function spawnServer(cluster: Cluster, socketDir: string): Spawned {
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
+    ...writeAccessRules(cluster),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in the terminal must reach the application only, which finishes its requests first.

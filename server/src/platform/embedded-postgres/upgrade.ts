@@ -13,7 +13,7 @@ import { restoreFrom } from '../backup/restore-into.ts';
 import { backUp, contentOf } from '../backup/write-backup.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, oldBinaries } from './binaries.ts';
-import { createCluster, SUPERUSER, syncDirectory } from './cluster.ts';
+import { APPLICATION_ROLE, createCluster, syncDirectory } from './cluster.ts';
 import { words } from './embedded-postgres.words.ts';
 import { holdServer } from './hold.ts';
 import type { Home } from './home.ts';
@@ -112,7 +112,7 @@ export async function whileRunning(
   });
   try {
     await held.lock.createDatabase();
-    await work({ host: held.socketDir, port: PORT, user: SUPERUSER, database: DATABASE });
+    await work({ host: held.socketDir, port: PORT, user: APPLICATION_ROLE, database: DATABASE });
   } finally {
     await endServer(cluster, held.pid);
     await held.lock.release();

@@ -19,7 +19,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openClient } from '../../platform/database/connection.ts';
 import type { DatabaseOptions } from '../../platform/database/target.ts';
 import { prepareBinaries } from '../../platform/embedded-postgres/binaries.ts';
-import { createCluster, serverEnvironment } from '../../platform/embedded-postgres/cluster.ts';
+import {
+  APPLICATION_ROLE,
+  createCluster,
+  SUPERUSER,
+  serverEnvironment,
+} from '../../platform/embedded-postgres/cluster.ts';
 import { chooseOwner, type Owner } from '../../platform/embedded-postgres/owner.ts';
 import { freePort } from '../server/server-process.ts';
 
@@ -42,8 +47,6 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-const USER = 'quivia';
-
 export async function startPair(): Promise<Pair> {
   const root = await mkdtemp(path.join(tmpdir(), 'quivia-pair-'));
   await chmod(root, 0o755);
@@ -64,7 +67,7 @@ export async function startPair(): Promise<Pair> {
   await writeFile(path.join(data, 'pg_hba.conf'), access.replaceAll(/^host.*reject$/gm, ''));
 
   const ports = [await freePort(), await freePort()] as const;
-  const conninfo = `host=127.0.0.1 port=${ports[0]} user=${USER} application_name=standby`;
+  const conninfo = `host=127.0.0.1 port=${ports[0]} user=${SUPERUSER} application_name=standby`;
   await appendFile(
     path.join(data, 'postgresql.conf'),
     [
@@ -86,11 +89,11 @@ export async function startPair(): Promise<Pair> {
   const primary = node(binaries.bin, data, owner, ports[0]);
   const standby = node(binaries.bin, second, owner, ports[1]);
   const optionsOf = ({ port }: Node): DatabaseOptions => ({
-    ...{ host: '127.0.0.1', port, user: USER, database: USER },
+    ...{ host: '127.0.0.1', port, user: APPLICATION_ROLE, database: APPLICATION_ROLE },
   });
   await primary.start();
-  const { sql, end } = openClient({ ...optionsOf(primary), database: 'postgres' });
-  await sql`create database ${sql(USER)}`;
+  const { sql, end } = openClient({ ...optionsOf(primary), user: SUPERUSER, database: 'postgres' });
+  await sql`create database ${sql(APPLICATION_ROLE)} owner ${sql(APPLICATION_ROLE)}`;
   await standby.start();
   await sql`alter system set synchronous_standby_names = 'standby'`;
   await sql`select pg_reload_conf()`;
@@ -128,7 +131,7 @@ function node(bin: string, data: string, owner: Owner, port: number): Node {
   let ended: Promise<unknown> = Promise.resolve();
   const pids = () => [server?.pid as number, ...childrenOf(server?.pid as number)];
   const answers = async () => {
-    const { sql, end } = openClient({ host: '127.0.0.1', port, user: USER, database: 'postgres' });
+    const { sql, end } = openClient({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' });
     try {
       await sql`select 1`;
       return true;
@@ -163,7 +166,7 @@ function node(bin: string, data: string, owner: Owner, port: number): Node {
       await ended;
     },
     async promote() {
-      const { sql, end } = openClient({ host: '127.0.0.1', port, user: USER, database: 'postgres' });
+      const { sql, end } = openClient({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' });
       // It has no standby of its own to wait for.
       await sql`alter system set synchronous_standby_names = ''`;
       await sql`select pg_reload_conf()`;
