@@ -15,6 +15,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { SUPERUSER } from '../embedded-postgres/cluster.ts';
 import { openEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { openClient } from './connection.ts';
 import { closeDatabase, openDatabase, sql } from './database.ts';
@@ -31,7 +32,7 @@ let standby: Server;
 
 /** As pg_basebackup does it, which doesn't come with the embedded database. */
 async function copyPrimary(from: string, to: string): Promise<void> {
-  const { sql: session, end } = openClient(new Target(primary.options));
+  const { sql: session, end } = openClient(new Target({ ...primary.options, user: SUPERUSER }));
   await session`select pg_backup_start('replica', true)`;
   mkdirSync(path.dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true, filter: (file) => !/postmaster\.(pid|opts)$/.test(file) });
@@ -39,10 +40,10 @@ async function copyPrimary(from: string, to: string): Promise<void> {
   await end();
   writeFileSync(path.join(to, 'backup_label'), String(label?.text));
   writeFileSync(path.join(to, 'standby.signal'), '');
-  const { host, port, user } = primary.options;
+  const { host, port } = primary.options;
   appendFileSync(
     path.join(to, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} port=${port} user=${user}'\n`,
+    `primary_conninfo = 'host=${host} port=${port} user=${SUPERUSER}'\n`,
   );
   const { uid, gid } = statSync(from);
   for (const name of ['', ...(readdirSync(to, { recursive: true }) as string[])])
@@ -73,7 +74,7 @@ afterAll(async () => {
 });
 
 async function onStandby(statement: string): Promise<void> {
-  const { sql: session, end } = openClient(new Target(standby.options));
+  const { sql: session, end } = openClient(new Target({ ...standby.options, user: SUPERUSER }));
   await session.unsafe(statement).finally(end);
 }
 

@@ -11,7 +11,11 @@ const MAP = 'quivia';
 export function writeAccessRules({ home, owner }: Cluster): Record<string, string> {
   const roles = [APPLICATION_ROLE, SUPERUSER];
   const files = {
-    hba_file: roles.map((role) => `local all ${role} peer map=${MAP}`),
+    hba_file: [
+      ...roles.map((role) => `local all ${role} peer map=${MAP}`),
+      // For a standby or a base backup on this machine.
+      `local replication ${SUPERUSER} peer map=${MAP}`,
+    ],
     ident_file: [...new Set([owner.name, 'root'])].flatMap((user) =>
       roles.map((role) => `${MAP} ${quoted(user)} ${role}`),
     ),

@@ -60,6 +60,7 @@ test('in a new database, which takes only this user and root', async () => {
   expect([...rules]).toEqual([
     { type: 'local', database: ['all'], user_name: ['quivia'], auth_method: 'peer' },
     { type: 'local', database: ['all'], user_name: ['quivia_superuser'], auth_method: 'peer' },
+    { type: 'local', database: ['replication'], user_name: ['quivia_superuser'], auth_method: 'peer' },
   ]);
 });
 
