@@ -152,6 +152,7 @@ async function greeting(
     // With NODE_ENV=production nobody expects it.
     if (config.exposedBy && config.exposedBy !== 'NODE_ENV') lines.push(words.demoLeftOut(config.exposedBy));
   }
+  if (config.exposedBy && process.getuid?.() === 0) lines.push('', words.asRoot);
   if (config.isQuiet) lines.push('', words.quiet);
   if (!config.smtpUrl) lines.push('', words.mailFolder(`${config.dataDir}/mail`));
   return [...lines, ''];

@@ -21,6 +21,8 @@ export const startWords = {
     `The first Admin is ${username}, password ${password}`,
     'This password is shown only once: sign in and change it.',
   ],
+  asRoot:
+    'Quivia runs as root, and others can reach it: start it as an ordinary user, so that a fault in it can do less harm.',
   quiet:
     'Started quietly (START_QUIET=1): no email is sent, no exam is closed and no result is released until you start without it.',
   mailFolder: (folder: string) => `Emails are written to ${folder} (set SMTP_URL to send them)`,
