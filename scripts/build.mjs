@@ -51,6 +51,11 @@ function buildUnlessBuilt(say) {
   writeFileSync(STAMP, stamp(wanted));
 }
 
+/** Needs no package. */
+export function isPageBuilt() {
+  return isBuilt(fingerprint());
+}
+
 function isBuilt(wanted) {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp(wanted);
 }

@@ -8,7 +8,8 @@ const [name, ...options] = process.argv.slice(2);
 // Files are named from where the operator is; a relative DATA_DIR means the same folder wherever that is.
 const root = fileURLToPath(new URL('..', import.meta.url));
 try {
-  await ensureInstalled();
+  // Development packages are not needed, but none are removed.
+  await ensureInstalled(undefined, 'production');
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -13,6 +13,7 @@ const PACKAGES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(PACKAGES, '.quivia-installed');
 const UNFINISHED = path.join(PACKAGES, '.quivia-installing');
 const BIN = path.join(PACKAGES, '.bin');
+const NODE = path.join(PACKAGES, 'node/bin/node');
 const OLDEST = [20, 19];
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'];
 
@@ -20,7 +21,7 @@ let verified;
 
 /** The Node 24 that comes with the packages, or this one when it is as new. */
 export function node24() {
-  verified ??= [path.join(PACKAGES, 'node/bin/node'), process.execPath].find((program) => {
+  verified ??= [NODE, process.execPath].find((program) => {
     const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
     return status === 0 && Number.parseInt(stdout.slice(1), 10) >= 24;
   });
@@ -31,38 +32,58 @@ export function node24() {
   );
 }
 
-export async function ensureInstalled(say = console.error) {
+/**
+ * `packages` is 'all', or 'production' for those that run the server and no others, or 'build' for all of them on behalf
+ * of a production start, which removes what it doesn't need once the page is built.
+ */
+export async function ensureInstalled(say = console.error, packages = 'all') {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     throw new Error(
       `Quivia needs Node ${OLDEST.join('.')} or newer and this is ${process.version}: install a newer Node and start again.`,
     );
   }
-  if (isInstalled()) return;
+  if (satisfies(packages)) return;
   await oneAtATime(
     'install',
     async (lock) => {
       // Whoever had the lock before has installed them.
-      if (isInstalled()) return;
-      await install(say, lock);
-      node24();
-      writeFileSync(STAMP, fingerprint());
+      if (!satisfies(packages)) await install(packages, say, lock);
     },
     () => say('Another command is installing packages in this folder: waiting for it to finish'),
   );
 }
 
-function isInstalled() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
+/** What a production start installed to build the page goes again; what somebody else installed stays. */
+export async function removeBuildPackages(say = console.error) {
+  if (installed() !== 'build') return;
+  await oneAtATime(
+    'install',
+    async (lock) => {
+      if (installed() === 'build') await install('production', () => {}, lock);
+    },
+    () => say('Another command is installing packages in this folder: waiting for it to finish'),
+  );
+}
+
+/** Which packages of this lock file are there; undefined when they are missing or others. */
+function installed() {
+  const [found, packages] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : [];
+  return found === fingerprint() ? packages || 'all' : undefined;
+}
+
+function satisfies(packages) {
+  const there = installed();
+  return there !== undefined && (packages === 'production' || there !== 'production');
 }
 
 /** With the platform: a folder may be copied to another machine, and some packages hold programs for one platform. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  return `${hash.digest('hex')} ${process.platform} ${process.arch}\n`;
+  return `${hash.digest('hex')} ${process.platform} ${process.arch}`;
 }
 
-async function install(say, lock) {
+async function install(packages, say, lock) {
   say('Installing packages (first start only, about a minute)');
   // npm keeps the half-written packages of an install that was killed, and they crash later.
   if (existsSync(UNFINISHED)) rmSync(PACKAGES, { recursive: true, force: true });
@@ -72,32 +93,46 @@ async function install(say, lock) {
   const patience = setInterval(() => {
     say(`Still installing packages (${Math.round((Date.now() - started) / 1000)} s)`);
   }, 30_000);
-  const { code, output } = await npmInstall(lock).finally(() => clearInterval(patience));
-  if (code === 0) return rmSync(UNFINISHED, { force: true });
+  const { code, output } = await npmInstall(packages, lock).finally(() => clearInterval(patience));
+  if (code === 0) {
+    rmSync(UNFINISHED, { force: true });
+    node24();
+    return writeFileSync(STAMP, `${fingerprint()}\n${packages}\n`);
+  }
   console.error(output.trim());
   throw new Error(
     'The packages could not be installed: fix what npm reports above (often the network or a full disk) and start again.',
   );
 }
 
-function npmInstall(lock) {
+async function npmInstall(packages, lock) {
   // Not `npm ci`: it rejects a lock file that was made where the registry lacked the binaries of some platform.
-  // With dev, because NODE_ENV=production would leave out what builds the page.
   const args = [
     'install',
     '--no-save',
-    '--include=dev',
+    // NODE_ENV=production alone would leave out what builds the page.
+    packages === 'production' ? '--omit=dev' : '--include=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ];
+  // No package may run a program of its own here but the one that brings Node 24. `allowScripts` in package.json says the
+  // same, but npm obeys it from version 12 on.
+  const outcome = await npm([...args, '--ignore-scripts'], lock);
+  // A new version of that package replaces its folder, where the program is then missing.
+  if (outcome.code !== 0 || existsSync(NODE)) return outcome;
+  // In the foreground, because npm passes signals on to such scripts only.
+  return npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts', '--loglevel=error'], lock);
+}
+
+function npm(args, lock) {
   // npm may replace any package, so neither it nor its scripts may run on the Node that is one of them.
   const places = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((place) => path.resolve(place) !== path.resolve(BIN));
   return new Promise((resolve) => {
-    const npm = spawn('npm', args, {
+    const child = spawn('npm', args, {
       cwd: ROOT,
       env: { ...process.env, PATH: places.join(path.delimiter) },
       shell: process.platform === 'win32',
@@ -107,17 +142,17 @@ function npmInstall(lock) {
     let stoppedBy;
     const stop = (signal) => {
       stoppedBy = signal;
-      npm.kill(signal);
+      child.kill(signal);
     };
     for (const signal of STOP_SIGNALS) process.once(signal, stop);
     let output = '';
-    for (const stream of [npm.stdout, npm.stderr]) {
+    for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => {
         output += text;
       });
     }
-    npm.on('error', (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
-    npm.on('close', (code) => {
+    child.on('error', (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
+    child.on('close', (code) => {
       for (const signal of STOP_SIGNALS) process.off(signal, stop);
       if (stoppedBy) process.kill(process.pid, stoppedBy);
       else resolve({ code, output });

@@ -1,6 +1,6 @@
 // Commands that install at the same moment: real processes with a real npm, in a small repository of their own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -20,12 +20,38 @@ beforeEach(async () => {
   for (const script of ['scripts/install.mjs', 'scripts/one-at-a-time.mjs']) {
     await copyFile(path.join(import.meta.dirname, '..', script), path.join(folder, script));
   }
-  // npm runs this at each install, which therefore lasts until the test lets it end, or is over itself.
-  const preinstall =
-    'echo begin >> installs; until [ -e go ] || [ ! -e package.json ]; do sleep 0.1; done; echo end >> installs';
-  const project = { name: 'small', version: '1.0.0' };
-  await writeJson('package.json', { ...project, scripts: { preinstall } });
-  await writeJson('package-lock.json', { ...project, lockfileVersion: 3, packages: { '': project } });
+  // The one package whose script runs at an install, which therefore lasts until the test lets it end, or is over itself.
+  const install =
+    'cd ..; echo begin >> installs; until [ -e go ] || [ ! -e package.json ]; do sleep 0.1; done; echo end >> installs';
+  const node = { name: 'node', version: '24.0.0', scripts: { install } };
+  // Any other package's script must not run, whatever this npm thinks of allowScripts.
+  const other = { name: 'other', version: '1.0.0', scripts: { install: 'echo other >> ../installs' } };
+  const tool = { name: 'tool', version: '1.0.0' };
+  for (const each of [node, other, tool]) {
+    await mkdir(path.join(folder, each.name));
+    await writeJson(`${each.name}/package.json`, each);
+  }
+  const project = {
+    name: 'small',
+    version: '1.0.0',
+    dependencies: { node: 'file:node', other: 'file:other' },
+    devDependencies: { tool: 'file:tool' },
+  };
+  await writeJson('package.json', project);
+  const link = (resolved: string, dev = {}) => ({ resolved, link: true, ...dev });
+  await writeJson('package-lock.json', {
+    name: 'small',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    packages: {
+      '': project,
+      ...{ node: { version: '24.0.0', hasInstallScript: true } },
+      ...{ other: { version: '1.0.0', hasInstallScript: true }, tool: { version: '1.0.0', dev: true } },
+      'node_modules/node': link('node'),
+      'node_modules/other': link('other'),
+      'node_modules/tool': link('tool', { dev: true }),
+    },
+  });
 });
 
 afterEach(async () => {
@@ -71,14 +97,39 @@ test('a command that is asked to stop stops npm too', async () => {
   expect(await installs()).toBe('begin\nbegin\nend\n');
 });
 
+// L14
+test('production installs no development packages, and a build for it removes what it needed', async () => {
+  await letInstallsEnd();
+  const packages = async () =>
+    (await readdir(path.join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+  const run = async (code: string) => expect(await startCommand(code).ended).toMatchObject({ code: 0 });
+
+  await run("ensureInstalled(undefined, 'production')");
+  expect(await packages()).toEqual(['node', 'other']);
+  // What is there is enough for the next start, and not for a build or a test.
+  await run("ensureInstalled(undefined, 'production')");
+  expect(await installs()).toBe('begin\nend\n');
+  await run("ensureInstalled(undefined, 'build')");
+  expect(await packages()).toEqual(['node', 'other', 'tool']);
+  await run('removeBuildPackages()');
+  expect(await packages()).toEqual(['node', 'other']);
+
+  // What a developer installed stays, also when the server is started for production.
+  await run('ensureInstalled()');
+  await run("ensureInstalled(undefined, 'production')");
+  await run('removeBuildPackages()');
+  expect(await packages()).toEqual(['node', 'other', 'tool']);
+  expect(await installs()).not.toContain('other');
+});
+
 const soon = (assertion: () => unknown) => vi.waitFor(assertion, 30_000);
 
 function letInstallsEnd(): Promise<void> {
   return writeFile(path.join(folder, 'go'), '');
 }
 
-function startCommand() {
-  const script = "import('./scripts/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
+function startCommand(code = 'ensureInstalled()') {
+  const script = `import('./scripts/install.mjs').then(({ ensureInstalled, removeBuildPackages }) => ${code})`;
   const child = spawn(process.execPath, ['--eval', script], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,16 +1,22 @@
 // `npm start`: installs and builds if needed, then starts the server. Works as the first command on a fresh clone.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, node24 } from './install.mjs';
+import { ensureBuilt, isPageBuilt } from './build.mjs';
+import { ensureInstalled, node24, removeBuildPackages } from './install.mjs';
 
 const step = (number) => (line) => console.error(`[${number}/3] ${line}`);
 
 // A relative DATA_DIR means the same folder wherever this is started from.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 try {
-  await ensureInstalled(step(1));
-  await ensureBuilt(step(2));
+  if (process.env.NODE_ENV === 'production') {
+    await ensureInstalled(step(1), isPageBuilt() ? 'production' : 'build');
+    await ensureBuilt(step(2));
+    await removeBuildPackages(step(2));
+  } else {
+    await ensureInstalled(step(1));
+    await ensureBuilt(step(2));
+  }
 } catch (error) {
   console.error(error.message);
   process.exit(1);
