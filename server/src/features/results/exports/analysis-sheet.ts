@@ -4,6 +4,7 @@ import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import { analysisSheet as sheet } from './exports.words.ts';
+import { shownAsOf } from './shown.ts';
 
 const headings = (options: number, { Module }: OrganisationWords) => [
   sheet.number,
@@ -64,7 +65,7 @@ async function* rowsOf(
     [sheet.total, exam.total_marks],
   ];
   for (const [name, value] of whole) yield { cells: [null, name, value] };
-  yield { cells: [] };
+  yield { cells: [null, shownAsOf(exam.as_of === undefined ? undefined : new Date(exam.as_of))] };
   yield { cells: headings(options, words), look: 'heading' };
   for (const item of exam.items) yield { cells: itemCells(item) };
 }

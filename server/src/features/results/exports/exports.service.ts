@@ -15,7 +15,7 @@ import { analysisSheet } from './analysis-sheet.ts';
 import { answersSheet } from './answers-sheet.ts';
 import { selectExportRows } from './export.queries.ts';
 import { markCells, markHeadings, marksSheet } from './marks-sheet.ts';
-import { fileTitle } from './shown.ts';
+import { fileTitle, fileTitleAsOf } from './shown.ts';
 
 export async function exportResults(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function exportResults(
 ): Promise<Download | StreamedDownload> {
   const exam = await exams.requireExam(actor, examId);
   const words = wordsAt(exam);
-  const { value } = await readReport(async () => ({
+  const { value, asOf } = await readReport(async () => ({
     summary: (await selectSummary(examId, now())) as ExamSummary,
     rows: await selectExportRows(examId),
   }));
@@ -32,14 +32,14 @@ export async function exportResults(
   const name = fileTitle(summary.title);
   if (format === 'csv') {
     const cells = rows.map((row, i) => markCells(row, i).map((cell) => String(cell ?? '')));
-    return csvDownload(name, [markHeadings(words), ...cells]);
+    return csvDownload(fileTitleAsOf(name, asOf), [markHeadings(words), ...cells]);
   }
   const paper = (await papers.paperOf(examId)) as papers.Paper;
   return {
     filename: `${name}.xlsx`,
     type: XLSX_TYPE,
     stream: xlsxStream([
-      marksSheet(summary, rows, words),
+      marksSheet(summary, rows, words, asOf),
       answersSheet(paper, rows, words),
       analysisSheet(Math.max(...paper.rows.map(({ options }) => options.length)), words, () =>
         analysisOf(exam),

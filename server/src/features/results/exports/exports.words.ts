@@ -64,3 +64,9 @@ export const gradebook = {
   totalMarks: 'Total marks',
   date: 'Date',
 };
+
+/** Read from a standby that was a moment behind. */
+export const asOf = {
+  line: (moment: string) => `Figures as of ${moment}`,
+  file: (moment: string) => `as of ${moment}`,
+};

@@ -4,7 +4,7 @@ import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.t
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
 import { marksSheet as sheet } from './exports.words.ts';
-import { shownDate, shownScore } from './shown.ts';
+import { shownAsOf, shownDate, shownScore } from './shown.ts';
 
 export const markHeadings = ({ rollNumber }: OrganisationWords) => [
   'No.',
@@ -38,7 +38,12 @@ export const markCells = (row: ExportRow, place: number): Cell[] => [
 const whatFor = ({ subject, department, semester }: ExamSummary) =>
   department === null ? '' : sheet.course(subject, department, semester);
 
-export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[], words: OrganisationWords): Sheet {
+export function marksSheet(
+  exam: ExamSummary,
+  rows: readonly ExportRow[],
+  words: OrganisationWords,
+  asOf: Date | undefined,
+): Sheet {
   const above: Row[] = [
     { cells: [exam.institution], look: 'title' },
     { cells: [exam.title], look: 'title' },
@@ -46,7 +51,7 @@ export function marksSheet(exam: ExamSummary, rows: readonly ExportRow[], words:
     { cells: [sheet.date(shownDate(exam.date))] },
     { cells: [sheet.total(exam.total_marks)] },
     { cells: [sheet.examiner(exam.faculty_name)] },
-    { cells: [] },
+    { cells: [shownAsOf(asOf)] },
     { cells: [...markHeadings(words), sheet.signature], look: 'heading' },
   ];
   const listed = rows.map((row, i): Row => ({ cells: [...markCells(row, i), null], look: 'boxed' }));

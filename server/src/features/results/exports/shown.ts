@@ -1,6 +1,8 @@
 // How files show marks, dates and titles.
 import { ABSENT } from '@quivia/contract/results';
 import type { Cell } from '../../../platform/files/xlsx/xlsx-sheet.ts';
+import { utcSecond } from '../../../platform/utc-time.ts';
+import { asOf as asOfWords } from './exports.words.ts';
 
 /** Rounded here, once. */
 export const shownScore = (score: number | null): Cell =>
@@ -17,3 +19,11 @@ export const fileTitle = (title: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 80) || 'results';
+
+/** A table for machines has no room for a remark, so its name says of which moment it is. */
+export const fileTitleAsOf = (title: string, asOf: Date | undefined) =>
+  asOf ? `${title} ${asOfWords.file(utcSecond(asOf).replaceAll(':', '-'))}` : title;
+
+/** In a sheet: nothing when the figures are those of this moment. */
+export const shownAsOf = (asOf: Date | undefined): string | null =>
+  asOf ? asOfWords.line(utcSecond(asOf)) : null;

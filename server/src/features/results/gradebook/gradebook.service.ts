@@ -9,7 +9,7 @@ import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import { type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { gradebook as sheet } from '../exports/exports.words.ts';
-import { fileTitle, shownDate, shownScore } from '../exports/shown.ts';
+import { fileTitle, shownAsOf, shownDate, shownScore } from '../exports/shown.ts';
 import { figuresAsOf } from '../figures-as-of.ts';
 import { words as resultWords } from '../results.words.ts';
 import * as queries from './gradebook.queries.ts';
@@ -39,16 +39,20 @@ async function* cellsOf(
   yield [words.rollNumber, sheet.student, ...exams.map(({ title }) => title), sheet.total, sheet.percentage];
   yield ['', sheet.totalMarks, ...exams.map(({ total_marks }) => total_marks), '', ''];
   yield ['', sheet.date, ...exams.map(({ date }) => shownDate(date)), '', ''];
+  let oldest: Date | undefined;
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { value: rows } = await readReport(() =>
+    const { value: rows, asOf } = await readReport(() =>
       queries.selectGradebookRows(idsOf(exams), { limit: AT_ONCE, offset }),
     );
+    oldest ??= asOf;
     for (const row of rows) {
       const { roll_number, student_name, marks, total, percent } = gradebookRow(row, exams);
       yield [roll_number, student_name, ...marks.map(shownScore), total, percent];
     }
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < AT_ONCE) break;
   }
+  // Below, because each part is read when its turn comes.
+  if (oldest) yield ['', shownAsOf(oldest)];
 }
 
 async function* withLook(rows: AsyncIterable<Cell[]>): AsyncGenerator<Row> {
