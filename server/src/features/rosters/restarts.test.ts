@@ -1,7 +1,8 @@
 // What a roster must survive: a restart at any moment, and two admins at once.
+import { readFile } from 'node:fs/promises';
 import { linkDepartments, takeRoleBack, unlinkDepartments } from '@quivia/contract/people';
 import * as endpoints from '@quivia/contract/rosters';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, grantOf, newDepartment } from '../../testing/college.ts';
 import {
@@ -39,6 +40,23 @@ beforeEach(() => {
 const some = (n: number, semester = '3') =>
   students(n, { department: 'North Physics', prefix: `batch${String.fromCharCode(96 + serial)}`, semester });
 const file = (n: number, semester = '3') => csv([HEADINGS, ...some(n, semester)]);
+
+/** From outside, as the system does when memory runs out. */
+async function killReader(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+      const pids = children.trim().split(/\s+/);
+      const commands = await Promise.all(
+        pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+      );
+      const reader = pids[commands.findIndex((command) => command.includes('read.worker.ts'))];
+      expect(reader).toBeDefined();
+      process.kill(Number(reader), 'SIGKILL');
+    },
+    { timeout: 20_000, interval: 5 },
+  );
+}
 
 describe('a restart in the middle', { timeout: 120_000 }, () => {
   test('of reading begins again and ends well', async () => {
@@ -99,6 +117,24 @@ describe('a restart in the middle', { timeout: 120_000 }, () => {
       problem: { message: expect.stringContaining('nothing was stored') },
     });
     await heal('grants');
+  });
+
+  test('of the reader alone is tried again, and in the end given up with a sentence', async () => {
+    const mended = await upload(north.admin, file(3));
+    await killReader();
+    expect(await settled(north.admin, mended)).toMatchObject({ status: 'review', counts: { new: 3 } });
+
+    const lost = await upload(north.admin, file(3));
+    await sql`update rosters set tries = 3 where id = ${lost}`;
+    await killReader();
+    expect(await settled(north.admin, lost)).toMatchObject({
+      status: 'failed',
+      problem: {
+        line: null,
+        message: 'Something went wrong on our side, and nothing was stored. Please upload the file again.',
+      },
+    });
+    expect(await review(north.admin, file(3))).toMatchObject({ status: 'review' });
   });
 
   test('a file that takes its reader down each time is given up too', async () => {

@@ -1,5 +1,8 @@
-// Large files are read and written in a worker thread, so that the event loop stays free for people taking exams.
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+// Large files are read and written in a process of their own, so that the event loop stays free for people taking
+// exams, and a file that brings its reader down brings down nothing else (docs/decisions/0038-file-readers.md).
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import type { Message } from '@quivia/contract/message';
 import { seconds } from '../clock.ts';
 import { FileProblem } from './file-problem.ts';
@@ -11,6 +14,18 @@ type FromWorker<Part, Result> =
   | { kind: 'problem'; line: number | null; message: Message };
 
 const LIMITS = { time: seconds(60), memoryMb: 512 };
+/** Enough for a stack trace, or for what V8 prints when its heap is full. */
+const KEPT_OUTPUT = 8_000;
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+/** It may read our code and nothing else: no file of the operator's, no writing, no processes, no native code. */
+const PERMISSIONS = [
+  '--permission',
+  ...['contract', 'markdown', 'node_modules', 'server'].map(
+    (folder) => `--allow-fs-read=${path.join(ROOT, folder)}/*`,
+  ),
+  `--allow-fs-read=${path.join(ROOT, 'package.json')}`,
+];
 
 /** Resolves with what `asWorker` in that file returned; throws a FileProblem when the file is to blame. */
 export async function inWorker<Part, Result>(
@@ -19,41 +34,63 @@ export async function inWorker<Part, Result>(
   onPart: (part: Part) => void,
   limits: { time: number; memoryMb: number } = LIMITS,
 ): Promise<Result> {
-  const worker = new Worker(file, {
-    workerData: given,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-    // The worker needs none of our environment.
+  const child = fork(file, {
+    serialization: 'advanced',
     env: {},
-    execArgv: [],
+    execArgv: [...PERMISSIONS, `--max-old-space-size=${limits.memoryMb}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.on('exit', endWithUs);
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    output = (output + text).slice(0, KEPT_OUTPUT);
   });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
       timer = setTimeout(() => reject(new FileProblem(words.tooSlow)), limits.time);
-      worker.on('message', (message: FromWorker<Part, Result>) => {
+      child.on('message', (message: FromWorker<Part, Result>) => {
         if (message.kind === 'part') onPart(message.part);
         else if (message.kind === 'done') resolve(message.result);
         else reject(new FileProblem(message.message, message.line));
       });
-      worker.on('error', (error: NodeJS.ErrnoException) => {
-        const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-        reject(isTooLarge ? new FileProblem(words.tooMuchMemory) : error);
-      });
-      worker.on('exit', () => reject(new Error('The reader of a file ended too early')));
+      child.on('error', reject);
+      child.on('close', (code, signal) => reject(whyEnded(code ?? signal, output)));
+      // One that has ended already says why by its end.
+      child.send(given, () => {});
     });
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    await end(child);
+    process.off('exit', endWithUs);
   }
+}
+
+/** A worker waits to be ended, so whatever ends earlier has failed. V8 aborts the process when its heap is full. */
+function whyEnded(by: number | string | null, output: string): Error {
+  if (/heap out of memory/.test(output)) return new FileProblem(words.tooMuchMemory);
+  return new Error(`The reader of a file ended too early (${by})`, { cause: output });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
 }
 
 /** The worker's side: works on what it was given, and sends parts and finally the result. */
 export async function asWorker<Given, Part, Result>(
   work: (given: Given, onPart: (part: Part) => void) => Result | Promise<Result>,
 ): Promise<void> {
-  const tell = (message: FromWorker<Part, Result>) => parentPort?.postMessage(message);
+  const tell = (message: FromWorker<Part, Result>) => process.send?.(message);
+  const [given] = (await once(process, 'message')) as [Given];
+  // Keeps it alive until it is ended, or until the server it works for is gone.
+  process.on('disconnect', () => process.exit());
+  process.on('message', () => {});
   try {
-    const result = await work(workerData as Given, (part) => tell({ kind: 'part', part }));
+    const result = await work(given, (part) => tell({ kind: 'part', part }));
     tell({ kind: 'done', result });
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;

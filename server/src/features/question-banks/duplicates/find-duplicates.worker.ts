@@ -1,4 +1,4 @@
-// Compares thousands of wordings in a worker thread.
+// Compares thousands of wordings in a process of its own.
 import { asWorker } from '../../../platform/files/in-worker.ts';
 import { type Duplicate, findDuplicates, type ToCompare } from './find-duplicates.rules.ts';
 

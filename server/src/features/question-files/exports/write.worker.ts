@@ -1,4 +1,4 @@
-// Writes a bank in a thread of its own.
+// Writes a bank in a process of its own.
 import type { ExportFormat } from '@quivia/contract/question-files';
 import { asWorker } from '../../../platform/files/in-worker.ts';
 import type { BankToWrite } from '../formats/file-question.ts';

@@ -1,4 +1,4 @@
-// Reads one file in a thread of its own and hands its items over in parts.
+// Reads one file in a process of its own and hands its items over in parts.
 import { asWorker } from '../../../platform/files/in-worker.ts';
 import type { FileItem, ReadFile } from '../formats/file-question.ts';
 import { readQuestionFile } from '../formats/read-question-file.ts';

@@ -155,7 +155,7 @@ describe('other files', () => {
   });
 });
 
-describe('the reader in its own thread', () => {
+describe('the reader in its own process', () => {
   const read = (
     file: RosterFile,
     onRows: (rows: GivenRow[]) => void,
@@ -172,7 +172,7 @@ describe('the reader in its own thread', () => {
   });
 
   test('leaves the event loop to others meanwhile', async () => {
-    // In time this thread computes, not by the clock: the machine may be busy with something else.
+    // In time this process computes, not by the clock: the machine may be busy with something else.
     const computed = () => {
       const { user, system } = process.threadCpuUsage();
       return (user + system) / 1000;

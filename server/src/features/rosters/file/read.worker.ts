@@ -1,4 +1,4 @@
-// Reads one file in a thread of its own and hands its rows over in parts.
+// Reads one file in a process of its own and hands its rows over in parts.
 import { asWorker } from '../../../platform/files/in-worker.ts';
 import type { GivenRow } from './columns.ts';
 import { readRosterFile } from './read-roster-file.ts';
