@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { NO_NETWORK } from './support/problems.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
-import { comeBack, demo } from './support/steps.ts';
+import { comeBack, demo, goOffline } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ test('every attempt ends automatically, and the one that was offline for two min
     }),
   );
   const [first, second, third] = devices as [Page, Page, Page];
-  await second.context().setOffline(true);
+  await goOffline(second);
   const cutAt = Date.now();
   await second.getByRole('button', { name: 'Next', exact: true }).click();
   await second.getByLabel('B Second of 2', { exact: true }).check();

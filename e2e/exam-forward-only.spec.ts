@@ -6,6 +6,7 @@ import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { goOffline } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const question = (page: Page, number: number) =>
@@ -39,7 +40,7 @@ test('a question is sent when it is reached, and cannot be answered once it is l
   await expect(question(page, 2)).toBeVisible();
 
   // Without a network the question stays, and its answer can still change.
-  await context.setOffline(true);
+  await goOffline(page);
   await option(page, 'A First of 2').check();
   await next(page).click();
   await expect(page.getByText("The next question opens as soon as you're connected.")).toBeVisible();

@@ -8,7 +8,7 @@ import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
 import { attend, classmate, openQuizzes, type SetExam, saveLine, setExam } from './support/sitting.ts';
-import { messages, sendSignIn } from './support/steps.ts';
+import { goOffline, messages, sendSignIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const SAVED = /^All answers saved, \d\d:\d\d:\d\d$/;
@@ -110,7 +110,7 @@ test('continues without a network and through a reload, and saves everything whe
     )
     .toBe('activated');
 
-  await context.setOffline(true);
+  await goOffline(page);
   await option(page, 'B Second of 1').check();
   await next(page).click();
   await option(page, 'C Third of 2').check();
@@ -150,7 +150,7 @@ test('reviews and submits without a network, and the exam is submitted when the 
   await expect
     .poll(() => page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name).join()'))
     .toContain('review-view');
-  await context.setOffline(true);
+  await goOffline(page);
   await option(page, 'B Second of 1').check();
   await page.getByRole('link', { name: 'Review and submit' }).click();
   await expect(page.getByText("1 answer hasn't been sent yet.")).toBeVisible();
@@ -195,7 +195,7 @@ test('a student who does not stay logged in signs in again after a reload, and n
   const exam = await setExam(server.url, [student]);
   await openQuizzes(page, student);
   await attend(page, exam);
-  await context.setOffline(true);
+  await goOffline(page);
   await option(page, 'B Second of 1').check();
   await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
   await context.setOffline(false);
@@ -224,7 +224,7 @@ test('changes the device: the new one asks first, the old one says so and still 
   await attend(page, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
-  await context.setOffline(true);
+  await goOffline(page);
   await next(page).click();
   await option(page, 'B Second of 2').check();
   await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
@@ -327,7 +327,7 @@ test('the network is away when the time ends: what was chosen is kept, delivered
   await attend(page, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
-  await context.setOffline(true);
+  await goOffline(page);
   await next(page).click();
   await option(page, 'B Second of 2').check();
   const end = { ...endExam, path: `/quiz/exam/${exam.id}/end` as const };
@@ -353,7 +353,7 @@ test('only the server decides that the time is up', async ({ page, context, serv
   await attend(page, exam);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText(SAVED);
-  await context.setOffline(true);
+  await goOffline(page);
   await option(page, 'B Second of 1').check();
   // This browser's clocks run ahead.
   await page.clock.fastForward('25:00');
@@ -449,7 +449,7 @@ test('a browser that stores nothing says so, and the answers still arrive', asyn
   await openQuizzes(page, student);
   await attend(page, exam);
   await expect(messages(page)).toContainText("This browser can't store your answers.");
-  await context.setOffline(true);
+  await goOffline(page);
   await option(page, 'A First of 1').check();
   await expect(saveLine(page)).toHaveText("Offline. 1 answer not stored: don't close this page.");
   await context.setOffline(false);

@@ -69,3 +69,11 @@ export async function expectFieldError(page: Page, label: string, sentence: stri
 }
 
 const startingWith = (text: string) => new RegExp(`^${text.replace(/[^\w\s]/g, '\\$&')}`);
+
+/** Waits until nothing gets through: the browser confirms before its network process has heard of it. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  const getsThrough = () =>
+    page.evaluate("fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)");
+  await expect.poll(getsThrough).toBe(false);
+}

@@ -65,7 +65,10 @@ async function keepConnected(emit: Listener, signal: AbortSignal) {
     };
     await connect((news) => !signal.aborted && emit(news), onRetry, signal).catch(() => undefined);
     failures = Date.now() - since > GOOD_MS ? 0 : failures + 1;
-    if (!signal.aborted) await sleep(Math.max(wait, backOffMs(failures - 1, Math.random())), signal);
+    if (signal.aborted) return;
+    const isBack = await sleep(Math.max(wait, backOffMs(failures - 1, Math.random())), signal);
+    // The network may need a moment more: waits are short again.
+    if (isBack) failures = 0;
   }
 }
 
@@ -116,16 +119,16 @@ function eventOf(data: string): StreamEvent | undefined {
   }
 }
 
-/** Ends early when the network comes back. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Ends early when the network comes back, and says whether it did. */
+function sleep(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const wake = (event?: Event) => {
       clearTimeout(timer);
       removeEventListener('online', wake);
       signal.removeEventListener('abort', wake);
-      resolve();
+      resolve(event?.type === 'online');
     };
-    const timer = setTimeout(wake, ms);
+    const timer = setTimeout(() => wake(), ms);
     addEventListener('online', wake);
     signal.addEventListener('abort', wake);
   });

@@ -62,6 +62,41 @@ describe('the outbox', () => {
     expect(outbox.get()).toMatchObject({ waiting: [], trouble: null });
   });
 
+  it('tries again soon when the network called itself back too early', async () => {
+    let online = false;
+    const { outbox, add } = setUp(async () => {
+      if (!online) throw noReply();
+    });
+    await add(letter(1));
+    // Long enough for the longest waits.
+    await vi.advanceTimersByTimeAsync(180_000);
+    outbox.retry();
+    await vi.advanceTimersByTimeAsync(10);
+    online = true;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(outbox.get()).toMatchObject({ waiting: [], trouble: null });
+  });
+
+  it('hears that the network is back also while a try is on its way', async () => {
+    const replies: PromiseWithResolvers<void>[] = [];
+    const { outbox, add } = setUp(() => {
+      const reply = Promise.withResolvers<void>();
+      replies.push(reply);
+      return reply.promise;
+    });
+    await add(letter(1));
+    for (let tries = 1; tries <= 6; tries += 1) {
+      expect(replies).toHaveLength(tries);
+      if (tries === 6) outbox.retry();
+      replies.at(-1)?.reject(noReply());
+      await vi.advanceTimersByTimeAsync(tries === 6 ? 2_000 : 30_000);
+    }
+    replies.at(-1)?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(replies).toHaveLength(7);
+    expect(outbox.get()).toMatchObject({ waiting: [] });
+  });
+
   it('waits as long as the server asks for', async () => {
     const tries: number[] = [];
     const { outbox, add } = setUp(async () => {

@@ -134,9 +134,15 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
       if (trouble !== 'busy') wake();
       void run();
     },
-    /** The network may be back, or the person asks: tries at once, unless the server asked to wait. */
+    /**
+     * The network may be back, or the person asks: tries at once, unless the server asked to wait. The back-off starts
+     * over, because a browser calls itself online before the network carries anything, and that first try then fails.
+     */
     retry() {
-      if (trouble !== 'busy') wake();
+      if (trouble !== 'busy') {
+        failures = 0;
+        wake();
+      }
       void run();
     },
     emptied: () =>

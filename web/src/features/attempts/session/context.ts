@@ -29,6 +29,8 @@ export type SessionContext = ReturnType<typeof createContext>;
 export function createContext(parts: ContextParts) {
   const { userId, examId, store, device, clock, signal, onChange } = parts;
   const { sleep, wake } = createSleep();
+  /** Since the server was last heard, or since there was reason to believe that it can be reached again. */
+  let failures = 0;
   let view: AttemptView = FIRST_VIEW;
 
   function show(change: Partial<AttemptView>) {
@@ -52,7 +54,12 @@ export function createContext(parts: ContextParts) {
     view: () => view,
     show,
     keep,
-    wake,
+
+    /** Ends all waiting. The next waits are short again: the network may need a moment after it has called itself back. */
+    wake() {
+      failures = 0;
+      wake();
+    },
 
     step(next: Step) {
       if (!view.sheet) return;
@@ -68,10 +75,15 @@ export function createContext(parts: ContextParts) {
       const askedAt = clock.tick();
       const reply = await ask();
       clock.heard(reply.server_time, askedAt);
+      failures = 0;
       return reply;
     },
 
     /** Waits before the next try: longer with each one, and cut short by `wake`. */
-    backOff: (tries: number) => sleep(backOffMs(Math.min(tries, 3), Math.random())),
+    backOff() {
+      const ms = backOffMs(Math.min(failures, 3), Math.random());
+      failures += 1;
+      return sleep(ms);
+    },
   };
 }

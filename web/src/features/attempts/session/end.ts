@@ -31,12 +31,12 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     if (isFinishing) return;
     isFinishing = true;
     step({ do: 'become', phase: 'time_up' });
-    for (let tries = 0; !isOut() && !view().receipt; tries++) {
+    while (!isOut() && !view().receipt) {
       try {
         show({ receipt: known ?? (await calls.receipt(examId)) });
       } catch (error) {
         const isCancelled = error instanceof CallError && error.code === 'exam_cancelled';
-        if (!isCancelled || !refused(error)) await backOff(tries);
+        if (!isCancelled || !refused(error)) await backOff();
       }
     }
     if (isOut()) return;
@@ -49,9 +49,9 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
   async function timeIsUp() {
     step({ do: 'become', phase: 'time_up' });
     void deliverAll();
-    for (let tries = 0; phase() === 'time_up'; tries++) {
+    while (phase() === 'time_up') {
       await sync();
-      if (phase() === 'time_up') await backOff(tries);
+      if (phase() === 'time_up') await backOff();
     }
   }
 
@@ -62,13 +62,13 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     round += 1;
     const mine = round;
     const isWanted = () => mine === round && phase() === 'submitting';
-    for (let tries = 0; isWanted(); tries++) {
+    while (isWanted()) {
       await deliverAll();
       if (!isWanted()) return;
       try {
         await finish(await calls.submit(examId));
       } catch {
-        await backOff(tries);
+        await backOff();
         await sync();
       }
     }

@@ -119,7 +119,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   }
 
   async function enterUntilAnswered(takeOver = false) {
-    for (let tries = 0; !signal.aborted && !(await enter(takeOver)); tries++) await context.backOff(tries);
+    while (!signal.aborted && !(await enter(takeOver))) await context.backOff();
   }
 
   let syncing: Promise<unknown> | null = null;

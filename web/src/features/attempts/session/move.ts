@@ -40,7 +40,7 @@ export function createMove(context: SessionContext, { outbox, sync }: MoveParts)
     const leaving = currentQuestion();
     if (leaving === undefined || view().moving) return;
     const isWanted = () => currentQuestion() === leaving;
-    for (let tries = 0; isWanted(); tries++) {
+    while (isWanted()) {
       show({ moving: { isAsking: false, trouble: view().moving?.trouble ?? null } });
       outbox.retry();
       await outbox.emptied();
@@ -49,23 +49,23 @@ export function createMove(context: SessionContext, { outbox, sync }: MoveParts)
         await open(leaving);
         break;
       } catch (error) {
-        await failed(error, tries);
+        await failed(error);
       }
     }
     show({ moving: null });
   }
 
-  async function failed(error: unknown, tries: number) {
+  async function failed(error: unknown) {
     const result = deliveryOutcome(error);
     if (result.outcome === 'retry') {
       show({ moving: { isAsking: false, trouble: result.trouble } });
-      await backOff(tries);
+      await backOff();
     } else if (error instanceof CallError && error.code === 'open_elsewhere') {
       step({ do: 'become', phase: 'elsewhere' });
     } else {
       // It was left already, or the attempt has ended: the server says where the student is now.
       await sync();
-      await backOff(tries);
+      await backOff();
     }
   }
 
