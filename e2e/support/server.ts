@@ -42,7 +42,7 @@ export async function startServer(): Promise<TestServer> {
   const child = spawn(process.execPath, [...slowly, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...environment('PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME'),
+      ...environment('PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'XDG_CACHE_HOME', 'NODE_COMPILE_CACHE'),
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
