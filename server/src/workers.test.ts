@@ -173,7 +173,7 @@ describe('three workers', () => {
 
   test('SIGHUP replaces all workers under load, and no request is refused or cut', async () => {
     const hall = await fillHall({ students: 30, questions: 20, startedFor: minutes(60) });
-    const students = startSaving(hall, hall.students, [server.origin]);
+    const students = startSaving(hall, hall.students, [server.origin], { pauseMs: 20 });
     await students.more(100);
     const before = await workersOf(server);
     server.process.kill('SIGHUP');

@@ -119,7 +119,7 @@ test('an exam goes on after the restore of a backup from the middle of it, with 
   await use(options);
   const server = await startServer(options);
   const hall = await fillHall({ students: 12, questions: 20, startedFor: minutes(60) });
-  const students = startSaving(hall, hall.students, [server.origin]);
+  const students = startSaving(hall, hall.students, [server.origin], { pauseMs: 20 });
   await students.more(150);
   const before = [...students.acknowledged];
   const file = newFile();

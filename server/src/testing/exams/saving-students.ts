@@ -25,8 +25,16 @@ export interface SavingStudents {
   stop(): Promise<void>;
 }
 
-/** `origins`: each student begins at one of them and turns to the next when it does not answer. */
-export function startSaving(hall: Hall, students: readonly Seated[], origins: string[]): SavingStudents {
+/**
+ * `origins`: each student begins at one of them and turns to the next when it does not answer. `pauseMs` is between
+ * their answers: without one they keep both cores busy, and a request is under way at any moment.
+ */
+export function startSaving(
+  hall: Hall,
+  students: readonly Seated[],
+  origins: string[],
+  { pauseMs = 0 } = {},
+): SavingStudents {
   const acknowledged: Answered[] = [];
   const refused = new Map<number, number>();
   let cutOff = 0;
@@ -60,6 +68,7 @@ export function startSaving(hall: Hall, students: readonly Seated[], origins: st
         await sleep(100 + 200 * Math.random());
       }
       acknowledged.push(answer);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   }
 
