@@ -1,17 +1,19 @@
 // Field rules shared by forms and server.
 import * as z from 'zod/mini';
 import { atMostCharacters, MESSAGES } from './fields.words.ts';
+import { isVisible, withoutHidden } from './hidden-characters.ts';
 
 export const OTP_LENGTH = 6;
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u;
 
-/** A person's own line of text: trimmed, not empty, bounded, without control characters. */
+/** A person's own line of text: trimmed, not empty, bounded, without control and hidden characters. */
 export function line(max: number, message: string = MESSAGES.fillAll) {
   return z.string(message).check(
+    z.overwrite(withoutHidden),
     z.trim(),
-    z.minLength(1, message),
+    z.refine(isVisible, message),
     z.maxLength(max, atMostCharacters(max)),
     z.refine((text) => !CONTROL.test(text), MESSAGES.plainText),
   );
@@ -34,7 +36,7 @@ export const Email = z
     z.minLength(1, MESSAGES.fillAll),
     z.maxLength(254, MESSAGES.email),
     z.regex(
-      /^[^\s\p{Cc}@<>(),;:"[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu,
+      /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu,
       MESSAGES.email,
     ),
   );
