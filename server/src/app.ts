@@ -135,7 +135,7 @@ export async function buildApp(
   config: Config,
   { logStream }: Pick<ServerOptions, 'logStream'> = {},
 ): Promise<FastifyInstance> {
-  await loadSecretKey(config.secretKey);
+  await loadSecretKey(config.secretKey, config.previousSecretKey);
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
   useImageStorage(config.imagesUrl);
@@ -165,6 +165,7 @@ export async function buildApp(
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     https: config.publicUrl.startsWith('https:'),
+    hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
     logStream,

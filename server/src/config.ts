@@ -39,6 +39,8 @@ const Environment = z.object({
   IMAGES_URL: z.optional(z.string().check(z.trim(), z.regex(STORAGE_URL, words.imagesUrl))),
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/, words.backupKeep)), '14'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
+  SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(32, words.secretKey))),
+  HSTS_SUBDOMAINS: flag,
   SMTP_URL: z.optional(z.string().check(z.trim(), z.refine(isMailServer, words.smtpUrl))),
   MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
   PUBLIC_URL: z.optional(z.url(words.publicUrl)),
@@ -79,6 +81,10 @@ export interface Config {
   /** Object storage for pictures; without it they are in the database. */
   imagesUrl: string | undefined;
   secretKey: string | undefined;
+  /** Still opens what it closed, while the key is being replaced. */
+  previousSecretKey: string | undefined;
+  /** Tells browsers to use https for every subdomain of the site, too. */
+  hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   publicUrl: string;
@@ -125,6 +131,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     imagesUrl: read.IMAGES_URL,
     secretKey: read.SECRET_KEY,
+    previousSecretKey: read.SECRET_KEY_PREVIOUS,
+    hstsSubdomains: read.HSTS_SUBDOMAINS === '1',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),

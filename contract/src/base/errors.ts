@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   not_signed_in: 401,
   session_ended: 401,
   not_allowed: 403,
+  other_origin: 403,
   not_found: 404,
   unknown_path: 404,
   method_not_allowed: 405,

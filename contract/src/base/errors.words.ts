@@ -13,6 +13,7 @@ export const ERROR_MESSAGES = {
   not_signed_in: 'Please sign in.',
   session_ended: SESSION_ENDED,
   not_allowed: "Your role doesn't allow this.",
+  other_origin: 'This request came from another site. Please open the page and try again.',
   not_found: "We couldn't find this. It may have been removed.",
   unknown_path: "This address doesn't exist.",
   method_not_allowed: "This address doesn't support that method.",

@@ -30,6 +30,8 @@ export interface Visitor {
   token: string | undefined;
   /** The refresh cookie its browser holds, if any. */
   cookie: string | undefined;
+  /** What the server called it. */
+  cookieName: string;
   call<E extends EndpointShape>(
     endpoint: E,
     input?: Input<E>,
@@ -125,6 +127,7 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
   const visitor: Visitor = {
     token: undefined,
     cookie: undefined,
+    cookieName: 'quivia_refresh',
     async call(endpoint, input, headers = {}) {
       const {
         params = {},
@@ -144,7 +147,7 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         remoteAddress: address,
         headers: {
           ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
-          ...(visitor.cookie && { cookie: `quivia_refresh=${visitor.cookie}` }),
+          ...(visitor.cookie && { cookie: `${visitor.cookieName}=${visitor.cookie}` }),
           ...(file && { 'content-type': 'application/octet-stream' }),
           ...headers,
         },
@@ -153,7 +156,9 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         ...(file && { payload: Buffer.from(file) }),
       });
       for (const { name, value } of response.cookies) {
-        if (name === 'quivia_refresh') visitor.cookie = value || undefined;
+        if (!name.endsWith('quivia_refresh') || (!value && name !== visitor.cookieName)) continue;
+        visitor.cookieName = name;
+        visitor.cookie = value || undefined;
       }
       const isFile = endpoint.download && response.statusCode === 200;
       return {

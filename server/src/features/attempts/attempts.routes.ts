@@ -1,6 +1,7 @@
 import * as endpoints from '@quivia/contract/attempts';
 import * as decisions from '@quivia/contract/exam-decisions';
 import type { FastifyRequest } from 'fastify';
+import { requireOwnPage } from '../../platform/http/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as decide from './decide/decide.service.ts';
 import { regrade } from './decide/regrade.service.ts';
@@ -16,7 +17,11 @@ const originOf = (request: FastifyRequest): sit.Origin => ({
 
 export const attemptRoutes: Route[] = [
   route(endpoints.listOwnExams, ({ actor, query }) => sit.listOwn(actor, query)),
-  route(endpoints.startAttempt, ({ actor, query, request }) => sit.start(actor, query, originOf(request))),
+  // A GET by order, though it starts the exam: so only a script of our page may make it (docs/decisions/0044).
+  route(endpoints.startAttempt, async ({ actor, query, request }) => {
+    requireOwnPage(request);
+    return sit.start(actor, query, originOf(request));
+  }),
   route(endpoints.listPaper, ({ actor, query }) => sit.paper(actor, query.quiz_or_viva_id)),
   route(endpoints.nextQuestion, ({ actor, body }) => sit.next(actor, body)),
   route(endpoints.listPaperOptions, ({ actor, query }) =>

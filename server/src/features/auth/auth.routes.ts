@@ -1,10 +1,14 @@
 import * as endpoints from '@quivia/contract/auth';
-import { API_BASE } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import { requireOwnPage } from '../../platform/http/own-page.ts';
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  setRefreshCookie,
+} from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { bearer } from '../../platform/http/server.ts';
-import { publicUrl } from '../../platform/mail/public-url.ts';
 import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as auth from './auth.service.ts';
 import { words } from './auth.words.ts';
@@ -12,30 +16,19 @@ import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';
 import { searchUsers } from './user-search.ts';
 
-const COOKIE = 'quivia_refresh';
-
 const device = (request: FastifyRequest): sessions.Device => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,
 });
 
-const cookieOptions = () => ({
-  path: `${API_BASE}/auth`,
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: publicUrl('/').startsWith('https:'),
-});
-
 function give(reply: FastifyReply, tokens: sessions.Tokens): { access_token: string } {
-  reply.setCookie(COOKIE, tokens.refreshToken, {
-    ...cookieOptions(),
-    ...(tokens.keepFor !== null && { maxAge: tokens.keepFor / 1000 }),
-  });
+  setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
   return { access_token: tokens.accessToken };
 }
 
 async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ access_token: string }> {
-  const cookie = request.cookies[COOKIE];
+  requireOwnPage(request);
+  const cookie = readRefreshCookie(request);
   if (!cookie) throw new AppError('not_signed_in');
   const attempt = request.headers[endpoints.REFRESH_ATTEMPT_HEADER];
   const token = bearer(request);
@@ -49,8 +42,7 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ 
       }),
     );
   } catch (error) {
-    if (error instanceof AppError && error.code === 'session_ended')
-      reply.clearCookie(COOKIE, cookieOptions());
+    if (error instanceof AppError && error.code === 'session_ended') clearRefreshCookie(reply);
     throw error;
   }
 }
@@ -62,8 +54,9 @@ export const authRoutes: Route[] = [
   ),
   route(endpoints.refresh, ({ request, reply }) => refresh(request, reply)),
   route(endpoints.logout, async ({ actor, request, reply }) => {
-    await sessions.signOut(request.cookies[COOKIE], actor);
-    reply.clearCookie(COOKIE, cookieOptions());
+    requireOwnPage(request);
+    await sessions.signOut(readRefreshCookie(request), actor);
+    clearRefreshCookie(reply);
     return { message: words.signedOut.text };
   }),
   route(endpoints.getProfile, ({ actor }) => auth.profile(actor)),

@@ -48,10 +48,10 @@ export async function lockCodesByEmail(purpose: Purpose, email: string): Promise
 
 type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at'>;
 
-export async function lockCodeByLink(purpose: Purpose, linkHash: Buffer): Promise<LinkRow | undefined> {
+export async function lockCodeByLink(purpose: Purpose, linkHashes: Buffer[]): Promise<LinkRow | undefined> {
   const [row] = await sql<LinkRow[]>`
     select id, user_id, email, link_expires_at from one_time_codes
-    where link_hash = ${linkHash} and purpose = ${purpose} for update`;
+    where link_hash = any(${linkHashes}::bytea[]) and purpose = ${purpose} for update`;
   return row;
 }
 

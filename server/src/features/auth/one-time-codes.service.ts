@@ -1,11 +1,16 @@
 // Six digits by mail: hashed, ten minutes, five tries, used once. Guessing on is stopped by the address it
 // is for, whether or not that has an account.
-import { timingSafeEqual } from 'node:crypto';
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { keyedHash, randomDigits, randomToken } from '../../platform/security/secrets.ts';
+import {
+  isKeyedHash,
+  keyedHash,
+  keyedHashes,
+  randomDigits,
+  randomToken,
+} from '../../platform/security/secrets.ts';
 import { countOrRefuse, forgetTries, type Limit, refuseWhenOver } from '../../platform/security/throttle.ts';
 import * as queries from './one-time-codes.queries.ts';
 
@@ -21,8 +26,8 @@ const LIFE: Record<queries.Purpose, { code: number | null; link: number | null; 
 const TRIES = 5;
 const GUESSES: Limit = { tries: 10, within: minutes(15) };
 
-const codeHash = (email: string, code: string) =>
-  keyedHash('one-time-code', `${email.toLowerCase()}:${code}`);
+const codeText = (email: string, code: string) => `${email.toLowerCase()}:${code}`;
+const codeHash = (email: string, code: string) => keyedHash('one-time-code', codeText(email, code));
 const linkHash = (token: string) => keyedHash('one-time-link', token);
 
 export async function make(
@@ -67,7 +72,7 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
     const rows = await queries.lockCodesByEmail(purpose, email);
     const live = rows.filter((row) => row.tries < TRIES && liveHashes(row).length > 0);
     const match = live.find((row) =>
-      liveHashes(row).some((hash) => timingSafeEqual(hash, codeHash(row.email, code))),
+      liveHashes(row).some((hash) => isKeyedHash(hash, 'one-time-code', codeText(row.email, code))),
     );
     if (!match) {
       await queries.addTry(live.map((row) => row.id));
@@ -85,7 +90,7 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
 /** Whose link it is. With `use` it is used up, in the same transaction. */
 export async function followLink(purpose: queries.Purpose, token: string, use?: Use): Promise<void> {
   const right = await inTransaction(async () => {
-    const row = await queries.lockCodeByLink(purpose, linkHash(token));
+    const row = await queries.lockCodeByLink(purpose, keyedHashes('one-time-link', token));
     if (!row?.link_expires_at || row.link_expires_at <= now()) return false;
     if (!use) return true;
     await queries.deleteCode(row.id);

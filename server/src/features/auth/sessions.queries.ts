@@ -29,10 +29,9 @@ export async function insertRefreshToken(sessionId: number, hash: Buffer): Promi
   await sql`insert into refresh_tokens (session_id, hash) values (${sessionId}, ${hash})`;
 }
 
-export async function selectSessionOfToken(hash: Buffer): Promise<number | undefined> {
-  const [row] = await sql<
-    { session_id: number }[]
-  >`select session_id from refresh_tokens where hash = ${hash}`;
+export async function selectSessionOfToken(hashes: Buffer[]): Promise<number | undefined> {
+  const [row] = await sql<{ session_id: number }[]>`
+    select session_id from refresh_tokens where hash = any(${hashes}::bytea[])`;
   return row?.session_id;
 }
 
@@ -50,12 +49,12 @@ export interface RefreshToken {
   successor_used: boolean;
 }
 
-export async function selectRefreshToken(hash: Buffer): Promise<RefreshToken | undefined> {
+export async function selectRefreshToken(hashes: Buffer[]): Promise<RefreshToken | undefined> {
   const [row] = await sql<RefreshToken[]>`
     select t.id::float8 as id, t.used_at, t.used_by_attempt,
       exists (select from refresh_tokens l where l.session_id = t.session_id and l.id > t.id and l.used_at is not null)
         as successor_used
-    from refresh_tokens t where t.hash = ${hash}`;
+    from refresh_tokens t where t.hash = any(${hashes}::bytea[])`;
   return row;
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { signAccessToken } from '../../platform/security/access-token.ts';
-import { keyedHash, randomToken } from '../../platform/security/secrets.ts';
+import { keyedHash, keyedHashes, randomToken } from '../../platform/security/secrets.ts';
 import { deleteOldThrottles } from '../../platform/security/throttle.ts';
 import { type Account, selectAccount } from './accounts.queries.ts';
 import { deviceName } from './device-name.words.ts';
@@ -32,6 +32,8 @@ const UNKEPT = hours(12);
 
 const life = (stayLoggedIn: boolean) => (stayLoggedIn ? KEPT : UNKEPT);
 const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken);
+/** While the secret key is being replaced, a token may have been stored under the one before. */
+const hashesOf = (refreshToken: string) => keyedHashes('refresh-token', refreshToken);
 
 /** Undefined when the password was changed since the account was read. */
 export async function begin(
@@ -75,11 +77,11 @@ export async function refresh(
   refreshToken: string,
   { attempt, holder, device }: { attempt: string | undefined; holder: Actor | undefined; device: Device },
 ): Promise<Tokens> {
-  const hash = hashOf(refreshToken);
+  const hashes = hashesOf(refreshToken);
   const tokens = await inTransaction(async () => {
-    const sessionId = await queries.selectSessionOfToken(hash);
+    const sessionId = await queries.selectSessionOfToken(hashes);
     const session = sessionId === undefined ? undefined : await queries.lockSession(sessionId);
-    const token = session && (await queries.selectRefreshToken(hash));
+    const token = session && (await queries.selectRefreshToken(hashes));
     if (!session || !token || session.ended_at || session.expires_at <= now())
       throw new AppError('session_ended');
     // The cookie may be another tab's by now: that one's session goes on.
@@ -129,7 +131,7 @@ export async function endOne(actor: Actor, sessionId: number): Promise<void> {
 /** Signing out ends the session of whichever of its two tokens is still there, and is never refused. */
 export async function signOut(refreshToken: string | undefined, actor: Actor | undefined): Promise<void> {
   await inTransaction(async () => {
-    const sessionId = refreshToken && (await queries.selectSessionOfToken(hashOf(refreshToken)));
+    const sessionId = refreshToken && (await queries.selectSessionOfToken(hashesOf(refreshToken)));
     const session = sessionId ? await queries.lockSession(sessionId) : undefined;
     if (session) await end(session.user_id, { only: session.id });
     if (actor) await end(actor.userId, { only: actor.sessionId });

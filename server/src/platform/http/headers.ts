@@ -36,10 +36,13 @@ const API_HEADERS: Record<string, string> = {
 export function setHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  { https }: { https: boolean },
+  { https, hstsSubdomains = false }: { https: boolean; hstsSubdomains?: boolean },
 ): void {
   reply
     .headers(request.url.startsWith(`${API_BASE}/`) ? API_HEADERS : HEADERS)
     .header('x-request-id', request.id);
-  if (https) reply.header('strict-transport-security', 'max-age=31536000');
+  if (https) {
+    const subdomains = hstsSubdomains ? '; includeSubDomains' : '';
+    reply.header('strict-transport-security', `max-age=31536000${subdomains}`);
+  }
 }

@@ -26,6 +26,8 @@ export interface ServerOptions {
   logLevel: string;
   trustProxy: string;
   https: boolean;
+  /** Whether browsers must use https for every subdomain, too. */
+  hstsSubdomains?: boolean;
   /** False once the token's session has ended or its roles are no longer true. */
   stillValid: (actor: Actor) => boolean;
   /** Throws while it is not known whether tokens are still valid. */

@@ -1,6 +1,7 @@
+import { createSigner } from 'fast-jwt';
 import { beforeAll, expect, test } from 'vitest';
 import { type Actor, accessTokenReader, signAccessToken } from './access-token.ts';
-import { loadSecretKey } from './secrets.ts';
+import { keyFor, loadSecretKey } from './secrets.ts';
 
 const actor = (userId: number): Actor => ({
   userId,
@@ -31,4 +32,34 @@ test('a token signed with an earlier key is no longer believed', async () => {
   expect(read(token)).toEqual(actor(1));
   await loadSecretKey('another secret');
   expect(read(token)).toBeUndefined();
+});
+
+test('a token signed with the previous key is believed while that key is accepted', async () => {
+  await loadSecretKey('a secret for this test');
+  const read = accessTokenReader(2);
+  const token = signAccessToken(actor(1));
+  await loadSecretKey('another secret', 'a secret for this test');
+  expect(read(token)).toEqual(actor(1));
+  expect(read(signAccessToken(actor(2)))).toEqual(actor(2));
+});
+
+// L6
+test.each([
+  ['for another audience', { iss: 'quivia', aud: 'quivia-mail' }],
+  ['by another issuer', { iss: 'someone', aud: 'quivia-api' }],
+  ['without an audience', { iss: 'quivia' }],
+  ['without either', {}],
+])('a token made %s is refused', async (_, claims) => {
+  await loadSecretKey('a secret for this test');
+  const iat = Math.floor(Date.now() / 1000);
+  const token = createSigner({ key: keyFor('access-token'), algorithm: 'HS256' })({
+    user: { id: 1, username: 'user1', email: 'user1@example.org' },
+    roles: ['Student'],
+    sid: 1,
+    ver: 0,
+    iat,
+    exp: iat + 900,
+    ...claims,
+  });
+  expect(accessTokenReader(2)(token)).toBeUndefined();
 });

@@ -1,0 +1,34 @@
+// The cookie with the refresh token. Under https its name has the prefix `__Host-`: browsers then accept it only from this
+// host, secure and for the path `/`, so a sibling subdomain can't plant one.
+import { API_BASE } from '@quivia/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { publicUrl } from '../mail/public-url.ts';
+
+const PLAIN = { name: 'quivia_refresh', path: `${API_BASE}/auth` };
+const PREFIXED = { name: '__Host-quivia_refresh', path: '/' };
+
+const isHttps = () => publicUrl('/').startsWith('https:');
+const cookie = () => (isHttps() ? PREFIXED : PLAIN);
+const options = (path: string) => ({
+  path,
+  httpOnly: true,
+  sameSite: 'strict' as const,
+  secure: isHttps(),
+});
+
+/** The plain name is read under https too, for one release: it was given before the prefix was introduced. */
+export function readRefreshCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[cookie().name] ?? request.cookies[PLAIN.name];
+}
+
+/** `keepFor` in milliseconds; null, until the browser closes. */
+export function setRefreshCookie(reply: FastifyReply, token: string, keepFor: number | null): void {
+  const { name, path } = cookie();
+  if (isHttps() && reply.request.cookies[PLAIN.name]) reply.clearCookie(PLAIN.name, options(PLAIN.path));
+  reply.setCookie(name, token, { ...options(path), ...(keepFor !== null && { maxAge: keepFor / 1000 }) });
+}
+
+export function clearRefreshCookie(reply: FastifyReply): void {
+  reply.clearCookie(PLAIN.name, options(PLAIN.path));
+  if (isHttps()) reply.clearCookie(PREFIXED.name, options(PREFIXED.path));
+}
