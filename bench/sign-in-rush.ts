@@ -10,7 +10,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const PEOPLE = 1000;
 const WITHIN_MS = 10_000;
-export const PASSWORD = 'Passw0rd!';
+export const PASSWORD = 'Blue7Kite!';
 /** The page's. */
 const TIME_OUT_MS = 10_000;
 const SAVING = { students: 20, pauseMs: 100, calmMs: 5000 };

@@ -169,11 +169,11 @@ test('300 students are imported from one file', async ({ page, newDevice, mailTo
   const { link } = await mailTo(`s300.${mark}@college.example`);
   const phone = await newDevice();
   await phone.goto(link);
-  await phone.getByLabel('New password').fill('Passw0rd!');
-  await phone.getByLabel('Confirm password').fill('Passw0rd!');
+  await phone.getByLabel('New password').fill('Blue7Kite!');
+  await phone.getByLabel('Confirm password').fill('Blue7Kite!');
   await phone.getByRole('button', { name: 'Set password' }).click();
   await phone.waitForURL('**/signin');
-  await signIn(phone, { username: `s300.${mark}@college.example`, email: '', password: 'Passw0rd!' });
+  await signIn(phone, { username: `s300.${mark}@college.example`, email: '', password: 'Blue7Kite!' });
   await expect(phone.getByRole('link', { name: /^Student/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Upload another file' }).click();

@@ -95,5 +95,5 @@ function slowDown(context: BrowserContext): void {
 /** Details nobody has signed up with yet. */
 export function somebody(): Person {
   const username = `person${randomBytes(5).toString('hex')}`;
-  return { username, email: `${username}@example.org`, password: 'Passw0rd!' };
+  return { username, email: `${username}@example.org`, password: 'Blue7Kite!' };
 }

@@ -15,6 +15,7 @@ import {
   mailVerification,
 } from './features/auth/auth.mails.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { useSiteNames } from './features/auth/passwords/passwords.service.ts';
 import { requireUpToDate, startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -46,6 +47,7 @@ import { forgetOldRosters } from './features/rosters/rosters.service.ts';
 import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
+import { usePolicyAdvice } from './features/site-policy/site-policy.service.ts';
 import { nightlyBackup } from './platform/backup/nightly-backup.job.ts';
 import { isListening } from './platform/database/database.ts';
 import { databaseMeasures } from './platform/database/database-measures.ts';
@@ -141,11 +143,10 @@ export async function buildApp(
   useImageStorage(config.imagesUrl);
   const mailFolder = path.join(config.dataDir, 'mail');
   openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder });
-  useSite({
-    college_name: config.college.name,
-    links: config.college.links,
-    demo_accounts: await demoAccounts(),
-  });
+  const demo = await demoAccounts();
+  useSite({ college_name: config.college.name, links: config.college.links, demo_accounts: demo });
+  useSiteNames([config.college.name]);
+  usePolicyAdvice(demo.length === 0);
   useSurroundings({
     version: VERSION,
     dataDir: config.dataDir,

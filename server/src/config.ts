@@ -1,7 +1,8 @@
 // Every environment variable, read and checked once.
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { Email, NewPassword, Username } from '@quivia/contract/fields';
+import { Email, Username } from '@quivia/contract/fields';
+import { PASSWORD_RULES, passwordFault } from '@quivia/contract/passwords';
 import * as z from 'zod/mini';
 import { exposingVariable } from './exposure.rules.ts';
 import { STORAGE_URL } from './platform/files/object-storage.ts';
@@ -32,7 +33,16 @@ const Environment = z.object({
   REPLICA_MAX_LAG: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,4}$/, words.wholeNumber)), '10'),
   ADMIN_USERNAME: z.optional(Username),
   ADMIN_EMAIL: z.optional(Email),
-  ADMIN_PASSWORD: z.optional(NewPassword),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => PASSWORD_RULES.some((rule) => passwordFault(given, rule) === undefined),
+          words.password,
+        ),
+      ),
+  ),
   DEMO: flag,
   START_QUIET: flag,
   BACKUP_DIR: text,

@@ -49,6 +49,7 @@ export const configWords = {
   imagesUrl: 'write it as s3://key:secret@s3.example.org/bucket?region=eu-central-1',
   backupKeep: 'it is the number of backups to keep, from 1 to 9999',
   oneOf: (values: readonly string[]) => `write one of ${values.join(', ')}`,
+  password: 'it needs at least 8 characters',
   secretKey: 'it needs at least 32 characters',
   metricsToken: 'it needs at least 16 characters',
   smtpUrl: 'write it as smtp://user:password@host:587',

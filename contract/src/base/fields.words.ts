@@ -7,6 +7,7 @@ export const MESSAGES = {
   username: 'username should be at least 5 characters',
   password:
     'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
+  passwordTooShort: 'Please use at least 8 characters',
   passwordsDiffer: "The passwords don't match",
   otp: 'The code must have 6 digits',
   plainText: 'Please use plain text',

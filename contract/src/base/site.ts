@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import { ROLES } from '../people/roles.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, line, MessageReply, paragraph } from './fields.ts';
+import { PASSWORD_RULES } from './passwords.ts';
 
 export const Site = z.object({
   college_name: z.string(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   /** Empty unless the demo college is loaded; the sign-in page then offers these accounts. */
   demo_accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.enum(ROLES) })),
+  /** For the forms in which a password is chosen. */
+  password_rule: z.enum(PASSWORD_RULES),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -16,7 +19,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/site',
   access: 'public',
-  summary: "The college's name and links for the footer",
+  summary: "The college's name, its links for the footer and its rule for passwords",
   reply: Site,
 });
 

@@ -9,12 +9,12 @@ import {
   line,
   MessageReply,
   Moment,
-  NewPassword,
   Otp,
   PageQuery,
   Username,
 } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
+import { SentPassword } from '../base/passwords.ts';
 import { ROLES } from './roles.ts';
 
 const RoleName = z.enum(ROLES);
@@ -29,7 +29,7 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 
 const AccessTokenReply = z.object({ access_token: z.string() });
 
-export const SignUpForm = z.object({ email: Email, username: Username, password: NewPassword });
+export const SignUpForm = z.object({ email: Email, username: Username, password: SentPassword });
 
 export const register = endpoint({
   method: 'POST',
@@ -175,10 +175,10 @@ const twoAlike = <T extends { new_password: string; confirm_password: string }>(
 
 const ConfirmedPassword = z
   .string(MESSAGES.fillAll)
-  .check(z.minLength(1, MESSAGES.fillAll), z.maxLength(200));
+  .check(z.minLength(1, MESSAGES.fillAll), z.maxLength(512));
 
 export const ResetPasswordForm = z
-  .object({ email: Email, otp: Otp, new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .object({ email: Email, otp: Otp, new_password: SentPassword, confirm_password: ConfirmedPassword })
   .check(twoAlike());
 
 export const resetPassword = endpoint({
@@ -191,7 +191,7 @@ export const resetPassword = endpoint({
 });
 
 export const InvitationForm = z
-  .object({ token: line(200), new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .object({ token: line(200), new_password: SentPassword, confirm_password: ConfirmedPassword })
   .check(twoAlike());
 
 export const acceptInvitation = endpoint({
@@ -204,7 +204,11 @@ export const acceptInvitation = endpoint({
 });
 
 export const ChangePasswordForm = z
-  .object({ current_password: GivenPassword, new_password: NewPassword, confirm_password: ConfirmedPassword })
+  .object({
+    current_password: GivenPassword,
+    new_password: SentPassword,
+    confirm_password: ConfirmedPassword,
+  })
   .check(twoAlike());
 
 export const changePassword = endpoint({

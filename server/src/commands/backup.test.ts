@@ -361,7 +361,7 @@ test('the embedded database is backed up while it is in use, and restored into a
   const server = await startServerProcess({
     ...env,
     ADMIN_USERNAME: 'principal',
-    ADMIN_PASSWORD: 'Passw0rd!',
+    ADMIN_PASSWORD: 'Blue7Kite!',
   });
   servers.push(server);
   expect(await runCommand('backup', ['--to', file, '--check'], env)).toMatchObject({ code: 0 });
@@ -374,7 +374,7 @@ test('the embedded database is backed up while it is in use, and restored into a
   const signedIn = await fetch(`${copy.origin}${API_BASE}/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: 'principal', password: 'Passw0rd!' }),
+    body: JSON.stringify({ username_or_email: 'principal', password: 'Blue7Kite!' }),
   });
   expect(signedIn.status).toBe(200);
   // Not killed: the embedded servers end with them.

@@ -15,7 +15,7 @@ import { closeDatabase, openDatabase } from '../platform/database/database.ts';
 import { giveRole } from './give-role.ts';
 import { cloneDatabase } from './server/test-database.ts';
 
-export const PASSWORD = 'Passw0rd!';
+export const PASSWORD = 'Blue7Kite!';
 
 interface Answer<E extends EndpointShape> {
   status: number;

@@ -17,6 +17,7 @@ import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
 import { words } from './auth.words.ts';
 import * as codes from './one-time-codes.service.ts';
+import { requireGoodPassword } from './passwords/passwords.service.ts';
 import { revoke } from './revocation.ts';
 import * as sessions from './sessions.service.ts';
 import { inSignInTurn } from './sign-in-queue/sign-in-queue.ts';
@@ -32,6 +33,7 @@ export async function register(
   address: string,
 ): Promise<{ message: string }> {
   await countOrRefuse(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
+  await requireGoodPassword(form.password, form, 'password');
   const passwordHash = await hashPassword(form.password);
   await orTaken(() =>
     inTransaction(async () => {
@@ -214,6 +216,7 @@ export async function resetPassword(form: {
   await codes.check('reset_password', form.email, form.otp, async ({ userId }) => {
     const account = await queries.selectAccount(userId);
     if (!account) return false;
+    await requireGoodPassword(form.new_password, account, 'new_password');
     await queries.updatePassword(userId, passwordHash);
     // Whoever reads the mail owns the address.
     if (!account.is_verified) await queries.updateVerified(userId, account.email);
@@ -231,7 +234,8 @@ export async function changePassword(
   actor: Actor,
   form: { current_password: string; new_password: string },
 ): Promise<{ message: string }> {
-  await requirePassword(actor, form.current_password, 'current_password');
+  const account = await requirePassword(actor, form.current_password, 'current_password');
+  await requireGoodPassword(form.new_password, account, 'new_password');
   const passwordHash = await hashPassword(form.new_password);
   await inTransaction(async () => {
     await queries.updatePassword(actor.userId, passwordHash);

@@ -11,6 +11,7 @@ import { MAILS_BY_ACCOUNT } from './auth.service.ts';
 import { words } from './auth.words.ts';
 import * as queries from './invitations.queries.ts';
 import * as codes from './one-time-codes.service.ts';
+import { requireGoodPassword } from './passwords/passwords.service.ts';
 
 /** A list of 50,000 people is worked through in parts, so that other requests don't wait for it. */
 const AT_ONCE = 1000;
@@ -71,6 +72,7 @@ export async function accept(form: { token: string; new_password: string }): Pro
     if (!account || account.password_hash || account.email.toLowerCase() !== email.toLowerCase()) {
       return false;
     }
+    await requireGoodPassword(form.new_password, account, 'new_password');
     await accounts.updatePassword(userId, passwordHash);
     await accounts.updateVerified(userId, account.email);
     for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);

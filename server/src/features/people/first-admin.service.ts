@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { StartError } from '../../platform/start-error.ts';
 import * as auth from '../auth/auth.service.ts';
+import { isWeakPassword } from '../auth/passwords/passwords.service.ts';
 import * as people from './people.service.ts';
-import { adminTaken } from './people.words.ts';
+import { adminPasswordWeak, adminTaken } from './people.words.ts';
 
 interface Wanted {
   username: string;
@@ -20,6 +21,9 @@ export async function ensureFirstAdmin(
     email: 'admin@quivia.example',
     password: undefined,
   };
+  if (password !== undefined && isWeakPassword(password, { username, email })) {
+    throw new StartError(adminPasswordWeak);
+  }
   const chosen = password ?? randomPassword();
   if (await auth.isTaken({ username, email })) {
     throw new StartError(adminTaken(username, email));

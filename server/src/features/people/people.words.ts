@@ -89,6 +89,9 @@ export const logged = {
 };
 
 /** Read by the operator when the server starts. */
+export const adminPasswordWeak =
+  'ADMIN_PASSWORD is among the passwords that are guessed first. Please choose another one.';
+
 export const adminTaken = (username: string, email: string) =>
   `There is no Admin yet, but the account ${username} or ${email} already belongs to someone: set ADMIN_USERNAME and ADMIN_EMAIL to others.`;
 

@@ -1,26 +1,53 @@
 // The public pages: whose site this is, and messages to its administrators.
+import type { PasswordRule } from '@quivia/contract/passwords';
 import type { Site } from '@quivia/contract/site';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as auth from '../auth/auth.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
+import * as policy from '../site-policy/site-policy.service.ts';
 import * as queries from './site.queries.ts';
 import { contactMail, words } from './site.words.ts';
 
 const MESSAGES_BY_SENDER: Limit = { tries: 5, within: hours(1) };
 const MESSAGES_BY_ADDRESS: Limit = { tries: 60, within: hours(1) };
 
-let site: Site = { college_name: '', links: [], demo_accounts: [] };
+let site: Omit<Site, 'password_rule'> = { college_name: '', links: [], demo_accounts: [] };
 
-export function useSite(given: Site): void {
+export function useSite(given: typeof site): void {
   site = given;
 }
 
 export async function getSite(): Promise<Site> {
-  return site;
+  return { ...site, password_rule: await policy.passwordRuleOrLastKnown() };
+}
+
+/** To require a second factor of admins, the Admin needs one: nobody locks themselves out. */
+export async function changePolicy(
+  actor: Actor,
+  form: { password_rule: PasswordRule; admins_need_factor: boolean },
+): Promise<{ message: string }> {
+  await inTransaction(async () => {
+    const before = await policy.change(form);
+    const changes = [
+      ...(form.password_rule === before.password_rule ? [] : [`passwords: ${form.password_rule}`]),
+      ...(form.admins_need_factor === before.admins_need_factor
+        ? []
+        : [`second factor for admins: ${form.admins_need_factor ? 'required' : 'optional'}`]),
+    ];
+    if (changes.length > 0) securityLog.record('policy.changed', actor, changes.join(', '));
+  });
+  return { message: words.policyChanged.text };
+}
+
+export async function dismissPolicyAdvice(): Promise<{ message: string }> {
+  await policy.dismissAdvice();
+  return { message: words.adviceDismissed.text };
 }
 
 export async function contact(

@@ -53,6 +53,7 @@ describe('the footer', () => {
         { label: 'Campus', url: 'http://campus.example' },
       ],
       demo_accounts: [],
+      password_rule: 'ordered',
     });
   });
 });

@@ -2,6 +2,8 @@ import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('site', {
   contactSent: "Your message has been sent. We'll reply by email.",
+  policyChanged: 'Saved. The new rules apply from now on.',
+  adviceDismissed: 'You can change this under Site at any time.',
 });
 
 export const contactMail = ({ name, email, message }: { name: string; email: string; message: string }) => ({

@@ -77,7 +77,7 @@ test('statements are children of the request that sent them', async () => {
 });
 
 test('a job is a trace of its own', async () => {
-  const payload = { username: 'traced01', email: 'traced@example.org', password: 'Passw0rd!' };
+  const payload = { username: 'traced01', email: 'traced@example.org', password: 'Blue7Kite!' };
   await server.app.inject({ method: 'POST', url: '/api/v1/auth/register', payload });
   await server.mailTo('traced@example.org');
   await expect.poll(() => named('job mail-verification'), soon).toHaveLength(1);

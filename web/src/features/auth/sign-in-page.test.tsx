@@ -8,7 +8,12 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tokenWith } from '../../testing/sign-in.ts';
 
-const site = { college_name: 'North College', links: [], demo_accounts: [] };
+const site = {
+  college_name: 'North College',
+  links: [],
+  demo_accounts: [],
+  password_rule: 'ordered' as const,
+};
 
 test('a refused sign-in says why and keeps what was typed', async () => {
   const server = fakeServer()
@@ -42,7 +47,7 @@ test('in a rush the page shows the position and comes back with its ticket', asy
     });
   const { user } = renderPage('/signin');
   await user.type(await screen.findByLabelText(/username or email/i), 'anna01');
-  await user.type(screen.getByLabelText('Password'), 'Passw0rd!');
+  await user.type(screen.getByLabelText('Password'), 'Blue7Kite!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText(/You are about 8 s from the front. Keep this page open./)).toBeDefined();
   expect(

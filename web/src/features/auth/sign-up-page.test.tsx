@@ -9,7 +9,7 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-const ANNA = { email: 'anna@example.org', username: 'anna01', password: 'Passw0rd!' };
+const ANNA = { email: 'anna@example.org', username: 'anna01', password: 'Blue7Kite!' };
 const DONE = { message: AUTH_MESSAGES.signedUp };
 
 const email = () => screen.getByLabelText('Email');

@@ -1,7 +1,10 @@
 import { SignUpForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
-import { useEffect, useRef, useState } from 'react';
+import { newPassword } from '@quivia/contract/passwords';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { usePasswordRule } from '../../platform/app/use-site.ts';
 import { usernameHint } from '../../platform/forms/forms.words.ts';
 import { NewPasswordField } from '../../platform/forms/new-password-form.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
@@ -21,7 +24,9 @@ const SIGNED_UP_MS = 5000;
 export function SignUpPage() {
   const { state } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
-  const { register, submit, formState } = useContractForm(SignUpForm, {
+  const rule = usePasswordRule();
+  const schema = useMemo(() => z.extend(SignUpForm, { password: newPassword(rule) }), [rule]);
+  const { register, submit, formState } = useContractForm(schema, {
     defaultValues: { email: '', username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -81,7 +81,7 @@ test('a new email needs the password, and its code afterwards', async () => {
     .on(getProfile, () => profile)
     .on(changeEmail, ({ body }) => {
       const { email, password } = body as { email: string; password: string };
-      if (password !== 'Passw0rd!')
+      if (password !== 'Blue7Kite!')
         return refusal('wrong_password', { fields: { password: ERROR_MESSAGES.wrong_password } });
       profile = { ...ANNA, pending_email: email };
       return { message: "We've sent a code to the new address. Enter it to finish." };
@@ -102,7 +102,7 @@ test('a new email needs the password, and its code afterwards', async () => {
   expect(email).toHaveProperty('value', 'anna@new.example');
 
   await user.clear(password);
-  await user.type(password, 'Passw0rd!{Enter}');
+  await user.type(password, 'Blue7Kite!{Enter}');
   expect(await screen.findByText(/Enter the code that we sent to/)).toBeDefined();
   expect(screen.getByText('anna@new.example')).toBeDefined();
   expect(screen.getByText('Verified Profile')).toBeDefined();
@@ -123,7 +123,7 @@ test('a new password needs the current one, and empties the form once it is chan
   const current = await screen.findByLabelText('Current password');
   const password = screen.getByLabelText('New password');
   const confirm = screen.getByLabelText('Confirm password');
-  await user.type(current, 'Passw0rd!');
+  await user.type(current, 'Blue7Kite!');
   await user.type(password, 'Chang3d!');
   await user.type(confirm, 'Chang3d?');
   await user.click(button('Change password'));
@@ -141,7 +141,7 @@ test('a new password needs the current one, and empties the form once it is chan
   expect(await screen.findByText(/signed out everywhere else/)).toBeDefined();
   for (const field of [current, password, confirm]) expect(field).toHaveProperty('value', '');
   expect(server.sentTo(changePassword).at(-1)?.body).toEqual({
-    current_password: 'Passw0rd!',
+    current_password: 'Blue7Kite!',
     new_password: 'Chang3d!',
     confirm_password: 'Chang3d!',
   });

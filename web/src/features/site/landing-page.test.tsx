@@ -28,6 +28,7 @@ test('the footer names the college, and Quivia while it is not known', async () 
     college_name: 'North College',
     links: [{ label: 'College website', url: 'https://college.example/' }],
     demo_accounts: [],
+    password_rule: 'ordered' as const,
   };
   const { promise, resolve } = Promise.withResolvers<typeof site>();
   fakeServer().on(getSite, () => promise);

@@ -6,7 +6,12 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderElement } from '../../testing/render-page.tsx';
 import { useSite } from './use-site.ts';
 
-const SITE = { college_name: 'North College', links: [], demo_accounts: [] };
+const SITE = {
+  college_name: 'North College',
+  links: [],
+  demo_accounts: [],
+  password_rule: 'ordered' as const,
+};
 
 const Name = () => <p>{useSite()?.college_name ?? 'unknown'}</p>;
 

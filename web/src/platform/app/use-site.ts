@@ -1,5 +1,6 @@
 // Whose site this is: the college's name, links and demo accounts. Without the query library, because the landing and
 // sign-in pages need nothing else of it.
+import type { PasswordRule } from '@quivia/contract/passwords';
 import { getSite, type Site } from '@quivia/contract/site';
 import { useEffect, useState } from 'react';
 import { call } from '../http/call.ts';
@@ -22,6 +23,11 @@ export function useSite(): Site | undefined {
     };
   }, []);
   return site;
+}
+
+/** Until it is known, the ordered one: the server decides in the end. */
+export function usePasswordRule(): PasswordRule {
+  return useSite()?.password_rule ?? 'ordered';
 }
 
 async function fetchSite(failures: number): Promise<Site> {

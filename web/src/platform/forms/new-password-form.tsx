@@ -1,8 +1,10 @@
 // Choosing a password: with a code, with an invitation, or in place of the current one.
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import type * as z from 'zod/mini';
+import { newPassword } from '@quivia/contract/passwords';
+import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react';
+import * as z from 'zod/mini';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { usePasswordRule } from '../app/use-site.ts';
 import { passwordHint, newPasswordForm as words } from './forms.words.ts';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -38,7 +40,12 @@ export function NewPasswordForm<S extends PasswordSchema>(props: NewPasswordForm
     focused = false,
     onSubmit,
   } = props;
-  const form = useContractForm<PasswordSchema>(schema, {
+  const rule = usePasswordRule();
+  const bySiteRule = useMemo(
+    () => z.safeExtend(schema as unknown as z.ZodMiniObject, { new_password: newPassword(rule) }),
+    [schema, rule],
+  );
+  const form = useContractForm<PasswordSchema>(bySiteRule as unknown as PasswordSchema, {
     defaultValues: {
       ...given,
       ...(asksCurrent && { current_password: '' }),
@@ -96,5 +103,5 @@ export function NewPasswordForm<S extends PasswordSchema>(props: NewPasswordForm
 
 /** Says what a password must have before anything is wrong. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'>) {
-  return <PasswordField autoComplete="new-password" hint={passwordHint} {...props} />;
+  return <PasswordField autoComplete="new-password" hint={passwordHint[usePasswordRule()]} {...props} />;
 }
