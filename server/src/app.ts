@@ -14,7 +14,10 @@ import {
   mailPasswordReset,
   mailVerification,
 } from './features/auth/auth.mails.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
+import { authRoutes, factorRoutes } from './features/auth/auth.routes.ts';
+import { mailFactorChanged } from './features/auth/factors/factors.mails.ts';
+import { reencryptSecrets } from './features/auth/factors/factors.service.ts';
+import { forgetOldTickets } from './features/auth/factors/tickets.service.ts';
 import { useSiteNames } from './features/auth/passwords/passwords.service.ts';
 import { requireUpToDate, startRevocation, stillValid } from './features/auth/revocation.ts';
 import { forgetOldSessions } from './features/auth/sessions.service.ts';
@@ -72,6 +75,7 @@ import { useTracer } from './platform/traces/span.ts';
 
 export const routes = [
   ...authRoutes,
+  ...factorRoutes,
   ...notificationRoutes,
   ...siteRoutes,
   ...catalogueRoutes,
@@ -95,8 +99,10 @@ const jobs = [
   mailPasswordReset,
   mailEmailReplaced,
   mailInvitation,
+  mailFactorChanged,
   mailContactMessage,
   forgetOldSessions,
+  forgetOldTickets,
   forgetOldNotifications,
   forgetOldSecurityEvents,
   readRoster,
@@ -138,6 +144,7 @@ export async function buildApp(
   { logStream }: Pick<ServerOptions, 'logStream'> = {},
 ): Promise<FastifyInstance> {
   await loadSecretKey(config.secretKey, config.previousSecretKey);
+  if (config.previousSecretKey) await reencryptSecrets();
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
   useImageStorage(config.imagesUrl);

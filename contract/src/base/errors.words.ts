@@ -27,6 +27,10 @@ export const ERROR_MESSAGES = {
 
   wrong_credentials: 'Incorrect username or password.',
   wrong_password: "That isn't your current password.",
+  second_factor_needed: 'Please confirm that it is you.',
+  wrong_factor: "That code isn't right, or it has been used already. Wait for the next one and try again.",
+  sign_in_expired: 'This took too long. Please start again.',
+  passkey_refused: "This passkey couldn't be confirmed. Please try again or use another way.",
   username_taken: 'This username is already taken.',
   email_taken: 'This email already has an account.',
   wrong_code: 'That code is wrong or has expired. Request a new one.',

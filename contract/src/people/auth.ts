@@ -89,6 +89,8 @@ export const Profile = z.object({
   /** An address that was asked for and is not verified yet. */
   pending_email: z.nullable(z.string()),
   roles: z.array(RoleName),
+  /** Given, but not to be used before the person has set up a second factor. */
+  roles_withheld: z.array(RoleName),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,4 +1,5 @@
 import * as endpoints from '@quivia/contract/auth';
+import * as factorEndpoints from '@quivia/contract/factors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
@@ -12,6 +13,8 @@ import { bearer } from '../../platform/http/server.ts';
 import { readAccessToken } from '../../platform/security/access-token.ts';
 import * as auth from './auth.service.ts';
 import { words } from './auth.words.ts';
+import * as factors from './factors/factors.service.ts';
+import * as secondStep from './factors/second-step.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';
 import { searchUsers } from './user-search.ts';
@@ -59,7 +62,7 @@ export const authRoutes: Route[] = [
     clearRefreshCookie(reply);
     return { message: words.signedOut.text };
   }),
-  route(endpoints.getProfile, ({ actor }) => auth.profile(actor)),
+  route(endpoints.getProfile, ({ actor }) => auth.ownProfile(actor)),
   route(endpoints.listUsers, ({ query }) => searchUsers(query)),
   route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
   route(endpoints.verifyEmail, ({ actor, body }) => auth.verifyByCode(actor, body)),
@@ -79,4 +82,34 @@ export const authRoutes: Route[] = [
     await sessions.endAll(actor.userId, { except: actor.sessionId });
     return { message: words.otherSessionsEnded.text };
   }),
+];
+
+export const factorRoutes: Route[] = [
+  route(factorEndpoints.loginWithCode, async ({ body, request, reply }) => {
+    const { tokens } = await secondStep.finishByCode(body, device(request));
+    return give(reply, tokens);
+  }),
+  route(factorEndpoints.beginPasskeyLogin, ({ body, request }) =>
+    secondStep.beginByPasskey(body.ticket, request.ip),
+  ),
+  route(factorEndpoints.loginWithPasskey, async ({ body, request, reply }) => {
+    const { tokens } = await secondStep.finishByPasskey(body, device(request));
+    return give(reply, tokens);
+  }),
+  route(factorEndpoints.listFactors, ({ actor }) => factors.list(actor)),
+  route(factorEndpoints.beginTotp, ({ actor, body }) => factors.beginTotp(actor, body.password)),
+  route(factorEndpoints.confirmTotp, ({ actor, body }) => factors.confirmTotp(actor, body.code)),
+  route(factorEndpoints.removeTotp, ({ actor, body }) => factors.removeTotp(actor, body.password)),
+  route(factorEndpoints.beginPasskey, ({ actor, body }) => factors.beginPasskey(actor, body.password)),
+  route(factorEndpoints.addPasskey, ({ actor, body }) => factors.addPasskey(actor, body)),
+  route(factorEndpoints.renamePasskey, ({ actor, params, body }) =>
+    factors.renamePasskey(actor, params.id, body.name),
+  ),
+  route(factorEndpoints.removePasskey, ({ actor, params, body }) =>
+    factors.removePasskey(actor, params.id, body.password),
+  ),
+  route(factorEndpoints.renewRecoveryCodes, ({ actor, body }) =>
+    factors.renewRecoveryCodes(actor, body.password),
+  ),
+  route(factorEndpoints.resetFactors, ({ actor, body }) => factors.reset(actor, body)),
 ];

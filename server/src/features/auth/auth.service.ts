@@ -16,6 +16,8 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
 import { words } from './auth.words.ts';
+import { secondFactorNeeded } from './factors/second-factor-needed.service.ts';
+import { withheldRoles } from './factors/withheld-roles.service.ts';
 import * as codes from './one-time-codes.service.ts';
 import { requireGoodPassword } from './passwords/passwords.service.ts';
 import { revoke } from './revocation.ts';
@@ -124,6 +126,8 @@ async function checkPassword(
     await countTry(byAddress, WRONG_BY_ADDRESS);
     return { wrongTries: await countOrRefuse(byName, WRONG_BY_NAME, 'too_many_tries') };
   }
+  const needed = await secondFactorNeeded(account, form.stay_logged_in);
+  if (needed) throw needed;
   const tokens = await sessions.begin(account, form.stay_logged_in, device);
   if (!tokens) throw new AppError('wrong_credentials');
   await forgetTries(byName);
@@ -139,6 +143,14 @@ export async function profile(actor: Actor) {
   const account = await queries.selectAccount(actor.userId);
   if (!account) throw new AppError('session_ended');
   return account;
+}
+
+/** Roles that wait for a second factor are named apart: the person can't use them yet. */
+export async function ownProfile(actor: Actor) {
+  const account = await profile(actor);
+  const withheld = await withheldRoles(account);
+  const roles = account.roles.filter((role) => !withheld.includes(role));
+  return { ...account, roles, roles_withheld: withheld };
 }
 
 export async function sendVerification(actor: Actor): Promise<{ message: string }> {
@@ -273,7 +285,11 @@ async function withdrawEmailChange(userId: number): Promise<void> {
 }
 
 /** Guessing the password of a session left open is stopped like guessing at the door. */
-async function requirePassword(actor: Actor, password: string, field: string): Promise<queries.Account> {
+export async function requirePassword(
+  actor: Actor,
+  password: string,
+  field: string,
+): Promise<queries.Account> {
   const key = `password-of:${actor.userId}`;
   await refuseWhenOver(key, WRONG_BY_NAME, 'too_many_tries');
   const account = await profile(actor);

@@ -11,6 +11,7 @@ import { keyedHash, keyedHashes, randomToken } from '../../platform/security/sec
 import { deleteOldThrottles } from '../../platform/security/throttle.ts';
 import { type Account, selectAccount } from './accounts.queries.ts';
 import { deviceName } from './device-name.words.ts';
+import { rolesInForce } from './factors/withheld-roles.service.ts';
 import { revoke } from './revocation.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -62,7 +63,7 @@ async function issue(account: Account, sessionId: number, stayLoggedIn: boolean)
     userId: account.id,
     username: account.username,
     email: account.email,
-    roles: account.roles,
+    roles: await rolesInForce(account),
     sessionId,
     version: account.token_version,
   });

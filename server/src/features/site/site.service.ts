@@ -1,6 +1,7 @@
 // The public pages: whose site this is, and messages to its administrators.
 import type { PasswordRule } from '@quivia/contract/passwords';
 import type { Site } from '@quivia/contract/site';
+import { AppError } from '../../platform/app-error.ts';
 import { hours, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
@@ -8,6 +9,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as auth from '../auth/auth.service.ts';
+import { hasFactor, holdersWithoutFactor } from '../auth/factors/withheld-roles.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import * as policy from '../site-policy/site-policy.service.ts';
@@ -34,6 +36,12 @@ export async function changePolicy(
 ): Promise<{ message: string }> {
   await inTransaction(async () => {
     const before = await policy.change(form);
+    const isNewlyAsked = form.admins_need_factor && !before.admins_need_factor;
+    if (isNewlyAsked && !(await hasFactor(actor.userId)))
+      throw new AppError('not_allowed', { message: words.ownFactorFirst, field: 'admins_need_factor' });
+    // At once: whoever has none goes on without these roles, or gets them back.
+    if (form.admins_need_factor !== before.admins_need_factor)
+      await auth.rolesChanged(await holdersWithoutFactor());
     const changes = [
       ...(form.password_rule === before.password_rule ? [] : [`passwords: ${form.password_rule}`]),
       ...(form.admins_need_factor === before.admins_need_factor

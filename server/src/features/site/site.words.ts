@@ -2,6 +2,7 @@ import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('site', {
   contactSent: "Your message has been sent. We'll reply by email.",
+  ownFactorFirst: 'Set up a second factor for your own account first, on your profile.',
   policyChanged: 'Saved. The new rules apply from now on.',
   adviceDismissed: 'You can change this under Site at any time.',
 });

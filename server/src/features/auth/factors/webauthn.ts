@@ -1,0 +1,89 @@
+// Passkeys by WebAuthn. The library comes with the first passkey: most processes never need it.
+import { Buffer } from 'node:buffer';
+import { URL } from 'node:url';
+import { publicUrl } from '../../../platform/mail/public-url.ts';
+
+const library = () => import('@simplewebauthn/server');
+
+type Json = Record<string, unknown>;
+
+const site = () => {
+  const { hostname, origin } = new URL(publicUrl('/'));
+  return { expectedRPID: hostname, expectedOrigin: origin };
+};
+
+/** Says to the passkey whose it is, and nothing about the person. */
+export const userHandle = (userId: number) => Buffer.from(`quivia:${userId}`);
+
+interface Known {
+  credential_id: string;
+  transports: string[];
+}
+
+const asCredentials = (passkeys: readonly Known[]) =>
+  passkeys.map(({ credential_id, transports }) => ({ id: credential_id, transports: transports as never }));
+
+export async function registrationOptions(user: { id: number; username: string }, known: readonly Known[]) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: 'Quivia',
+    rpID: site().expectedRPID,
+    userName: user.username,
+    userID: new Uint8Array(userHandle(user.id)),
+    attestationType: 'none',
+    excludeCredentials: asCredentials(known),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+}
+
+/** Undefined when it is not what was asked for. */
+export async function verifyRegistration(response: Json, challenge: string) {
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as never,
+      expectedChallenge: challenge,
+      ...site(),
+      requireUserVerification: false,
+    });
+    return registrationInfo?.credential;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without `known`, the passkey says itself whose it is. It then stands for the password, too: so it has to check its user. */
+export async function loginOptions(known?: readonly Known[]) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: site().expectedRPID,
+    userVerification: known ? 'preferred' : 'required',
+    ...(known && { allowCredentials: asCredentials(known) }),
+  });
+}
+
+/** The new count, or what was wrong. */
+export async function verifyLogin(
+  response: Json,
+  challenge: string,
+  passkey: { credential_id: string; public_key: Buffer; counter: number },
+  { requireUserVerification }: { requireUserVerification: boolean },
+): Promise<{ counter: number } | { problem: string }> {
+  const { verifyAuthenticationResponse } = await library();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as never,
+      expectedChallenge: challenge,
+      ...site(),
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+      },
+      requireUserVerification,
+    });
+    return verified ? { counter: authenticationInfo.newCounter } : { problem: 'signature' };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
+  }
+}
