@@ -11,7 +11,7 @@ import { setUp } from './set-up.ts';
 import { cloneDatabase } from './testing/server/test-database.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Princ1pal!' };
+const ADMIN = { username: 'principal', email: 'principal@college.example', password: 'Blue7Kite!' };
 
 async function people() {
   const rows = await sql`

@@ -128,10 +128,6 @@ export const renewRecoveryCodes = endpoint({
   reply: FactorAdded,
 });
 
-/** Of a refusal `second_factor_needed`: which ways there are to go on. */
-export const SecondFactorParams = z.object({ ticket: z.string(), totp: z.boolean(), passkey: z.boolean() });
-export type SecondFactorParams = z.infer<typeof SecondFactorParams>;
-
 const Code = z
   .string(MESSAGES.fillAll)
   .check(z.trim(), z.minLength(1, MESSAGES.fillAll), z.maxLength(40, MESSAGES.fillAll));

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity';
 import BookOpen from 'lucide-react/icons/book-open';
 import School from 'lucide-react/icons/school';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
@@ -30,6 +31,12 @@ const Audit = lazy(async () => ({
 const Health = lazy(async () => ({
   default: (await import('../features/health/health-panel.tsx')).HealthPanel,
 }));
+const Site = lazy(async () => ({
+  default: (await import('../features/site-policy/site-panel.tsx')).SitePanel,
+}));
+const Advice = lazy(async () => ({
+  default: (await import('../features/site-policy/advice-card.tsx')).AdviceCard,
+}));
 const OutageBanner = lazy(async () => ({
   default: (await import('../features/exams/outage-banner.tsx')).OutageBanner,
 }));
@@ -42,8 +49,16 @@ const PANELS: Panels = [
   { key: 'roles', label: words.roles, icon: ShieldCheck, panel: <Roles /> },
   { key: 'audit', label: words.audit, icon: ScrollText, panel: <Audit /> },
   { key: 'health', label: words.health, icon: Activity, panel: <Health /> },
+  { key: 'site', label: words.site, icon: Settings, panel: <Site /> },
 ];
 
+const BANNERS = (
+  <>
+    <OutageBanner />
+    <Advice />
+  </>
+);
+
 export function AdminPage() {
-  return <RolePage needs="Admin" title={words.title} panels={PANELS} banner={<OutageBanner />} />;
+  return <RolePage needs="Admin" title={words.title} panels={PANELS} banner={BANNERS} />;
 }

@@ -2,15 +2,21 @@ import Bell from 'lucide-react/icons/bell';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import UserRound from 'lucide-react/icons/user-round';
+import { lazy, Suspense } from 'react';
 import { DashboardsPanel } from '../features/dashboard/dashboards-panel.tsx';
 import { DevicesPanel } from '../features/dashboard/devices-panel.tsx';
 import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 import { useUnread } from '../features/notifications/use-notifications.ts';
+import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
 import { dashboardPage as words } from './pages.words.ts';
+
+const Advice = lazy(async () => ({
+  default: (await import('../features/site-policy/advice-card.tsx')).AdviceCard,
+}));
 
 const PANELS = {
   dashboards: DashboardsPanel,
@@ -24,6 +30,7 @@ const KEYS = ['dashboards', 'profile', 'notification', 'devices'] as const;
 export function DashboardPage() {
   const { logout, question } = useLogout();
   const unread = useUnread();
+  const { roles } = useSession();
   const [active, select] = usePanel(KEYS, 'dashboards');
   const Panel = PANELS[active];
   const items = [
@@ -41,6 +48,11 @@ export function DashboardPage() {
       onLogout={logout}
     >
       {question}
+      {active === 'dashboards' && roles.includes('Admin') && (
+        <Suspense>
+          <Advice />
+        </Suspense>
+      )}
       <Panel />
     </AppShell>
   );

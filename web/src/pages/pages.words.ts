@@ -18,6 +18,7 @@ export const adminPage = {
   roles: 'Roles',
   audit: 'Audit log',
   health: 'Health',
+  site: 'Site',
 };
 
 export const institutePage = {

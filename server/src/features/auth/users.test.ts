@@ -54,6 +54,7 @@ test('the own profile shows no more than it names', async () => {
     'is_verified',
     'pending_email',
     'roles',
+    'roles_withheld',
     'username',
   ]);
 });

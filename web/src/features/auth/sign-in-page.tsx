@@ -1,10 +1,11 @@
 import { SignInForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../platform/app/use-site.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { staysLoggedIn } from '../../platform/session/stay-logged-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,18 +18,23 @@ import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { demoAccounts, signInPage as words } from './sign-in.words.ts';
-import { signIn } from './use-auth.ts';
+import { type SecondStep, secondStepIn, signIn, signInByPasskey } from './use-auth.ts';
+
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}));
 
 /** After signing in, the guard around this page redirects. */
 export function SignInPage() {
   const { endedBy } = useSession();
   const { state } = useLocation();
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { register, submit, setValue, clearErrors, formState } = useContractForm(SignInForm, {
+  const { register, submit, setValue, getValues, clearErrors, formState } = useContractForm(SignInForm, {
     defaultValues: { username_or_email: '', password: '', stay_logged_in: staysLoggedIn() },
   });
   const { errors, isSubmitting } = formState;
   const [queued, setQueued] = useState<number | null>(null);
+  const [secondStep, setSecondStep] = useState<SecondStep>();
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -49,6 +55,12 @@ export function SignInPage() {
     submitButton.current?.focus();
   }
 
+  if (secondStep)
+    return (
+      <Suspense>
+        <SecondFactorStep step={secondStep} onBack={() => setSecondStep(undefined)} />
+      </Suspense>
+    );
   return (
     <>
       <PageHeading title={words.title} lead={endedBy === 'server' ? SESSION_ENDED : undefined} />
@@ -59,6 +71,11 @@ export function SignInPage() {
           onSubmit={submit(async (form) => {
             try {
               await signIn(form, setQueued, () => isGone.current);
+            } catch (error) {
+              const step = secondStepIn(error, form.stay_logged_in);
+              if (!step) throw error;
+              setSecondStep(step);
+              return;
             } finally {
               setQueued(null);
             }
@@ -88,6 +105,7 @@ export function SignInPage() {
           <Button type="submit" variant="main" busy={isSubmitting} ref={submitButton}>
             {words.submit}
           </Button>
+          <PasskeyButton stays={() => getValues('stay_logged_in') ?? false} />
           <p role="status" className="text-sm text-ink-2 empty:hidden">
             {queued !== null && words.queued(queued)}
           </p>
@@ -101,6 +119,28 @@ export function SignInPage() {
       </p>
       <DemoAccounts onChoose={fillIn} />
     </>
+  );
+}
+
+/** Shown only where the browser knows passkeys. */
+function PasskeyButton({ stays }: { stays: () => boolean }) {
+  const [busy, setBusy] = useState(false);
+  if (!('PublicKeyCredential' in window)) return null;
+  async function press() {
+    setBusy(true);
+    try {
+      if (await signInByPasskey(stays())) toast.success(AUTH_MESSAGES.signedIn);
+      else toast.error(words.noPasskey);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void press()}>
+      {words.passkey}
+    </Button>
   );
 }
 

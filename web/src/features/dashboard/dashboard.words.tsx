@@ -7,6 +7,9 @@ export const dashboardsPanel = {
   none: 'user has no specific dashboards',
   noneHint:
     "Once your college adds you as a student or teacher, you'll find your exams here. Meanwhile, join a community.",
+  withheld: (roles: string[]) =>
+    `This site requires a second factor for your role (${roles.join(', ')}). You can use it once you have set one up.`,
+  setUpFactor: 'Set up a second factor',
   findCommunity: 'Find a community',
   moreQuizzes: (findCommunity: ReactNode) => <>Want more quizzes? {findCommunity}.</>,
 };

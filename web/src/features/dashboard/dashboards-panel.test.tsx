@@ -12,6 +12,7 @@ const profile = (...roles: Profile['roles']): Profile => ({
   email: 'anna@example.org',
   is_verified: true,
   pending_email: null,
+  roles_withheld: [],
   roles,
 });
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -23,12 +24,22 @@ const PATHS: Record<Role, string> = {
 export function DashboardsPanel() {
   const { user, roles } = useSession();
   // Roles given since the last sign-in come with the profile.
-  useProfile();
+  const withheld = useProfile().data?.roles_withheld ?? [];
   const held = ROLES.filter((role) => roles.includes(role));
   return (
     <>
       <PageHeading title={words.title} lead={words.welcome(user?.username ?? '')} />
-      {held.length === 0 ? (
+      {withheld.length > 0 && (
+        <div className="mb-6">
+          <Notice>
+            <p>{words.withheld(withheld.map((role) => roleDashboards[role].name))}</p>
+            <p>
+              <TextLink to="?panel=profile">{words.setUpFactor}</TextLink>
+            </p>
+          </Notice>
+        </div>
+      )}
+      {held.length === 0 && withheld.length === 0 && (
         <Card>
           <Empty
             title={words.none}
@@ -36,7 +47,8 @@ export function DashboardsPanel() {
             action={<LinkButton to="/communitymember">{words.findCommunity}</LinkButton>}
           />
         </Card>
-      ) : (
+      )}
+      {held.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2">
           {held.map((role) => (
             <li key={role}>

@@ -21,6 +21,7 @@ const ANNA: Profile = {
   email: 'anna@example.org',
   is_verified: true,
   pending_email: null,
+  roles_withheld: [],
   roles: ['Student'],
 };
 

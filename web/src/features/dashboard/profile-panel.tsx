@@ -19,6 +19,7 @@ import {
   verifyEmail as verifyWords,
   profilePanel as words,
 } from './dashboard.words.tsx';
+import { SignInSecurity } from './security/sign-in-security.tsx';
 import { sendVerificationAgain, useProfile, useProfileChanges } from './use-dashboard.ts';
 
 export function ProfilePanel() {
@@ -70,6 +71,9 @@ function ProfileCards({ profile }: { profile: Profile }) {
       <div className="grid gap-6">
         <ChangePassword username={profile.username} />
         <ChangeEmail username={profile.username} />
+      </div>
+      <div className="xl:col-span-2">
+        <SignInSecurity />
       </div>
     </div>
   );

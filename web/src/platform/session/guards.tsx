@@ -40,12 +40,15 @@ export function SignedOut() {
 export function WithRole({ anyOf }: { anyOf: readonly Role[] }) {
   const { roles } = useSession();
   const allowed = anyOf.some((role) => roles.includes(role));
-  const [checkedAgain, setCheckedAgain] = useState(false);
+  const [withheld, setWithheld] = useState<readonly Role[]>();
 
   useEffect(() => {
-    if (!allowed && !checkedAgain) catchUpWithRoles().finally(() => setCheckedAgain(true));
-  }, [allowed, checkedAgain]);
+    if (!allowed && !withheld) void catchUpWithRoles().then(setWithheld);
+  }, [allowed, withheld]);
 
   if (allowed) return <Outlet />;
-  return checkedAgain ? <Navigate to="/unauthorized" replace /> : <WholePageLoader />;
+  if (!withheld) return <WholePageLoader />;
+  // The dashboard says what is missing: a second factor.
+  const isWithheld = anyOf.some((role) => withheld.includes(role));
+  return <Navigate to={isWithheld ? '/dashboard' : '/unauthorized'} replace />;
 }

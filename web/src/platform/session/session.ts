@@ -56,12 +56,18 @@ export async function renewSession() {
   }
 }
 
-/** Called before access is denied: the person may have been given the role a minute ago. */
-export async function catchUpWithRoles() {
+/**
+ * Called before access is denied: the person may have been given the role a minute ago. Answers with the roles that wait for
+ * a second factor.
+ */
+export async function catchUpWithRoles(): Promise<readonly Role[]> {
   try {
-    await adoptRoles((await call(getProfile)).roles);
+    const { roles, roles_withheld } = await call(getProfile);
+    await adoptRoles(roles);
+    return roles_withheld;
   } catch (error) {
     console.warn('The roles could not be looked up', error);
+    return [];
   }
 }
 

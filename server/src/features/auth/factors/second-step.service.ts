@@ -21,7 +21,6 @@ import * as sessions from '../sessions.service.ts';
 import { mailFactorChanged } from './factors.mails.ts';
 import * as queries from './factors.queries.ts';
 import { useTotp } from './factors.service.ts';
-import { words } from './factors.words.ts';
 import { recoveryCodeHash } from './recovery-codes.rules.ts';
 import type { TicketRow } from './tickets.queries.ts';
 import * as tickets from './tickets.service.ts';

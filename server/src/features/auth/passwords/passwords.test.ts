@@ -16,7 +16,7 @@ const PASSPHRASE = 'correct horse battery staple';
 let server: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestApp({ COLLEGE_NAME: 'Lakeside College' });
+  server = await startTestApp({ COLLEGE_NAME: 'Riverbend College' });
   admin = await server.person('admin01', 'Admin');
 });
 afterAll(() => server.stop());
@@ -50,7 +50,7 @@ describe('the ordered rule', () => {
 
   test("refuses the site's name and the person's own", async () => {
     const sentence = "Please choose a password without your name, your email or this site's name.";
-    expect(await signUp('Lakeside@1')).toMatchObject(refusedWith(sentence));
+    expect(await signUp('Riverbend@1')).toMatchObject(refusedWith(sentence));
     expect(await signUp(`Newcomer${people + 1}!`)).toMatchObject(refusedWith(sentence));
   });
 
@@ -124,7 +124,7 @@ describe('every form in which a password is chosen', () => {
   test('accepting an invitation', async () => {
     const email = 'cleo@example.org';
     const ids = await invitations.createInvited([{ username: 'cleo01', email, name: 'Cleo' }]);
-    await invitations.invite([...ids.values()], 'Lakeside');
+    await invitations.invite([...ids.values()], 'Riverbend');
     const { linkToken: token } = await server.mailTo(email);
     const send = (password: string) =>
       server.visitor().call(endpoints.acceptInvitation, {

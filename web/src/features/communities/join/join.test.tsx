@@ -41,6 +41,7 @@ const communityServer = () =>
       email: 'anna@example.org',
       is_verified: true,
       pending_email: null,
+      roles_withheld: [],
       roles: ['CommunityMember'],
     });
 

@@ -1,0 +1,278 @@
+// Every change of a second factor asks for the password first.
+import { type Passkey, PasswordForm, RenamePasskeyForm, TotpForm } from '@quivia/contract/factors';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { passkeyDialog, passwordDialog, recoveryDialog, removeDialog, totpDialog } from './security.words.ts';
+import { makePasskey, qrPath, startTotp, useFactorChanges } from './use-factors.ts';
+
+interface Closable {
+  onClose: () => void;
+}
+
+interface Adding extends Closable {
+  /** With the recovery codes to be shown now, if any. */
+  onAdded: (recoveryCodes: string[]) => void;
+}
+
+interface FormDialogProps extends Closable {
+  title: string;
+  confirm: string;
+  tone?: 'main' | 'danger';
+  busy: boolean;
+  onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => Promise<void>;
+  children: ReactNode;
+}
+
+function FormDialog({ title, confirm, tone = 'main', busy, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{passwordDialog.cancel}</Button>
+          <Button type="submit" variant={tone} busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PasswordDialogProps extends Closable {
+  title: string;
+  confirm?: string;
+  tone?: 'main' | 'danger';
+  onPassword: (password: string) => Promise<void>;
+}
+
+function PasswordDialog({
+  title,
+  confirm = passwordDialog.next,
+  tone,
+  onPassword,
+  onClose,
+}: PasswordDialogProps) {
+  const { register, submit, formState } = useContractForm(PasswordForm, { defaultValues: { password: '' } });
+  return (
+    <FormDialog
+      title={title}
+      confirm={confirm}
+      {...(tone && { tone })}
+      busy={formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={submit(({ password }) => onPassword(password))}
+    >
+      <PasswordField
+        label={passwordDialog.password}
+        hint={passwordDialog.hint}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+    </FormDialog>
+  );
+}
+
+export function AppDialog({ onClose, onAdded }: Adding) {
+  const [made, setMade] = useState<{ secret: string; uri: string }>();
+  if (!made)
+    return (
+      <PasswordDialog
+        title={totpDialog.title}
+        onClose={onClose}
+        onPassword={async (password) => setMade(await startTotp(password))}
+      />
+    );
+  return <ConfirmApp {...made} onClose={onClose} onAdded={onAdded} />;
+}
+
+function ConfirmApp({ secret, uri, onClose, onAdded }: Adding & { secret: string; uri: string }) {
+  const { confirmTotp } = useFactorChanges();
+  const { register, submit, formState } = useContractForm(TotpForm, { defaultValues: { code: '' } });
+  return (
+    <FormDialog
+      title={totpDialog.title}
+      confirm={totpDialog.confirm}
+      busy={formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={submit(async ({ code }) => {
+        const { message, recovery_codes } = await confirmTotp(code);
+        toast.success(message);
+        onAdded(recovery_codes);
+      })}
+    >
+      <p>{totpDialog.scan}</p>
+      <QrCode text={uri} />
+      <div>
+        <p className="text-xs text-ink-3">{totpDialog.key}</p>
+        <p className="tabular font-semibold break-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      </div>
+      <div>
+        <CopyButton text={secret} done={totpDialog.copied}>
+          {totpDialog.copy}
+        </CopyButton>
+      </div>
+      <CodeField
+        label={totpDialog.code}
+        hint={totpDialog.codeHint}
+        error={formState.errors.code?.message}
+        {...register('code')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Black on white in either theme: cameras need it. */
+function QrCode({ text }: { text: string }) {
+  const [drawn, setDrawn] = useState<{ path: string; size: number }>();
+  useEffect(() => void qrPath(text).then(setDrawn), [text]);
+  return (
+    <div className="mx-auto size-52 rounded-md bg-white p-1">
+      {drawn && (
+        <svg
+          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          role="img"
+          aria-label={totpDialog.qr}
+          className="size-full"
+        >
+          <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+export function AddPasskeyDialog({ onClose, onAdded }: Adding) {
+  const { addPasskey } = useFactorChanges();
+  const [made, setMade] = useState<{ ticket: string; response: Record<string, unknown> }>();
+  if (!made)
+    return (
+      <PasswordDialog
+        title={passkeyDialog.title}
+        onClose={onClose}
+        onPassword={async (password) => {
+          const passkey = await makePasskey(password);
+          if (passkey) setMade(passkey);
+          else toast.error(passkeyDialog.cancelled);
+        }}
+      />
+    );
+  return (
+    <NameDialog
+      title={passkeyDialog.title}
+      name={passkeyDialog.suggestion}
+      onClose={onClose}
+      onName={async (name) => {
+        const { message, recovery_codes } = await addPasskey({ ...made, name });
+        toast.success(message);
+        onAdded(recovery_codes);
+      }}
+    />
+  );
+}
+
+export function RenameDialog({ passkey, onClose }: Closable & { passkey: Passkey }) {
+  const { renamePasskey } = useFactorChanges();
+  return (
+    <NameDialog
+      title={passkeyDialog.renameTitle}
+      name={passkey.name}
+      onClose={onClose}
+      onName={async (name) => {
+        toast.success((await renamePasskey(passkey.id, name)).message);
+        onClose();
+      }}
+    />
+  );
+}
+
+interface NameDialogProps extends Closable {
+  title: string;
+  name: string;
+  onName: (name: string) => Promise<void>;
+}
+
+function NameDialog({ title, name, onName, onClose }: NameDialogProps) {
+  const { register, submit, formState } = useContractForm(RenamePasskeyForm, { defaultValues: { name } });
+  return (
+    <FormDialog
+      title={title}
+      confirm={passkeyDialog.save}
+      busy={formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={submit((form) => onName(form.name))}
+    >
+      <TextField
+        label={passkeyDialog.name}
+        hint={passkeyDialog.nameHint}
+        autoComplete="off"
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Of a passkey, or of the app. */
+export function RemoveDialog({ passkey, onClose }: Closable & { passkey: Passkey | null }) {
+  const { removePasskey, removeTotp } = useFactorChanges();
+  return (
+    <PasswordDialog
+      title={passkey ? removeDialog.passkey(passkey.name) : removeDialog.app}
+      confirm={removeDialog.confirm}
+      tone="danger"
+      onClose={onClose}
+      onPassword={async (password) => {
+        const { message } = passkey ? await removePasskey(passkey.id, password) : await removeTotp(password);
+        toast.success(message);
+        onClose();
+      }}
+    />
+  );
+}
+
+export function RenewDialog({ onClose, onAdded }: Adding) {
+  const { renewRecoveryCodes } = useFactorChanges();
+  return (
+    <PasswordDialog
+      title={recoveryDialog.renewTitle}
+      onClose={onClose}
+      onPassword={async (password) => onAdded((await renewRecoveryCodes(password)).recovery_codes)}
+    />
+  );
+}
+
+export function RecoveryCodesDialog({ codes, onClose }: Closable & { codes: string[] }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={recoveryDialog.title}
+      actions={
+        <>
+          <CopyButton text={codes.join('\n')} done={recoveryDialog.copied}>
+            {recoveryDialog.copy}
+          </CopyButton>
+          <Button variant="main" onClick={onClose}>
+            {recoveryDialog.done}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{recoveryDialog.text}</p>
+      <ul className="tabular mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
