@@ -15,6 +15,7 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
       'Roles',
       'Audit log',
       'Health',
+      'Site',
     ],
   },
   {

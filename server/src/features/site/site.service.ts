@@ -14,7 +14,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import * as policy from '../site-policy/site-policy.service.ts';
 import * as queries from './site.queries.ts';
-import { contactMail, words } from './site.words.ts';
+import { contactMail, logged, words } from './site.words.ts';
 
 const MESSAGES_BY_SENDER: Limit = { tries: 5, within: hours(1) };
 const MESSAGES_BY_ADDRESS: Limit = { tries: 60, within: hours(1) };
@@ -43,10 +43,10 @@ export async function changePolicy(
     if (form.admins_need_factor !== before.admins_need_factor)
       await auth.rolesChanged(await holdersWithoutFactor());
     const changes = [
-      ...(form.password_rule === before.password_rule ? [] : [`passwords: ${form.password_rule}`]),
+      ...(form.password_rule === before.password_rule ? [] : [logged.rule(form.password_rule)]),
       ...(form.admins_need_factor === before.admins_need_factor
         ? []
-        : [`second factor for admins: ${form.admins_need_factor ? 'required' : 'optional'}`]),
+        : [logged.factor(form.admins_need_factor)]),
     ];
     if (changes.length > 0) securityLog.record('policy.changed', actor, changes.join(', '));
   });

@@ -11,3 +11,9 @@ export const contactMail = ({ name, email, message }: { name: string; email: str
   subject: `Message from ${name}`,
   text: `${name} <${email}> wrote through the contact page:\n\n${message}\n`,
 });
+
+/** In the security log. */
+export const logged = {
+  rule: (rule: string) => `passwords: ${rule}`,
+  factor: (isRequired: boolean) => `second factor for admins: ${isRequired ? 'required' : 'optional'}`,
+};

@@ -6,7 +6,7 @@ export const signInPage = {
   stay: 'Stay logged in',
   forgot: 'Forgot password?',
   submit: 'Sign in',
-  passkey: 'Sign in with a passkey',
+  passkey: 'Use a passkey',
   noPasskey: 'No passkey was used. Please try again or sign in with your password.',
   queued: (seconds: number) =>
     `Many people are signing in right now. You are about ${seconds} s from the front. Keep this page open.`,

@@ -15,7 +15,7 @@ import { profile, requirePassword, rolesChanged } from '../auth.service.ts';
 import * as sessions from '../sessions.service.ts';
 import { mailFactorChanged } from './factors.mails.ts';
 import * as queries from './factors.queries.ts';
-import { type FactorChange, words } from './factors.words.ts';
+import { type FactorChange, logged, words } from './factors.words.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.rules.ts';
 import * as tickets from './tickets.service.ts';
 import { base32, fromBase32, matchingStep, totpUri } from './totp.rules.ts';
@@ -153,7 +153,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string) {
     await lockAccount(actor.userId);
     if (!(await hasFactor(actor.userId))) throw new AppError('not_found', { message: words.noFactorYet });
     await tell(actor, 'recovery_renewed', '');
-    securityLog.record('factor.added', actor, 'recovery codes');
+    securityLog.record('factor.added', actor, logged.recoveryCodes);
     return replaceRecoveryCodes(actor.userId);
   });
   return { message: words.recoveryRenewed.text, recovery_codes: recoveryCodes };
@@ -176,7 +176,7 @@ export async function reset(
     await rolesChanged([account.id]);
     await enqueue(mailFactorChanged, { user_id: account.id, change: 'reset', detail: '' });
     const who = { userId: account.id, username: account.username };
-    securityLog.record('factor.removed', who, `all, by ${admin.username}`);
+    securityLog.record('factor.removed', who, logged.allBy(admin.username));
   });
   return { message: words.reset({ username: account.username }).text };
 }
@@ -201,14 +201,14 @@ async function tell(actor: Actor, change: FactorChange, detail: string): Promise
 }
 
 const KIND: Partial<Record<FactorChange, string>> = {
-  totp_added: 'authenticator app',
-  totp_removed: 'authenticator app',
+  totp_added: logged.app,
+  totp_removed: logged.app,
 };
 
 /** The first one comes with recovery codes, and signs every other device out: they were signed in without it. */
 async function added(actor: Actor, change: FactorChange, name: string, isFirst: boolean): Promise<string[]> {
   await tell(actor, change, name);
-  securityLog.record('factor.added', actor, KIND[change] ?? `passkey ${name}`);
+  securityLog.record('factor.added', actor, KIND[change] ?? logged.passkey(name));
   if (!isFirst) return [];
   await sessions.endAll(actor.userId, { except: actor.sessionId });
   await rolesChanged([actor.userId]);
@@ -217,7 +217,7 @@ async function added(actor: Actor, change: FactorChange, name: string, isFirst: 
 
 async function removed(actor: Actor, change: FactorChange, name: string): Promise<void> {
   await tell(actor, change, name);
-  securityLog.record('factor.removed', actor, KIND[change] ?? `passkey ${name}`);
+  securityLog.record('factor.removed', actor, KIND[change] ?? logged.passkey(name));
   if (await hasFactor(actor.userId)) return;
   await queries.deleteRecoveryCodes(actor.userId);
   await rolesChanged([actor.userId]);

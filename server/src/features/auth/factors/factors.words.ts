@@ -56,3 +56,18 @@ export const factorMail = (given: {
     "If this wasn't you, change your password and contact your administrator immediately.",
   ].join('\n')}\n`,
 });
+
+/** In the security log. */
+export const logged = {
+  app: 'authenticator app',
+  passkey: (name: string) => `passkey ${name}`,
+  recoveryCode: 'recovery code',
+  recoveryCodes: 'recovery codes',
+  codesLeft: (left: number) => `${left} left`,
+  allBy: (admin: string) => `all, by ${admin}`,
+  wrongCode: 'code',
+  problem: (what: string) => `passkey: ${what}`,
+  unknownPasskey: 'unknown passkey',
+  othersPasskey: "another account's passkey",
+  expired: 'expired',
+};

@@ -21,6 +21,7 @@ import * as sessions from '../sessions.service.ts';
 import { mailFactorChanged } from './factors.mails.ts';
 import * as queries from './factors.queries.ts';
 import { useTotp } from './factors.service.ts';
+import { logged } from './factors.words.ts';
 import { recoveryCodeHash } from './recovery-codes.rules.ts';
 import type { TicketRow } from './tickets.queries.ts';
 import * as tickets from './tickets.service.ts';
@@ -61,7 +62,7 @@ export async function finishByCode(
   });
   if (outcome === 'expired') throw new AppError('sign_in_expired');
   if (outcome === 'wrong') {
-    securityLog.record('factor.failed', { userId: waiting.user_id }, 'code');
+    securityLog.record('factor.failed', { userId: waiting.user_id }, logged.wrongCode);
     await countOrRefuse(guesser, WRONG_CODES, 'too_many_tries');
     throw new AppError('wrong_factor', { field: 'code' });
   }
@@ -71,12 +72,12 @@ export async function finishByCode(
 
 async function useCode(userId: number, typed: string): Promise<string | undefined> {
   const code = typed.replaceAll(/\s/g, '');
-  if (/^[0-9]{6}$/.test(code)) return (await useTotp(userId, code)) ? 'authenticator app' : undefined;
+  if (/^[0-9]{6}$/.test(code)) return (await useTotp(userId, code)) ? logged.app : undefined;
   if (!(await queries.updateRecoveryCodeUsed(userId, recoveryCodeHash(code), now()))) return undefined;
   const left = await queries.countRecoveryCodes(userId);
   await enqueue(mailFactorChanged, { user_id: userId, change: 'recovery_used', detail: String(left) });
-  securityLog.record('factor.recovery_used', { userId }, `${left} left`);
-  return 'recovery code';
+  securityLog.record('factor.recovery_used', { userId }, logged.codesLeft(left));
+  return logged.recoveryCode;
 }
 
 /** With the ticket of a password that was right, or with none: then the passkey alone signs in. */
@@ -105,22 +106,22 @@ export async function finishByPasskey(
   const { challenge } = ticket;
   const outcome = await inTransaction(async () => {
     const passkey = await queries.lockPasskey(String(form.response.id));
-    if (!passkey) return { problem: 'unknown passkey', userId: ticket.user_id };
+    if (!passkey) return { problem: logged.unknownPasskey, userId: ticket.user_id };
     const userId = passkey.user_id;
     if (ticket.user_id !== null && ticket.user_id !== userId)
-      return { problem: "another account's passkey", userId: ticket.user_id };
+      return { problem: logged.othersPasskey, userId: ticket.user_id };
     const verified = await webauthn.verifyLogin(form.response, challenge, passkey, {
       requireUserVerification: ticket.user_id === null,
     });
     if ('problem' in verified) return { problem: verified.problem, userId };
     await queries.updatePasskeyUsed(passkey.id, verified.counter, now());
     const stay = { ...ticket, stay_logged_in: ticket.stay_logged_in ?? form.stay_logged_in };
-    const begun = await begin(userId, stay, device, `passkey ${passkey.name}`);
-    return begun ?? { problem: 'expired', userId };
+    const begun = await begin(userId, stay, device, logged.passkey(passkey.name));
+    return begun ?? { problem: logged.expired, userId };
   });
   if (!('problem' in outcome)) return outcome;
   if (outcome.userId !== null)
-    securityLog.record('factor.failed', { userId: outcome.userId }, `passkey: ${outcome.problem}`);
+    securityLog.record('factor.failed', { userId: outcome.userId }, logged.problem(outcome.problem));
   throw new AppError('passkey_refused');
 }
 

@@ -7,9 +7,11 @@ const library = () => import('@simplewebauthn/server');
 
 type Json = Record<string, unknown>;
 
+/** Passkeys belong to a name, not to a number: on the person's own machine that is localhost. */
 const site = () => {
-  const { hostname, origin } = new URL(publicUrl('/'));
-  return { expectedRPID: hostname, expectedOrigin: origin };
+  const url = new URL(publicUrl('/'));
+  if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
+  return { expectedRPID: url.hostname, expectedOrigin: url.origin };
 };
 
 /** Says to the passkey whose it is, and nothing about the person. */
