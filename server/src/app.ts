@@ -31,6 +31,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { useSurroundings } from './features/health/health.service.ts';
 import { useImageStorage } from './features/images/image-storage.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { useStorageQuotas } from './features/images/images.service.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
@@ -148,6 +149,7 @@ export async function buildApp(
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
   useImageStorage(config.imagesUrl);
+  useStorageQuotas(config.pictureQuotas);
   const mailFolder = path.join(config.dataDir, 'mail');
   openMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder });
   const demo = await demoAccounts();

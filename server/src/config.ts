@@ -14,6 +14,8 @@ const flag = z.optional(z.enum(['0', '1'], words.flag));
 
 const wholeNumber = z.string().check(z.regex(/^[0-9]{1,6}$/, words.wholeNumber));
 
+const megabytes = (usual: string) => z._default(wholeNumber, usual);
+
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const Environment = z.object({
@@ -47,6 +49,8 @@ const Environment = z.object({
   START_QUIET: flag,
   BACKUP_DIR: text,
   IMAGES_URL: z.optional(z.string().check(z.trim(), z.regex(STORAGE_URL, words.imagesUrl))),
+  PICTURES_PER_PERSON_MB: megabytes('1024'),
+  PICTURES_PER_INSTITUTION_MB: megabytes('20480'),
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9][0-9]{0,3}$/, words.backupKeep)), '14'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, words.secretKey))),
   SECRET_KEY_PREVIOUS: z.optional(z.string().check(z.minLength(32, words.secretKey))),
@@ -90,6 +94,8 @@ export interface Config {
   backups: { directory: string; keep: number } | undefined;
   /** Object storage for pictures; without it they are in the database. */
   imagesUrl: string | undefined;
+  /** How much may be stored, in megabytes. */
+  pictureQuotas: { person: number; institution: number };
   secretKey: string | undefined;
   /** Still opens what it closed, while the key is being replaced. */
   previousSecretKey: string | undefined;
@@ -140,6 +146,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { directory: path.resolve(read.BACKUP_DIR), keep: Number(read.BACKUP_KEEP) }
       : undefined,
     imagesUrl: read.IMAGES_URL,
+    pictureQuotas: {
+      person: Number(read.PICTURES_PER_PERSON_MB),
+      institution: Number(read.PICTURES_PER_INSTITUTION_MB),
+    },
     secretKey: read.SECRET_KEY,
     previousSecretKey: read.SECRET_KEY_PREVIOUS,
     hstsSubdomains: read.HSTS_SUBDOMAINS === '1',

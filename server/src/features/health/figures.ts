@@ -19,3 +19,11 @@ export interface BackupFigures {
   finished_at: Date;
   succeeded_at: Date | null;
 }
+
+export interface PictureFigures {
+  pictures: number;
+  bytes: number;
+  /** Of the person who has stored most, and what one may store. */
+  most_of_one: number;
+  quota: number;
+}

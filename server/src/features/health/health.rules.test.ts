@@ -36,6 +36,7 @@ const WELL: Figures = {
   memoryBytes: 2e8,
   streams: 12,
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  pictures: { pictures: 1200, bytes: 3e9, most_of_one: 4e8, quota: 1024 ** 3 },
 };
 
 test('all is well when it is', () => {

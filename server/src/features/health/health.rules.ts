@@ -1,6 +1,6 @@
 // What the figures mean: good, to watch, or bad. Pure, so that every limit is tested without breaking a server.
 import type { HealthPart, HealthState } from '@quivia/contract/health';
-import type { BackupFigures, DatabaseFigures } from './figures.ts';
+import type { BackupFigures, DatabaseFigures, PictureFigures } from './figures.ts';
 import { finding, figures as labels, remedy } from './health.words.ts';
 
 export interface Figures {
@@ -19,6 +19,8 @@ export interface Figures {
   memoryBytes: number;
   streams: number;
   disk: { freeBytes: number; totalBytes: number };
+  /** Undefined when the database did not say. */
+  pictures: PictureFigures | undefined;
 }
 
 type Part = HealthPart['part'];
@@ -115,8 +117,8 @@ const JUDGES: Record<Part, (given: Figures) => Judged> = {
     return good(finding.loadGood, shown);
   },
 
-  disk({ disk: { freeBytes, totalBytes } }) {
-    const shown = labels.disk(freeBytes, totalBytes);
+  disk({ disk: { freeBytes, totalBytes }, pictures }) {
+    const shown = [...labels.disk(freeBytes, totalBytes), ...(pictures ? labels.pictures(pictures) : [])];
     const share = freeBytes / totalBytes;
     if (share < 0.03 || freeBytes < GB / 2) return judged('bad', finding.disk(freeBytes), remedy.disk, shown);
     if (share < 0.1 || freeBytes < 2 * GB)

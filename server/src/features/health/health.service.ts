@@ -8,6 +8,7 @@ import { isListening } from '../../platform/database/database.ts';
 import { queueCounts } from '../../platform/jobs/jobs.ts';
 import { openAttempts } from '../attempts/open-attempts.service.ts';
 import { oldestSaveSeconds } from '../attempts/save.service.ts';
+import { storageUse } from '../images/images.service.ts';
 import * as queries from './health.queries.ts';
 import { judge, worst } from './health.rules.ts';
 import { figures as labels } from './health.words.ts';
@@ -32,12 +33,13 @@ const PATIENCE = 3000;
 export async function check(): Promise<Health> {
   if (!surroundings) throw new Error('Nothing is known about this server');
   const { version, dataDir, mailFolder, sendsMail, countStreams } = surroundings;
-  const [database, attempts, queues, retries, backups, lagMs, disk] = await Promise.all([
+  const [database, attempts, queues, retries, backups, pictures, lagMs, disk] = await Promise.all([
     orNothing(readDatabase()),
     orNothing(openAttempts()),
     orNothing(queueCounts()),
     orNothing(queries.countMailRetries()),
     orNothing(queries.selectBackups()),
+    orNothing(storageUse()),
     measureLag(),
     statfs(dataDir),
   ]);
@@ -55,6 +57,7 @@ export async function check(): Promise<Health> {
     lagMs,
     memoryBytes: process.memoryUsage.rss(),
     streams: countStreams(),
+    pictures,
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
   });
   return {

@@ -1,6 +1,6 @@
 // What the Health page says to the people who run the service: how it is, and what to do.
 import { plural } from '@quivia/contract/plural';
-import type { BackupFigures, DatabaseFigures } from './figures.ts';
+import type { BackupFigures, DatabaseFigures, PictureFigures } from './figures.ts';
 
 const seconds = (number: number) => plural(Math.round(number), 'second');
 
@@ -114,6 +114,10 @@ export const figures = {
     ...(processes === undefined ? [] : [figure('Server processes', String(processes))]),
   ],
   disk: (free: number, total: number) => [figure('Free', `${bytes(free)} of ${bytes(total)}`)],
+  pictures: (stored: PictureFigures) => [
+    figure('Pictures in questions', `${stored.pictures.toLocaleString('en')}, ${bytes(stored.bytes)}`),
+    figure('Most stored by one person', `${bytes(stored.most_of_one)} of ${bytes(stored.quota)}`),
+  ],
   clock: (off: number) => [figure('Difference', `${Math.abs(off).toFixed(2)} s`)],
   versions: (quivia: string, node: string, database: DatabaseFigures | undefined) => [
     figure('Quivia', quivia),

@@ -48,12 +48,39 @@ const orAway = <T>(answer: Promise<T>): Promise<T> =>
     throw new AppError('busy', { message: words.storageAway });
   });
 
-/** Throws as `check` does. The same picture of the same person keeps its key. */
+/** In megabytes. */
+let quotas = { person: 1024, institution: 20_480 };
+
+export function useStorageQuotas(given: { person: number; institution: number }): void {
+  quotas = given;
+}
+
+/** What was stored before needs no more room. */
+async function requireRoom(userId: number, sha256: Buffer, size: number): Promise<void> {
+  const used = await queries.selectUsage(userId);
+  const isFull = (bytes: number, megabytes: number) => bytes + size > megabytes * 1024 ** 2;
+  const [own, all] = [isFull(used.own, quotas.person), isFull(used.institution, quotas.institution)];
+  if ((!own && !all) || (await queries.selectKeyOf(userId, sha256)) !== undefined) return;
+  throw new FileProblem(
+    own
+      ? words.ownStorageFull({ megabytes: quotas.person })
+      : words.storageFull({ megabytes: quotas.institution }),
+  );
+}
+
+/** How much is stored, and how much one person may store, in bytes. */
+export async function storageUse() {
+  return { ...(await queries.selectAllUsage()), quota: quotas.person * 1024 ** 2 };
+}
+
+/** Throws as `check` does, and when there is no room. The same picture of the same person keeps its key. */
 export async function keep(userId: number, bytes: Uint8Array): Promise<KeptPicture> {
   const picture = check(bytes);
   const sha256 = createHash('sha256').update(picture.bytes).digest();
+  const size = picture.bytes.length;
+  await requireRoom(userId, sha256, size);
   const image = await storeElsewhere(userId, { ...picture, key: randomToken(KEY_BYTES), sha256 });
-  const key = await queries.insertImage(image, { uploadedBy: userId, at: now() });
+  const key = await queries.insertImage(image, { uploadedBy: userId, at: now(), size });
   return { key, url: imageAddress(key), width: picture.width, height: picture.height };
 }
 

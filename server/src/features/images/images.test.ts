@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { FileProblem } from '../../platform/files/file-problem.ts';
+import { buildCollege } from '../../testing/college.ts';
+import { teacher } from '../../testing/exams/banks.ts';
 import {
   JPEG,
   jpeg,
@@ -184,5 +186,48 @@ describe('for other features', () => {
       ]),
     );
     expect(await images.show(one.key)).toMatchObject({ type: 'image/jpeg', bytes: JPEG });
+  });
+});
+
+describe('L11: quotas', () => {
+  const stored = (who: Person, megabytes: number) => sql`
+    insert into image_usage (user_id, pictures, bytes) values (${who.id}, 1, ${megabytes * 1024 ** 2})
+    on conflict (user_id) do update set bytes = excluded.bytes`;
+
+  test('what a person stores is counted once for each picture', async () => {
+    const tina = await server.person('tinafaculty', 'Faculty');
+    const picture = shadedPng(40);
+    await upload(tina, picture);
+    await upload(tina, picture);
+    const [row] = await sql`select pictures, bytes::int from image_usage where user_id = ${tina.id}`;
+    const [image] = await sql`select octet_length(bytes) as bytes from images where uploaded_by = ${tina.id}`;
+    expect(row).toEqual({ pictures: 1, bytes: image?.bytes });
+  });
+
+  test('a person who has stored 1,024 MB is told so, but may use what is stored', async () => {
+    const ulla = await server.person('ullafaculty', 'Faculty');
+    const { key } = await upload(ulla, png());
+    await stored(ulla, 1024);
+    const refused = await ulla.call(uploadImage, { file: shadedPng(50) });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toContain('1,024 MB, which is the limit for one person');
+    expect((await upload(ulla, png())).key).toBe(key);
+    await stored(ulla, 1);
+    await upload(ulla, shadedPng(50));
+  });
+
+  test('an institution has a limit too', async () => {
+    const college = await buildCollege(server, await server.person('quotaroot', 'Admin'), 'Quota');
+    const [vera, will] = [
+      await teacher(server, college, 'verafaculty'),
+      await teacher(server, college, 'willfaculty'),
+    ];
+    await refreshToken(vera);
+    await stored(will, 20_480);
+    const refused = await vera.call(uploadImage, { file: shadedPng(60) });
+    expect(refused.body.message).toContain('pictures of your institution');
+    await upload(rosa, shadedPng(60));
+    await stored(will, 20);
+    await upload(vera, shadedPng(60));
   });
 });

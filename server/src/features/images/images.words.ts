@@ -29,6 +29,10 @@ export const words = catalogue('images', {
   svgShowsNothing: 'This SVG shows nothing that can be kept.',
   svgContainsItself: "Part of this SVG contains itself, so it can't be drawn.",
   svgWithoutSize: 'This SVG does not state its size. Please save it with a width and a height.',
+  ownStorageFull: ({ megabytes }: { megabytes: number }) =>
+    `Your pictures take up ${megabytes.toLocaleString('en')} MB, which is the limit for one person. Please ask your Admin for more.`,
+  storageFull: ({ megabytes }: { megabytes: number }) =>
+    `The pictures of your institution take up ${megabytes.toLocaleString('en')} MB, which is its limit. Please ask your Admin for more.`,
   storageAway: 'The storage for pictures is not answering. Please try again in a minute.',
 });
 

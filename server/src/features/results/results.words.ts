@@ -9,6 +9,7 @@ export const words = catalogue('results', {
   releasedAlready: 'The results have already been released.',
   reviewLater: 'You can review the questions once everyone has finished.',
   noReview: "You can't review the questions of this exam.",
+  analysisBusy: 'Other analyses are being computed. Please try again in a moment.',
   noExams: 'You have no exams in this course yet.',
   noLeaderboard: 'This exam has no leaderboard.',
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,

@@ -28,6 +28,14 @@ export async function selectImport(id: number): Promise<ImportKept | undefined> 
   return row;
 }
 
+/** Files that this person uploaded and that wait for a decision. */
+export async function countUnderReview(userId: number): Promise<number> {
+  const [row] = await sql<{ files: number }[]>`
+    select count(*)::int as files from question_imports
+    where uploaded_by = ${userId} and status in ('reading', 'review')`;
+  return row?.files ?? 0;
+}
+
 export async function insertImport(given: {
   bank_id: number;
   uploaded_by: number;

@@ -16,6 +16,8 @@ import { storeImport } from './store.job.ts';
 
 const UPLOADS: Limit = { tries: 60, within: hours(1) };
 const KEPT = days(30);
+/** Of one person: each keeps all its questions and pictures until it is imported or discarded. */
+const MOST_UNDER_REVIEW = 30;
 
 export async function upload(
   actor: Actor,
@@ -25,6 +27,8 @@ export async function upload(
 ): Promise<{ id: number }> {
   await banks.requireBank(actor, bankId, 'edit');
   if (file.length === 0) throw new AppError('invalid_input', { message: words.empty });
+  if ((await queries.countUnderReview(actor.userId)) >= MOST_UNDER_REVIEW)
+    throw new AppError('invalid_input', { message: words.tooManyUnderReview({ most: MOST_UNDER_REVIEW }) });
   await countOrRefuse(`question-file:${actor.userId}`, UPLOADS, 'too_many_requests');
   return inTransaction(async () => {
     const id = await queries.insertImport({

@@ -3,6 +3,8 @@ import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('question-imports', {
   empty: 'The file is empty.',
+  tooManyUnderReview: ({ most }: { most: number }) =>
+    `You have ${most} uploaded files under review. Please import or discard some of them first.`,
   notFound: 'This import does not exist.',
   storedAlready: 'This file has already been stored. Nothing changed.',
   storing: ({ bank }: { bank: string }) => `The questions are being stored in ${bank}.`,

@@ -2,6 +2,7 @@
 import { imageAddress } from '@quivia/contract/images';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { orUndo } from '../../../platform/files/upload-work.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
@@ -29,8 +30,10 @@ async function storeOrSayWhyNot(id: number, actor: Actor): Promise<void> {
   try {
     await inTransaction(() => store(id, actor));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'unknown_reference') return reopen(id, actor, error.message);
+    // A FileProblem: there is no room for its pictures.
+    if (!(error instanceof AppError || error instanceof FileProblem)) throw error;
+    if (error instanceof AppError && error.code === 'unknown_reference')
+      return reopen(id, actor, error.message);
     orUndo(await queries.importWork.fail(id, 'storing', { line: null, message: error.message }));
   }
 }

@@ -1,13 +1,16 @@
 // How an exam and each of its questions did. Formulas are cited in docs/question-analysis.md.
 import type { ExamAnalysis, ItemAnalysis } from '@quivia/contract/exam-analysis';
+import { AppError } from '../../../platform/app-error.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
+import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { figuresAsOf } from '../figures-as-of.ts';
 import { selectModuleNames } from '../own.queries.ts';
+import { words } from '../results.words.ts';
 import { coefficientAlpha, standardError } from './alpha.ts';
 import { analyseItem } from './analyse-item.ts';
 import { selectSittings } from './analysis.queries.ts';
@@ -19,8 +22,20 @@ import { mean, median, standardDeviation } from './spread.ts';
 
 const QUESTIONS_AT_ONCE = 5;
 
+const busy = () => new AppError('overloaded', { message: words.analysisBusy, retryAfterSeconds: 3 });
+
+/** It goes through every answer of an exam. */
+const inTurns = inFairTurns({
+  atOnce: 2,
+  mostWaiting: 100,
+  mostWaitingOfOne: 3,
+  refuse: busy,
+  refuseOne: busy,
+});
+
 export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysis> {
-  return analysisOf(await exams.requireExam(actor, examId));
+  const exam = await exams.requireExam(actor, examId);
+  return inTurns(actor.userId, () => analysisOf(exam));
 }
 
 /** For who may see it. */
