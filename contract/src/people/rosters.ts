@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { MESSAGES, numberFrom } from '../base/fields.words.ts';
+import { ROSTER_FILE } from './roster-file.ts';
 
-export const ROSTER_FILE = { most: 10 * 1024 * 1024, rows: 50_000 } as const;
 export const ROSTER_ROLES = ['Faculty', 'Student'] as const;
 export const ROSTER_COLUMNS = [
   'role',

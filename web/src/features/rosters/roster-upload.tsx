@@ -1,5 +1,5 @@
 import { MESSAGES } from '@quivia/contract/fields.words';
-import { ROSTER_FILE } from '@quivia/contract/rosters';
+import { ROSTER_FILE } from '@quivia/contract/roster-file';
 import Download from 'lucide-react/icons/download';
 import { type SubmitEvent, useState } from 'react';
 import { sentenceOf } from '../../platform/http/call-error.ts';

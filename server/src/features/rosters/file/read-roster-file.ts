@@ -1,6 +1,6 @@
 // From the bytes of a file to the lines of a roster. What kind of file it is, its content tells.
 import type { Message } from '@quivia/contract/message';
-import { ROSTER_FILE } from '@quivia/contract/rosters';
+import { ROSTER_FILE } from '@quivia/contract/roster-file';
 import { readCsv } from '../../../platform/files/csv/read-csv.ts';
 import { decodeText } from '../../../platform/files/decode-text.ts';
 import { FileProblem } from '../../../platform/files/file-problem.ts';
