@@ -34,7 +34,10 @@ describe('the queue', () => {
 
 describe('the outbox', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it('stores an item before it is sent, and removes it once the server has replied', async () => {
     const kept: number[] = [];
@@ -63,12 +66,13 @@ describe('the outbox', () => {
   });
 
   it('tries again soon when the network called itself back too early', async () => {
+    // The longest of the possible waits.
+    vi.spyOn(Math, 'random').mockReturnValue(1);
     let online = false;
     const { outbox, add } = setUp(async () => {
       if (!online) throw noReply();
     });
     await add(letter(1));
-    // Long enough for the longest waits.
     await vi.advanceTimersByTimeAsync(180_000);
     outbox.retry();
     await vi.advanceTimersByTimeAsync(10);
@@ -78,6 +82,7 @@ describe('the outbox', () => {
   });
 
   it('hears that the network is back also while a try is on its way', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
     const replies: PromiseWithResolvers<void>[] = [];
     const { outbox, add } = setUp(() => {
       const reply = Promise.withResolvers<void>();

@@ -12,6 +12,8 @@ import { laneOf, type Unsent, type UnsentAnswer, unsentKey } from './unsent.ts';
 let leave = () => {};
 afterEach(() => {
   leave();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -112,6 +114,21 @@ test('when the time is up it asks until the server has closed the attempt', asyn
   context.wake();
   await over;
   expect(asked).toBe(2);
+});
+
+test('asks again soon when the network called itself back too early', async () => {
+  vi.useFakeTimers();
+  // The longest of the possible waits.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  examServer();
+  const { timeIsUp, context, sync } = givenEnd();
+  void timeIsUp();
+  await vi.advanceTimersByTimeAsync(120_000);
+  context.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  const asked = sync.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sync).toHaveBeenCalledTimes(asked + 1);
 });
 
 test('an exam that is cancelled while it is being submitted is not submitted again and again', async () => {
