@@ -1,0 +1,37 @@
+// The server hangs in the middle of an exam. When it is back, the examiner gives everyone the time back at one press.
+import { expectAccessible } from './support/axe.ts';
+import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { comeBack, demo, messages } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+/** Less than ten seconds is a pause and no outage. */
+const AWAY_MS = 13_000;
+
+test('after an outage the examiner reads how long it was, and gives everyone the time back', async ({
+  page,
+  newDevice,
+  server,
+}) => {
+  const student = classmate(35);
+  const exam = await setExam(server.url, [student], { duration: 30 });
+  const sitting = await newDevice();
+  await openQuizzes(sitting, student);
+  await attend(sitting, exam);
+  await sitting.getByLabel('A First of 1', { exact: true }).check();
+  await expect(saveLine(sitting)).toHaveText(/^All answers saved/);
+
+  await server.hang(AWAY_MS);
+
+  await comeBack(page, demo('Faculty'));
+  await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
+  const banner = page.getByText(/^Quivia was unavailable from \d\d:\d\d to \d\d:\d\d \(1 min\)\.$/);
+  await expect(banner).toBeVisible();
+  await expect(
+    page.getByText(/running exams? (was|were) affected\. You can give everyone 1 more minute\.$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Give everyone the time back' }).click();
+  await expect(messages(page)).toContainText(/Everyone in .* has 1 more minute\./);
+  await expect(banner).toBeHidden();
+  await expect(messages(sitting)).toContainText("You've been given 1 more minute.");
+});
