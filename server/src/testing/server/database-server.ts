@@ -9,19 +9,11 @@ import { openClient } from '../../platform/database/connection.ts';
 import { closeDatabase, type DatabaseOptions, openDatabase } from '../../platform/database/database.ts';
 import { openDatabaseServer } from '../../platform/database/database-server.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import type { Sql } from '../../platform/database/statement.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     database: { options: DatabaseOptions; template: string };
   }
-}
-
-/** These databases end with the run: nothing of them has to survive a power cut. Killed servers lose nothing by it. */
-async function beForgetful(sql: Sql): Promise<void> {
-  await sql`alter system set fsync = off`;
-  await sql`alter system set full_page_writes = off`;
-  await sql`select pg_reload_conf()`;
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -34,7 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onProgress: () => {},
   });
   const { sql, end } = openClient(server.options);
-  if (!process.env.DATABASE_URL) await beForgetful(sql);
   const template = `quivia_test_${randomBytes(4).toString('hex')}`;
   await sql`create database ${sql(template)}`;
   openDatabase({ ...server.options, database: template });
