@@ -67,13 +67,11 @@ function ProfileCards({ profile }: { profile: Profile }) {
             title={profile.pending_email ? verifyWords.newEmail : verifyWords.title}
           />
         )}
+        <SignInSecurity />
       </div>
       <div className="grid gap-6">
         <ChangePassword username={profile.username} />
         <ChangeEmail username={profile.username} />
-      </div>
-      <div className="xl:col-span-2">
-        <SignInSecurity />
       </div>
     </div>
   );

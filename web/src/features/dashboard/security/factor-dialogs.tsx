@@ -113,7 +113,7 @@ function ConfirmApp({ secret, uri, onClose, onAdded }: Adding & { secret: string
       <QrCode text={uri} />
       <div>
         <p className="text-xs text-ink-3">{totpDialog.key}</p>
-        <p className="tabular font-semibold break-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p className="tabular font-semibold break-words">{secret.match(/.{1,4}/g)?.join(' ')}</p>
       </div>
       <div>
         <CopyButton text={secret} done={totpDialog.copied}>
@@ -135,7 +135,7 @@ function QrCode({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number }>();
   useEffect(() => void qrPath(text).then(setDrawn), [text]);
   return (
-    <div className="mx-auto size-52 rounded-md bg-white p-1">
+    <div className="mx-auto size-52">
       {drawn && (
         <svg
           viewBox={`0 0 ${drawn.size} ${drawn.size}`}
@@ -143,6 +143,7 @@ function QrCode({ text }: { text: string }) {
           aria-label={totpDialog.qr}
           className="size-full"
         >
+          <rect width={drawn.size} height={drawn.size} fill="#fff" />
           <path d={drawn.path} fill="#000" shapeRendering="crispEdges" />
         </svg>
       )}
