@@ -12,12 +12,18 @@ export type { Candidate, Organisation };
 const isSame = (a: Organisation, b: Organisation) =>
   a.institution_id === b.institution_id && a.community_id === b.community_id;
 
+/** An admin whose role waits for a second factor can't act for the community, also not as faculty of a college. */
+async function organisationsTeaching(actor: Actor, courseId: number): Promise<Organisation[]> {
+  const organisations = await selectOrganisationsTeaching(actor.userId, courseId);
+  return organisations.filter((one) => one.community_id === null || actor.roles.includes('Community'));
+}
+
 export async function teachesAt(
   actor: Actor,
   courseId: number,
   organisation: Organisation,
 ): Promise<boolean> {
-  const organisations = await selectOrganisationsTeaching(actor.userId, courseId);
+  const organisations = await organisationsTeaching(actor, courseId);
   return organisations.some((one) => isSame(one, organisation));
 }
 
@@ -26,7 +32,7 @@ export async function organisationTeaching(
   actor: Actor,
   courseId: number,
 ): Promise<Organisation | undefined> {
-  const [organisation] = await selectOrganisationsTeaching(actor.userId, courseId);
+  const [organisation] = await organisationsTeaching(actor, courseId);
   return organisation;
 }
 
@@ -36,7 +42,7 @@ export async function studentsTaught(
   courseId: number,
   ids?: number[],
 ): Promise<(Candidate & { organisation: Organisation })[]> {
-  const organisations = await selectOrganisationsTeaching(actor.userId, courseId);
+  const organisations = await organisationsTeaching(actor, courseId);
   const found = await Promise.all(
     organisations.map(async (organisation) => {
       const students = await selectStudentsAmong(organisation, courseId, ids);

@@ -1,11 +1,14 @@
 // M9: second factors, over the API, with a passkey in software.
 import { getProfile, login, refresh } from '@quivia/contract/auth';
 import * as endpoints from '@quivia/contract/factors';
+import { createQuestionBank } from '@quivia/contract/question-banks';
 import { changeSitePolicy } from '@quivia/contract/site-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, now, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
 import { loadSecretKey } from '../../../platform/security/secrets.ts';
+import { buildCommunity } from '../../../testing/communities.ts';
+import { giveRole } from '../../../testing/give-role.ts';
 import { done, type Person, refreshToken } from '../../../testing/people.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from '../../../testing/test-app.ts';
@@ -432,5 +435,20 @@ describe('where the site requires a second factor of admins', () => {
     await done(root.call(changeSitePolicy, policy(false)));
     expect(await rolesOf(ines)).toEqual({ roles: ['Faculty', 'Institution'], roles_withheld: [] });
     expect(await rolesOf(carl)).toEqual({ roles: ['Community'], roles_withheld: [] });
+  });
+
+  test('an admin of a community can not act for it as faculty of a college either', async () => {
+    const root = await newcomer('Admin');
+    const { admin, course } = await buildCommunity(server, root, 'Chess');
+    await giveRole(admin.id, 'Faculty');
+    await refreshToken(admin);
+    const newBank = (title: string) => admin.call(createQuestionBank, { body: { title, course_id: course } });
+    expect((await newBank('Openings')).status).toBe(200);
+
+    await withApp(root);
+    await done(root.call(changeSitePolicy, policy(true)));
+    await refreshToken(admin);
+    expect((await newBank('Endgames')).status).toBeGreaterThanOrEqual(400);
+    await done(root.call(changeSitePolicy, policy(false)));
   });
 });
