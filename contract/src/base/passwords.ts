@@ -6,7 +6,7 @@ import { atMostCharacters, MESSAGES } from './fields.words.ts';
 export const PASSWORD_RULES = ['ordered', 'standard'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
-export const STANDARD_LENGTH = { least: 8, most: 128 } as const;
+const STANDARD_LENGTH = { least: 8, most: 128 } as const;
 
 const ORDERED = /^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()])\S{6,16}$/;
 

@@ -6,7 +6,7 @@ import { MESSAGES } from '../base/fields.words.ts';
 
 const AccessTokenReply = z.object({ access_token: z.string() });
 
-export const PASSKEY_NAME_LENGTH = 60;
+const PASSKEY_NAME_LENGTH = 60;
 export const RECOVERY_CODES = 10;
 export const MOST_PASSKEYS = 20;
 
@@ -46,7 +46,6 @@ export const PasswordForm = z.object({ password: GivenPassword });
 
 /** Recovery codes come with the first factor. They are shown once. */
 const FactorAdded = z.object({ message: z.string(), recovery_codes: z.array(z.string()) });
-export type FactorAdded = z.infer<typeof FactorAdded>;
 
 export const beginTotp = endpoint({
   method: 'POST',

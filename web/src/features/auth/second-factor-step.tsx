@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { secondFactor as words } from './second-factor.words.ts';
-import type { SecondStep } from './use-auth.ts';
+import type { SecondStep } from './second-step.ts';
 import { confirmByCode, signInByPasskey } from './use-second-factor.ts';
 
 interface SecondFactorStepProps {

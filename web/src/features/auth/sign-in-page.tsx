@@ -17,8 +17,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { type SecondStep, secondStepIn } from './second-step.ts';
 import { demoAccounts, signInPage as words } from './sign-in.words.ts';
-import { type SecondStep, secondStepIn, signIn, signInByPasskey } from './use-auth.ts';
+import { signIn, signInByPasskey } from './use-auth.ts';
 
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,

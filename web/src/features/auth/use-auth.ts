@@ -45,20 +45,6 @@ export async function signIn(
   }
 }
 
-/** What the right password of somebody with a second factor leads to. */
-export interface SecondStep {
-  ticket: string;
-  totp: boolean;
-  passkey: boolean;
-  stayLoggedIn: boolean;
-}
-
-export function secondStepIn(error: unknown, stayLoggedIn: boolean): SecondStep | undefined {
-  if (!(error instanceof CallError) || error.code !== 'second_factor_needed') return undefined;
-  const { ticket, totp, passkey } = error.params;
-  return { ticket: String(ticket), totp: totp === true, passkey: passkey === true, stayLoggedIn };
-}
-
 /** The code for it comes when it is needed. False when the person has cancelled. */
 export const signInByPasskey = async (stayLoggedIn: boolean) =>
   (await import('./use-second-factor.ts')).signInByPasskey(stayLoggedIn);

@@ -2,7 +2,7 @@
 import { beginPasskeyLogin, loginWithCode, loginWithPasskey } from '@quivia/contract/factors';
 import { call } from '../../platform/http/call.ts';
 import { hasLeft, startSession } from '../../platform/session/session.ts';
-import type { SecondStep } from './use-auth.ts';
+import type { SecondStep } from './second-step.ts';
 
 export async function confirmByCode({ ticket, stayLoggedIn }: SecondStep, code: string) {
   const { access_token } = await call(loginWithCode, { body: { ticket, code } });

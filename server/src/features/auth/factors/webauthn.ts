@@ -15,7 +15,7 @@ const site = () => {
 };
 
 /** Says to the passkey whose it is, and nothing about the person. */
-export const userHandle = (userId: number) => Buffer.from(`quivia:${userId}`);
+const userHandle = (userId: number) => Buffer.from(`quivia:${userId}`);
 
 interface Known {
   credential_id: string;
