@@ -113,6 +113,14 @@ describe('an authenticator app', () => {
     expect((await enterPassword(bela)).answer.status).toBe(200);
   });
 
+  test('is asked for on a device that the account knows, too', async () => {
+    const bert = await newcomer();
+    const { secret } = await withApp(bert);
+    const { visitor, ticket } = await enterPassword(bert);
+    await done(visitor.call(endpoints.loginWithCode, { body: { ticket, code: codeOf(secret) } }));
+    expect((await enterPassword(bert, visitor)).answer.body.code).toBe('second_factor_needed');
+  });
+
   test('has codes that work once, also when sent many times at once', async () => {
     const cleo = await newcomer();
     const { secret } = await withApp(cleo);
