@@ -132,7 +132,7 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
     await signOut(page);
     await sendSignIn(page, person);
     await page.getByLabel('Code').fill(appCode(key, 1));
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(messages(page)).toContainText('Successfully Logged In');
     await expect(heading(page, 'Available dashboards')).toBeVisible();
   });
@@ -143,7 +143,7 @@ test('an authenticator app is set up, asked for at sign-in, and a recovery code 
       await sendSignIn(page, person);
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
       await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       if (works) await expect(heading(page, 'Available dashboards')).toBeVisible();
       else await expect(page.getByRole('main')).toContainText("That code isn't right");
     }
