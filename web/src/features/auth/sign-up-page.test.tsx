@@ -3,6 +3,7 @@ import { register } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { ERROR_MESSAGES, NO_REPLY } from '@quivia/contract/errors.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
+import { getSite } from '@quivia/contract/site';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -100,4 +101,28 @@ test('after signing up, the address is filled in where the code is entered', asy
   expect(await screen.findByLabelText('Code')).toBeDefined();
   expect(email()).toHaveProperty('value', ANNA.email);
   expect(router.state.location.pathname).toBe('/verify');
+});
+
+test('a site with the standard rule takes a passphrase, and says what it asks for', async () => {
+  const server = fakeServer()
+    .on(register, DONE)
+    .on(getSite, { college_name: 'North', links: [], demo_accounts: [], password_rule: 'standard' });
+  const { fill, send, user } = await open();
+  expect(await screen.findByText(/At least 8 characters/)).toBeDefined();
+  await fill({ ...ANNA, password: 'short' });
+  await waitFor(() => expect(errorOf(password())).toBe(MESSAGES.passwordTooShort));
+  await user.clear(password());
+  await user.click(password());
+  await user.paste('correct horse battery staple');
+  await send();
+  await waitFor(() => expect(server.sentTo(register)).toHaveLength(1));
+  expect(server.sentTo(register)[0]?.body).toMatchObject({ password: 'correct horse battery staple' });
+});
+
+test('a common password is refused by the server at its field', async () => {
+  const sentence = 'This password is too easy to guess. Please choose another one.';
+  fakeServer().on(register, () => refusal('invalid_input', { fields: { password: sentence } }));
+  const { fill } = await open();
+  await fill({ ...ANNA, password: 'Passw0rd!' });
+  await waitFor(() => expect(errorOf(password())).toBe(sentence));
 });

@@ -42,3 +42,19 @@ test('a role that was given a moment ago appears without signing in again', asyn
   renderPage('/dashboard', { as: 'Student' });
   await waitFor(() => expect(links()).toEqual(['/faculty', '/student', '/communitymember']));
 });
+
+test('a role that waits for a second factor is named, with the way to set one up', async () => {
+  fakeServer().on(getProfile, { ...profile('Faculty'), roles_withheld: ['Institution'] });
+  renderPage('/dashboard', { as: 'Faculty' });
+  expect(await screen.findByText(/requires a second factor for your role \(Institution\)/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Set up a second factor' }).getAttribute('href')).toContain(
+    'panel=profile',
+  );
+});
+
+test('a page of a withheld role leads to the dashboard, which says why', async () => {
+  fakeServer().on(getProfile, { ...profile(), roles_withheld: ['Admin'] });
+  const { router } = renderPage('/admin', { as: [] });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(await screen.findByText(/requires a second factor for your role \(Admin\)/)).toBeDefined();
+});
