@@ -8,18 +8,8 @@ import { IMAGE_KEY } from '../questions/images.ts';
 
 const byId = z.object({ id: IdText });
 
-/** Marks that turn the words around them, or that nobody sees. Two join letters in many scripts, and parts of emoji. */
-const UNSEEN = /[^\P{Cf}\u200c\u200d]/u;
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-/** A name that stands among those of others: it can be seen, and leaves what is beside it alone. */
-const nameAmongOthers = (max: number) =>
-  line(max, MESSAGES.enterValue).check(
-    z.refine((text) => SEEN.test(text) && !UNSEEN.test(text), MESSAGES.plainText),
-  );
-
 const communityProfile = {
-  name: nameAmongOthers(120),
+  name: line(120, MESSAGES.enterValue),
   description: paragraph(2000, MESSAGES.enterValue),
   /** Anyone signed in finds it and joins, or it is by invitation and nobody else sees that it exists. */
   is_open: z.boolean(),
@@ -136,7 +126,7 @@ export const leaveCommunity = endpoint({
   reply: MessageReply,
 });
 
-export const NicknameForm = z.object({ nickname: z.nullable(nameAmongOthers(30)) });
+export const NicknameForm = z.object({ nickname: z.nullable(line(30, MESSAGES.enterValue)) });
 
 export const setNickname = endpoint({
   method: 'PATCH',

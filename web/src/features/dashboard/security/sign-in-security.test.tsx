@@ -81,7 +81,7 @@ test('factors are listed, a passkey can be renamed and removed with the password
   server
     .on(renamePasskey, { message: 'The passkey has been renamed.' })
     .on(removePasskey, { message: 'The passkey has been removed.' });
-  expect(await screen.findByText('My phone')).toBeDefined();
+  expect(await screen.findByText(/Never used/)).toBeDefined();
   expect(screen.getByText(/Get a new set before you run out/)).toBeDefined();
 
   await user.click(await button('Rename My phone'));
