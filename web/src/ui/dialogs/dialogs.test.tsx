@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderElement } from '../../testing/render-page.tsx';
@@ -84,38 +84,42 @@ test('a question is an alert with its text as description, and only its button g
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-function showDrawer(onClose: () => void, open: boolean) {
+function WithDrawer() {
+  const [open, setOpen] = useState(false);
   return (
-    <Drawer open={open} onClose={onClose} label="Menu" header={<p>Quivia</p>}>
-      <a href="/about">About</a>
-    </Drawer>
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open menu
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" header={<p>Quivia</p>}>
+        <a href="/about">About</a>
+      </Drawer>
+    </>
   );
 }
 
-test('a drawer opens as a modal dialog with a name, and closes by its button or beside it', async () => {
-  const onClose = vi.fn();
-  const { user, rerender } = renderElement(showDrawer(onClose, false));
+test.each<[string, (drawer: HTMLDialogElement) => Element]>([
+  ['its button', (drawer) => within(drawer).getByRole('button', { name: 'Close menu' })],
+  // The area beside it belongs to the dialog element itself.
+  ['a press beside it', (drawer) => drawer],
+])('a drawer opens as a modal dialog with a name, and closes by %s', async (_, target) => {
+  const { user } = renderElement(<WithDrawer />);
   const drawer = screen.getByLabelText<HTMLDialogElement>('Menu');
   expect(drawer.open).toBe(false);
-  rerender(showDrawer(onClose, true));
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
   expect(drawer.open).toBe(true);
-  expect(within(drawer).getByText('Quivia')).toBeDefined();
-
   await user.click(within(drawer).getByText('Quivia'));
-  expect(onClose).not.toHaveBeenCalled();
-  await user.click(within(drawer).getByRole('button', { name: 'Close menu' }));
-  expect(onClose).toHaveBeenCalledTimes(1);
-  // The area beside it belongs to the dialog element itself.
-  await user.click(drawer);
-  expect(onClose).toHaveBeenCalledTimes(2);
-
-  rerender(showDrawer(onClose, false));
+  expect(drawer.open).toBe(true);
+  await user.click(target(drawer));
   expect(drawer.open).toBe(false);
 });
 
-test('a drawer that the browser closes, as on Escape, says so', () => {
-  const onClose = vi.fn();
-  renderElement(showDrawer(onClose, true));
-  screen.getByLabelText<HTMLDialogElement>('Menu').dispatchEvent(new Event('close'));
-  expect(onClose).toHaveBeenCalled();
+test('a drawer that the browser closes, as on Escape, can be opened again', async () => {
+  const { user } = renderElement(<WithDrawer />);
+  const drawer = screen.getByLabelText<HTMLDialogElement>('Menu');
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  act(() => drawer.close());
+  expect(drawer.open).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(drawer.open).toBe(true);
 });
