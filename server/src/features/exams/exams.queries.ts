@@ -54,7 +54,7 @@ export async function selectPaperSettings(
   id: number,
 ): Promise<(PaperSettings & { key_version: number }) | undefined> {
   const [settings] = await sql<(PaperSettings & { key_version: number })[]>`
-    select shuffle_questions, shuffle_options, draw_per_module, partial_credit, navigation, key_version
+    select shuffle_questions, shuffle_options, shuffle_key, draw_per_module, partial_credit, navigation, key_version
     from exams where id = ${id}`;
   return settings;
 }

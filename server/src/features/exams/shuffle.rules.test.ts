@@ -45,4 +45,24 @@ describe('the order of a student', () => {
     expect(drawn.filter(({ module_id }) => module_id === 2)).toHaveLength(4);
     expect(ids(drawn)).toEqual(ids(drawn).toSorted((a, b) => a - b));
   });
+
+  test('M7: of options can not be counted back from the order of questions, which a student sees', () => {
+    const key = '7c0f1f7e-94c8-4c1c-8d9a-52c3c1e3a001';
+    const withKey = orderFor(PAPER, { ...ALL, shuffle_key: key }, 7);
+    expect(orderFor(PAPER, { ...ALL, shuffle_key: key }, 7)).toEqual(withKey);
+    // The questions lie as the seed says; the options as no seed says.
+    expect(ids(withKey)).toEqual(ids(orderFor(PAPER, ALL, 7)));
+    const options = (questions: { options: string[] }[]) => questions.map((one) => one.options.join());
+    expect(options(withKey)).not.toEqual(options(orderFor(PAPER, ALL, 7)));
+    const firsts = Array.from({ length: 4000 }, (_, seed) =>
+      PAPER[0]?.options.indexOf(
+        orderFor(PAPER.slice(0, 1), { ...ALL, shuffle_key: key }, seed)[0]?.options[0] as string,
+      ),
+    );
+    for (const place of [0, 1, 2, 3]) {
+      const times = firsts.filter((first) => first === place).length;
+      expect(times).toBeGreaterThan(880);
+      expect(times).toBeLessThan(1120);
+    }
+  });
 });

@@ -1,5 +1,6 @@
-// The order in which one student sees a paper. It comes from the attempt's seed alone: the same student always sees
-// the same one.
+// The order in which one student sees a paper. It comes from the attempt's seed and the exam's key alone: the same
+// student always sees the same one.
+import { createHmac } from 'node:crypto';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -30,6 +31,8 @@ interface Shuffled {
 export interface Order {
   shuffle_questions: boolean;
   shuffle_options: boolean;
+  /** Secret. Absent for a preview, and for exams that were started when the seed alone decided. */
+  shuffle_key?: string | null;
   draw_per_module: number | null;
 }
 
@@ -42,8 +45,17 @@ export function orderFor<Q extends Shuffled>(paper: readonly Q[], order: Order, 
   // By the question, not by where it stands: what is drawn does not change how its options lie.
   return questions.map((question) => ({
     ...question,
-    options: shuffled(question.options, randomFrom(seed ^ Math.imul(question.id, 0x9e3779b1))),
+    options: shuffled(question.options, randomFrom(optionSeed(question.id, order.shuffle_key, seed))),
   }));
+}
+
+/**
+ * A seed has 32 bits, and the order of the questions is seen: whoever tries all of them finds it within a minute, and
+ * with it the author's order of the options. Not without the key.
+ */
+function optionSeed(questionId: number, key: string | null | undefined, seed: number): number {
+  if (!key) return seed ^ Math.imul(questionId, 0x9e3779b1);
+  return createHmac('sha256', key).update(`${seed} ${questionId}`).digest().readUInt32LE();
 }
 
 function draw<Q extends Shuffled>(paper: readonly Q[], most: number, random: () => number): Q[] {

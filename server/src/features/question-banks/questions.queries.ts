@@ -190,7 +190,8 @@ export async function insertVersions(
     select v.id, chr(64 + o.place::int), o.value->>'option', (o.value->>'is_correct')::boolean
     from versions v join given g on g.question_id = v.question_id
     cross join json_array_elements(g.options) with ordinality o (value, place)
-    order by v.id, o.place`;
+    -- students see the ids: they must not tell the author's order
+    order by v.id, random()`;
 }
 
 export async function selectVersions(
