@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { inMemory } from '../../../platform/offline/device-store.ts';
+import { PAPER } from '../../../testing/exam.ts';
 import { keepPaper, keepPosition, readPage, rememberQuestion } from './kept-page.ts';
 
 const kept = new Map<string, string>();
@@ -31,4 +32,24 @@ it('ignores the question of another exam in this tab', async () => {
   const store = await atSecondQuestion();
   rememberQuestion(8, 3);
   expect((await readPage(store, 1, 7))?.at).toBe(1);
+});
+
+it('L9: is unreadable once the tab is closed, and to another tab', async () => {
+  const store = await atSecondQuestion();
+  await keepPaper(store, 1, 7, PAPER);
+  expect((await readPage(store, 1, 7))?.paper).toEqual(PAPER);
+  const stored = await store.all(['page']);
+  for (const { value } of stored) {
+    const { text } = value as { text: ArrayBuffer };
+    expect(new TextDecoder().decode(text)).not.toContain('stack');
+  }
+  // The tab's storage goes with the tab.
+  kept.clear();
+  expect(await readPage(store, 1, 7)).toBeUndefined();
+});
+
+it('L9: is not kept at all where the browser offers no encryption', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const store = await atSecondQuestion();
+  expect(await store.all(['page'])).toEqual([]);
 });

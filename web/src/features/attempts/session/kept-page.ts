@@ -1,6 +1,8 @@
-// The exam as it is on the screen, kept on this device so that a reload works without a network.
+// The exam as it is on the screen, kept on this device so that a reload works without a network. Encrypted, and readable
+// by this tab alone: others may use the computer.
 import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
-import type { DeviceStore } from '../../../platform/offline/device-store.ts';
+import type { DeviceKey, DeviceStore } from '../../../platform/offline/device-store.ts';
+import { seal, unseal } from '../../../platform/offline/seal.ts';
 import { tabStorage } from '../../../platform/offline/storage.ts';
 
 interface Position {
@@ -37,12 +39,15 @@ export async function readPage(
   examId: number,
 ): Promise<KeptPage | undefined> {
   const parts = await store.all(['page', userId, examId]).catch(() => []);
-  const part = (name: string) => parts.find(({ key }) => key[3] === name)?.value;
-  const [paper, position] = [
-    part('paper') as QuestionForStudent[] | undefined,
-    part('position') as Position | undefined,
-  ];
+  const part = (name: string) => unseal(parts.find(({ key }) => key[3] === name)?.value);
+  const paper = (await part('paper')) as QuestionForStudent[] | undefined;
+  const position = (await part('position')) as Position | undefined;
   return paper && position && { paper, ...position, at: rememberedQuestion(examId) ?? position.at };
+}
+
+async function keep(store: DeviceStore, key: DeviceKey, value: unknown): Promise<void> {
+  const sealed = await seal(value);
+  if (sealed) await store.put(key, sealed);
 }
 
 /** Losing it costs one call and no answer, so failures are ignored. */
@@ -51,10 +56,10 @@ export const keepPaper = (
   userId: number,
   examId: number,
   paper: readonly QuestionForStudent[],
-) => store.put(keyOf(userId, examId, 'paper'), paper).catch(() => undefined);
+) => keep(store, keyOf(userId, examId, 'paper'), paper).catch(() => undefined);
 
 export const keepPosition = (store: DeviceStore, userId: number, examId: number, position: Position) =>
-  store.put(keyOf(userId, examId, 'position'), position).catch(() => undefined);
+  keep(store, keyOf(userId, examId, 'position'), position).catch(() => undefined);
 
 export const forgetPage = (store: DeviceStore, userId: number, examId: number) =>
   Promise.all(

@@ -1,0 +1,41 @@
+// Encrypts what this tab keeps in the browser's database. The key is in the tab's own storage: it survives a reload and
+// is gone when the tab is closed, so that the next person at a shared computer finds nothing to read.
+import { randomId } from './random-id.ts';
+import { tabStorage } from './storage.ts';
+
+const KEY = 'page-key';
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  text: ArrayBuffer;
+}
+
+/** Undefined where the page is not served securely: browsers offer no encryption there. */
+async function keyOfTab(): Promise<CryptoKey | undefined> {
+  if (!crypto.subtle) return undefined;
+  const digits = tabStorage.read(KEY) ?? randomId() + randomId();
+  tabStorage.write(KEY, digits);
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** Undefined where nothing can be encrypted; it must not be kept then. */
+export async function seal(value: unknown): Promise<Sealed | undefined> {
+  const key = await keyOfTab();
+  if (!key) return undefined;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return { iv, text: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
+}
+
+/** Undefined for what another tab, or nobody, has sealed. */
+export async function unseal(sealed: unknown): Promise<unknown> {
+  try {
+    const { iv, text } = sealed as Sealed;
+    const key = (await keyOfTab()) as CryptoKey;
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, text);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
