@@ -5,7 +5,7 @@ import { callApi } from './support/api.ts';
 import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
-import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
+import { attend, classmate, deviceOf, openQuizzes, saveLine, setExam } from './support/sitting.ts';
 import { goOffline } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -61,12 +61,15 @@ test('a question is sent when it is reached, and cannot be answered once it is l
 
   // No way round the page: the server refuses as well.
   const token = await tokenOf(server.url, student.username);
-  const paper = { ...listPaper, path: `${listPaper.path}?quiz_or_viva_id=${exam.id}` as const };
+  const device = await deviceOf(other);
+  const query = `quiz_or_viva_id=${exam.id}&device=${device}` as const;
+  const paper = { ...listPaper, path: `${listPaper.path}?${query}` as const };
   const [first] = await callApi(server.url, paper, {} as never, token);
   const body = {
     quiz_or_viva_id: exam.id,
     question_id: first?.id as number,
     option_id: first?.options[1]?.id as number,
+    device,
   };
   await expect(callApi(server.url, saveResponse, { body }, token)).rejects.toThrow('question_left');
 

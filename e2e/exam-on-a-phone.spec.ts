@@ -4,7 +4,7 @@ import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listExamStudents } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { tokenOf } from './support/exams.ts';
-import { attend, classmate, openQuizzes, setExam } from './support/sitting.ts';
+import { attend, classmate, deviceOf, openQuizzes, setExam } from './support/sitting.ts';
 import { ofExam } from './support/sittings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,7 +36,8 @@ test('a student who is looking at the receipt sees that the exam was reopened, a
   await openQuizzes(page, student);
   await attend(page, exam);
   const token = await tokenOf(server.url, student.username);
-  await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: exam.id } }, token);
+  const device = await deviceOf(page);
+  await callApi(server.url, submitAttempt, { body: { quiz_or_viva_id: exam.id, device } }, token);
   // The next answer brings word of it.
   await page.getByLabel('A First of 1', { exact: true }).check();
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();

@@ -1,14 +1,22 @@
 // A student takes an exam: without a network, on two devices, by keyboard alone, over the deadline.
 import type { Page } from '@playwright/test';
-import { getReceipt, startAttempt } from '@quivia/contract/attempts';
+import { getReceipt, listPaper, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { cancelExam, endExam, extendExam } from '@quivia/contract/running-exams';
 import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { noteReplies } from './support/replies.ts';
-import { attend, classmate, openQuizzes, type SetExam, saveLine, setExam } from './support/sitting.ts';
-import { goOffline, messages, sendSignIn } from './support/steps.ts';
+import {
+  attend,
+  classmate,
+  deviceOf,
+  openQuizzes,
+  type SetExam,
+  saveLine,
+  setExam,
+} from './support/sitting.ts';
+import { demo, goOffline, messages, sendSignIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
 const SAVED = /^All answers saved, \d\d:\d\d:\d\d$/;
@@ -17,10 +25,11 @@ const question = (page: Page, number: number) =>
   page.getByRole('heading', { name: `Question ${number} of 4` });
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 
-/** What the server has, by the numbers of the options: one of each question. */
-async function answersOf(origin: string, student: Person, { id }: SetExam): Promise<string[]> {
+/** What the server has, by the numbers of the options: one of each question. Asked as the page where it is open. */
+async function answersOf(page: Page, origin: string, student: Person, { id }: SetExam): Promise<string[]> {
   const token = await tokenOf(origin, student.username);
-  const start = { ...startAttempt, path: `${startAttempt.path}?quiz_or_viva_id=${id}` as const };
+  const query = `quiz_or_viva_id=${id}&device=${await deviceOf(page)}` as const;
+  const start = { ...startAttempt, path: `${startAttempt.path}?${query}` as const };
   const { answers } = await callApi(origin, start, {} as never, token);
   return answers.map(({ option_ids, is_flagged }) => `${option_ids.length}${is_flagged ? ' flagged' : ''}`);
 }
@@ -61,7 +70,7 @@ test('takes an exam: answers, flags, reviews, submits and gets a receipt; no rep
   await expect(next(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saveLine(page)).toHaveText(SAVED);
-  expect((await answersOf(server.url, student, exam)).sort()).toEqual(['0', '1 flagged', '2']);
+  expect((await answersOf(page, server.url, student, exam)).sort()).toEqual(['0', '1 flagged', '2']);
 
   await page.getByRole('link', { name: 'Review and submit' }).click();
   await expect(page.getByText('You have answered 2 of 4.')).toBeVisible();
@@ -130,7 +139,7 @@ test('continues without a network and through a reload, and saves everything whe
 
   await context.setOffline(false);
   await expect(saveLine(page)).toHaveText(SAVED);
-  expect(await answersOf(server.url, student, exam)).toEqual(['1', '1', '1', '1']);
+  expect(await answersOf(page, server.url, student, exam)).toEqual(['1', '1', '1', '1']);
   await page.getByRole('button', { name: 'Question 1, answered' }).click();
   await expect(option(page, 'B Second of 1')).toBeChecked();
 });
@@ -181,7 +190,7 @@ test('an error of the server is not called Offline, and the answer is saved once
   );
   await page.unroute('**/quiz/response');
   await expect(saveLine(page)).toHaveText(SAVED);
-  expect(await answersOf(server.url, student, exam)).toEqual(['1']);
+  expect(await answersOf(page, server.url, student, exam)).toEqual(['1']);
 });
 
 test('a student who does not stay logged in signs in again after a reload, and nothing is lost', async ({
@@ -207,7 +216,7 @@ test('a student who does not stay logged in signs in again after a reload, and n
   await expect(question(page, 1)).toBeVisible();
   await expect(option(page, 'B Second of 1')).toBeChecked();
   await expect(saveLine(page)).toHaveText(SAVED);
-  expect(await answersOf(server.url, student, exam)).toEqual(['1']);
+  expect(await answersOf(page, server.url, student, exam)).toEqual(['1']);
 });
 
 test('changes the device: the new one asks first, the old one says so and still delivers', async ({
@@ -242,13 +251,106 @@ test('changes the device: the new one asks first, the old one says so and still 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Continued on another device' })).toBeVisible();
   await expect(saveLine(page)).toHaveText('Continued on another device');
-  expect(await answersOf(server.url, student, exam)).toEqual(['1', '1']);
+  expect(await answersOf(other, server.url, student, exam)).toEqual(['1', '1']);
   await page.getByRole('button', { name: 'Continue here' }).click();
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible();
   await page.getByRole('button', { name: 'Question 1, answered' }).click();
   await expect(option(page, 'C Third of 1')).toBeChecked();
   await expect(other.getByRole('heading', { name: 'Continued on another device' })).toBeVisible();
 });
+
+test('M1: a helper with the password gets no question and no answer in, and the examiner reads about it', async ({
+  page,
+  newDevice,
+  server,
+  problems,
+}) => {
+  problems.expect(refused(409));
+  const student = classmate(23);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+
+  const helper = await tokenOf(server.url, student.username);
+  const paper = { ...listPaper, path: `${listPaper.path}?quiz_or_viva_id=${exam.id}` as const };
+  await expect(callApi(server.url, paper, {} as never, helper)).rejects.toThrow('open_elsewhere');
+  const body = { quiz_or_viva_id: exam.id };
+  await expect(callApi(server.url, submitAttempt, { body }, helper)).rejects.toThrow('open_elsewhere');
+  await page.getByRole('link', { name: 'Review and submit' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit and finish' }).click();
+  await page.getByText('What was recorded').click();
+  await expect(
+    page.getByText('Another sign-in to your account tried to take this exam and was refused'),
+  ).toBeVisible();
+
+  const faculty = await newDevice();
+  await faculty.goto(`/faculty?panel=recent-quiz&exam=${exam.id}`);
+  await sendSignIn(faculty, demo('Faculty'));
+  await faculty.getByRole('link', { name: new RegExp(student.username, 'i') }).click();
+  await expect(
+    faculty.getByText('Another sign-in to this account tried to take the exam and was refused'),
+  ).toBeVisible();
+});
+
+test('L9: a closed tab leaves nothing to read on a shared computer, and no answer is lost', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(401), refused(409));
+  const student = classmate(24);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await goOffline(page);
+  await next(page).click();
+  await option(page, 'B Second of 2').check();
+  await expect(saveLine(page)).toHaveText('Offline: 1 answer kept on this device');
+  await expect.poll(() => storedOn(page)).toMatchObject({ page: 2, unsent: 1 });
+  await page.close();
+  await context.setOffline(false);
+
+  const nextPerson = await context.newPage();
+  await nextPerson.goto('/signin');
+  const { page: pages, text } = await storedOn(nextPerson);
+  expect(pages).toBe(2);
+  for (const words of ['stack', 'queue', 'First of', 'Second of']) expect(text).not.toContain(words);
+
+  // The student comes back, in a new tab: the answer that was left is delivered, and the exam is closed there.
+  await openQuizzes(nextPerson, student);
+  await nextPerson.getByRole('button', { name: `Continue ${exam.title}` }).click();
+  await nextPerson.getByRole('button', { name: 'Continue here' }).click();
+  await nextPerson.getByRole('button', { name: 'Question 2, answered' }).click();
+  await expect(option(nextPerson, 'B Second of 2')).toBeChecked();
+  await nextPerson.getByRole('link', { name: 'Review and submit' }).click();
+  await nextPerson.getByRole('button', { name: 'Submit' }).click();
+  await nextPerson.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(nextPerson.getByText('2 of 4')).toBeVisible();
+  await expect.poll(() => storedOn(nextPerson)).toMatchObject({ page: 0, unsent: 0 });
+});
+
+/** How many entries of each kind the browser has stored, and all that can be read in them. */
+const storedOn = (page: Page) =>
+  page.evaluate<{ page: number; unsent: number; text: string }>(`new Promise((resolve) => {
+    indexedDB.open('quivia').onsuccess = ({ target }) => {
+      const table = target.result.transaction('kept').objectStore('kept');
+      table.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
+        table.getAll().onsuccess = ({ target: { result: values } }) => {
+          target.result.close();
+          const read = (_, value) =>
+            value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value;
+          const count = (kind) => keys.filter(([one]) => one === kind).length;
+          resolve({ page: count('page'), unsent: count('unsent'), text: JSON.stringify(values, read) });
+        };
+      };
+    };
+  })`);
 
 test('a whole exam by keyboard alone', async ({ page, server }) => {
   const student = classmate(5);

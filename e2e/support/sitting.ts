@@ -78,5 +78,8 @@ export async function attend(page: Page, { title }: SetExam): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible();
 }
 
+/** The tab's own id: a call that names it comes from where the exam is open. */
+export const deviceOf = (page: Page) => page.evaluate<string>('sessionStorage.getItem("exam-device")');
+
 /** The line that says what is saved. */
 export const saveLine = (page: Page) => page.getByTestId('save-line');

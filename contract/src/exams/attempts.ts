@@ -70,7 +70,7 @@ export const listOwnExams = endpoint({
   reply: z.array(ExamForStudent),
 });
 
-/** Names the tab that sits the exam. */
+/** Names the tab that takes the exam. Random: whoever names it is that tab, also after signing in again. */
 const DeviceText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
 const Answer = z.object({
@@ -123,8 +123,8 @@ export const listPaper = endpoint({
   path: '/quiz/viva-question',
   access: CANDIDATES,
   summary:
-    "The student's questions with their options, in the student's order; forward only, those that were reached so far",
-  query: z.object(ofExam),
+    "The student's questions with their options, in the student's order, while the exam is open and in the session that opened it; forward only, those that were reached so far",
+  query: z.object({ ...ofExam, device: z.optional(DeviceText) }),
   reply: z.array(QuestionForStudent),
 });
 
@@ -140,6 +140,7 @@ export const nextQuestion = endpoint({
     question_id: Id,
     /** From the device that has the exam open; an older one is refused. */
     opening: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
+    device: z.optional(DeviceText),
   }),
   reply: z.object({
     /** Null after the last one. */
@@ -154,7 +155,7 @@ export const listPaperOptions = endpoint({
   path: '/quiz/viva-options',
   access: CANDIDATES,
   summary: "The options of one of the student's questions",
-  query: z.object({ question_id: IdText, ...ofExam }),
+  query: z.object({ question_id: IdText, ...ofExam, device: z.optional(DeviceText) }),
   reply: z.array(OptionForStudent),
 });
 
@@ -165,7 +166,7 @@ export const saveResponse = endpoint({
   path: '/quiz/response',
   access: CANDIDATES,
   summary:
-    'Save the answer to a question: option_id, or option_ids where several may be chosen; neither removes the answer',
+    'Save the answer to a question, in the session that opened the exam: option_id, or option_ids where several may be chosen; neither removes the answer',
   body: z.object({
     quiz_or_viva_id: Id,
     question_id: Id,
@@ -177,6 +178,8 @@ export const saveResponse = endpoint({
     /** From the device that sits the exam; without them the answer is taken as the newest. */
     opening: z.optional(z.int().check(z.positive(), z.maximum(1_000_000))),
     seq: z.optional(z.int().check(z.positive(), z.maximum(MOST_SEQ))),
+    /** The tab where the answer was given: after signing in again, it shows that the exam was opened there. */
+    device: z.optional(DeviceText),
   }),
   reply: z.object({
     message: z.string(),
@@ -207,8 +210,8 @@ export const submitAttempt = endpoint({
   method: 'POST',
   path: '/quiz/submit',
   access: CANDIDATES,
-  summary: 'Submit; a repeat returns the same receipt',
-  body: z.object({ quiz_or_viva_id: Id }),
+  summary: 'Submit, in the session that opened the exam; a repeat returns the same receipt',
+  body: z.object({ quiz_or_viva_id: Id, device: z.optional(DeviceText) }),
   reply: Receipt,
 });
 
@@ -239,6 +242,7 @@ export const getOwnRecord = endpoint({
           'copied',
           'pasted',
           'second_device',
+          'other_session',
           'other_address',
           'other_browser',
           'malpractice',
@@ -256,6 +260,7 @@ const INTEGRITY_KINDS = [
   'copied',
   'pasted',
   'second_device',
+  'other_session',
   'other_address',
   'other_browser',
 ] as const;

@@ -13,7 +13,11 @@ export interface Attempt {
   started_at: Date | null;
   due_at: Date;
   ended_at: Date | null;
+  /** Of the newest opening; null before it is opened. */
+  session_id: number | null;
   device: string | null;
+  earlier_sessions: number[];
+  earlier_devices: string[];
   opening: number;
   address: string | null;
   browser: string | null;
@@ -33,9 +37,9 @@ export interface Attempt {
 }
 
 const attempt = (): Fragment => sql`
-  a.id, a.exam_id, a.status, a.seed, a.extra_time, a.started_at, a.due_at, a.ended_at, a.device, a.opening, a.address,
-  a.browser, a.current_question, e.title, e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation,
-  e.integrity, e.cancelled_at, e.cancel_reason,
+  a.id, a.exam_id, a.status, a.seed, a.extra_time, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
+  a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
+  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.cancelled_at, e.cancel_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
@@ -158,39 +162,55 @@ export async function updateCancelled(examId: number, at: Date): Promise<void> {
     where exam_id = ${examId} and status = any(${[...TRANSITIONS.cancel.from]})`;
 }
 
+/** The session and the tab that open an exam, and where they are. */
+export interface Opener {
+  sessionId: number;
+  device: string | null;
+  address: string;
+  browser: string;
+}
+
 /** Not when it was started or ended meanwhile, or its window was moved. */
 export async function updateStarted(
   { id, due_at }: Pick<Attempt, 'id' | 'due_at'>,
-  given: {
-    at: Date;
-    due_at: Date;
-    device: string | null;
-    address: string;
-    browser: string;
-    current_question: number | null;
-  },
+  given: { at: Date; due_at: Date; current_question: number | null; drawn_questions: number[] | null },
+  by: Opener,
 ): Promise<boolean> {
   const { count } = await sql`
     update attempts set status = ${TRANSITIONS.start.to}, started_at = ${given.at}, due_at = ${given.due_at},
-      opening = 1, device = ${given.device}, address = ${given.address}, browser = ${given.browser},
-      current_question = ${given.current_question}
+      opening = 1, session_id = ${by.sessionId}, device = ${by.device}, address = ${by.address},
+      browser = ${by.browser}, current_question = ${given.current_question},
+      drawn_questions = ${given.drawn_questions}
     where id = ${id} and status = any(${[...TRANSITIONS.start.from]})
       and date_trunc('milliseconds', due_at) = ${due_at}`;
   return count > 0;
 }
 
-/** The next opening, on this device; undefined when another one was quicker. */
-export async function updateTakenOver(
-  id: number,
-  from: number,
-  device: string | null,
-  where: { address: string; browser: string },
-): Promise<number | undefined> {
+/** The next opening, by this session; undefined when another one was quicker. */
+export async function updateTakenOver(id: number, from: number, by: Opener): Promise<number | undefined> {
   const [row] = await sql<{ opening: number }[]>`
-    update attempts set opening = opening + 1, device = ${device}, address = ${where.address},
-      browser = ${where.browser}
+    update attempts set opening = opening + 1, session_id = ${by.sessionId}, device = ${by.device},
+      earlier_sessions = remembering(earlier_sessions, session_id),
+      earlier_devices = remembering(earlier_devices, device),
+      address = ${by.address}, browser = ${by.browser}
     where id = ${id} and opening = ${from} and status = 'in_progress' returning opening`;
   return row?.opening;
+}
+
+/** The same device, signed in again: not when it was opened elsewhere meanwhile. */
+export async function updateSession(
+  { id, opening }: Pick<Attempt, 'id' | 'opening'>,
+  sessionId: number,
+): Promise<void> {
+  await sql`
+    update attempts set session_id = ${sessionId}, earlier_sessions = remembering(earlier_sessions, session_id)
+    where id = ${id} and opening = ${opening} and session_id is distinct from ${sessionId}`;
+}
+
+/** A device of an earlier opening, signed in again. */
+export async function updateEarlierSessions(id: number, sessionId: number): Promise<void> {
+  await sql`
+    update attempts set earlier_sessions = remembering(earlier_sessions, ${sessionId}::int) where id = ${id}`;
 }
 
 export async function updateDevice(id: number, device: string): Promise<void> {
@@ -264,6 +284,12 @@ export async function insertIntegrity(
     select ${attemptId}, (select count(*) from added), ${dropped}::int + greatest(0, ${events.length}::int - room) from room
     on conflict (attempt_id) do update
       set recorded = c.recorded + excluded.recorded, dropped = c.dropped + excluded.dropped`;
+}
+
+export async function countOfKind(attemptId: number, kind: IntegrityKind): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from integrity_events where attempt_id = ${attemptId} and kind = ${kind}`;
+  return row?.n ?? 0;
 }
 
 export interface Recorded {

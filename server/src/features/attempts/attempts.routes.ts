@@ -3,14 +3,19 @@ import * as decisions from '@quivia/contract/exam-decisions';
 import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
 import * as decide from './decide/decide.service.ts';
 import { regrade } from './decide/regrade.service.ts';
 import * as integrity from './integrity.service.ts';
+import type { Caller } from './opening.service.ts';
 import { save } from './save.service.ts';
 import * as sit from './sit.service.ts';
 import * as submit from './submit.service.ts';
 
-const originOf = (request: FastifyRequest): sit.Origin => ({
+const callerOf = ({ userId, sessionId }: Actor, request: FastifyRequest, device?: string): Caller => ({
+  userId,
+  sessionId,
+  device,
   address: request.ip,
   browser: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
@@ -20,15 +25,23 @@ export const attemptRoutes: Route[] = [
   // A GET by order, though it starts the exam: so only a script of our page may make it (docs/decisions/0044).
   route(endpoints.startAttempt, async ({ actor, query, request }) => {
     requireOwnPage(request);
-    return sit.start(actor, query, originOf(request));
+    return sit.start(callerOf(actor, request, query.device), query);
   }),
-  route(endpoints.listPaper, ({ actor, query }) => sit.paper(actor, query.quiz_or_viva_id)),
-  route(endpoints.nextQuestion, ({ actor, body }) => sit.next(actor, body)),
-  route(endpoints.listPaperOptions, ({ actor, query }) =>
-    sit.options(actor, query.quiz_or_viva_id, query.question_id),
+  route(endpoints.listPaper, ({ actor, query, request }) =>
+    sit.paper(callerOf(actor, request, query.device), query.quiz_or_viva_id),
   ),
-  route(endpoints.saveResponse, ({ actor, body }) => save(actor, body)),
-  route(endpoints.submitAttempt, ({ actor, body }) => submit.submit(actor, body.quiz_or_viva_id)),
+  route(endpoints.nextQuestion, ({ actor, body, request }) =>
+    sit.next(callerOf(actor, request, body.device), body),
+  ),
+  route(endpoints.listPaperOptions, ({ actor, query, request }) =>
+    sit.options(callerOf(actor, request, query.device), query.quiz_or_viva_id, query.question_id),
+  ),
+  route(endpoints.saveResponse, ({ actor, body, request }) =>
+    save(actor, body, () => callerOf(actor, request, body.device)),
+  ),
+  route(endpoints.submitAttempt, ({ actor, body, request }) =>
+    submit.submit(callerOf(actor, request, body.device), body.quiz_or_viva_id),
+  ),
   route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
   route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query)),

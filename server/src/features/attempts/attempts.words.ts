@@ -22,6 +22,8 @@ export const words = catalogue('attempts', {
   notSubmitted: 'You have not submitted this exam.',
   withdrawn: 'You are no longer enrolled where this exam is held, so your answers are not accepted.',
   notForwardOnly: 'In this exam you can move between questions freely.',
+  paperClosed:
+    'This exam has ended for you, so its questions are closed. If they may be reviewed, you will find them with your result.',
   endedAlready: "This exam has ended for you, so you can't continue.",
   recordedLater: 'You can see what was recorded once the exam has ended for you.',
   recorded: 'Recorded.',

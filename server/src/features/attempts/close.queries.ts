@@ -58,9 +58,12 @@ export async function lockDue(examIds: number[], latest: Date, most: number): Pr
 }
 
 /** Held until the transaction ends, waiting for who holds it; undefined when it is not in progress. */
-export async function lockOpen(examId: number, userId: number): Promise<Closing | undefined> {
-  const [row] = await sql<Closing[]>`
-    select id, exam_id, user_id, seed from attempts
+export async function lockOpen(
+  examId: number,
+  userId: number,
+): Promise<(Closing & { opening: number }) | undefined> {
+  const [row] = await sql<(Closing & { opening: number })[]>`
+    select id, exam_id, user_id, seed, opening from attempts
     where exam_id = ${examId} and user_id = ${userId} and status = 'in_progress' for update`;
   return row;
 }

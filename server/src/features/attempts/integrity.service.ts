@@ -59,9 +59,14 @@ function droppedSince(userId: number, events: number): number {
   return isDue ? all : 0;
 }
 
-/** What the server itself noticed. */
-export async function record(attemptId: number, kind: IntegrityKind, detail: string): Promise<void> {
-  const event = { key: randomUUID(), kind, question_id: null, at: now(), detail };
+/** What the server itself noticed; the same key is the same event. */
+export async function record(
+  attemptId: number,
+  kind: IntegrityKind,
+  detail: string,
+  key: string = randomUUID(),
+): Promise<void> {
+  const event = { key, kind, question_id: null, at: now(), detail };
   await queries.insertIntegrity(attemptId, [event], { most: MOST_RECORDED });
 }
 

@@ -47,7 +47,7 @@ async function cutOff(form: object = {}) {
   return exam;
 }
 
-test('a decision covers the late answers that existed, and no later one', async () => {
+test('H4 (a): a decision covers the late answers that existed, and no later one', async () => {
   const exam = await cutOff();
   await done(send(exam, 0, 1, { opening: 1, seq: 2 }));
   await decide(exam, true);
@@ -90,7 +90,7 @@ test('faculty see each late answer with its time, how late it was and what it wo
   expect((late[1]?.late_by ?? 0) - (late[0]?.late_by ?? 0)).toBeGreaterThanOrEqual(60);
 });
 
-test('once the results are released nothing more is kept: the key that was shown earns nothing', async () => {
+test('H4 (a, b): once the results are released nothing more is kept: the key that was shown earns nothing', async () => {
   const exam = await cutOff();
   await done(send(exam, 0, 0, { opening: 1, seq: 2 }));
   await decide(exam, true);

@@ -4,6 +4,7 @@ import { saveConnections } from '../../platform/database/database.ts';
 export interface Save {
   examId: number;
   userId: number;
+  sessionId: number;
   /** Undefined for a caller that does not count: the answer is then the newest of the newest opening. */
   opening: number | undefined;
   seq: number | undefined;
@@ -16,7 +17,14 @@ export interface Save {
 }
 
 /** Why an answer is not kept. */
-export type SaveRefusal = 'not_started' | 'cancelled' | 'withdrawn' | 'released' | 'left';
+export type SaveRefusal =
+  | 'not_started'
+  | 'cancelled'
+  | 'withdrawn'
+  | 'released'
+  | 'elsewhere'
+  | 'not_drawn'
+  | 'left';
 
 export interface Saved {
   status: AttemptStatus;
@@ -61,11 +69,16 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
               select from grants l where l.user_id = o.user_id and l.role = o.role and l.ended_at is null
                 and (l.institution_id = o.institution_id or l.community_id = o.community_id))) then 'withdrawn'
           when a.released_at is not null then 'released'
+          -- a session that opened it earlier may still deliver what it has of its own opening
+          when a.session_id <> g.session_id and (g.session_id <> all (a.earlier_sessions)
+            or coalesce(nullif(g.opening, 0), a.opening) >= a.opening) then 'elsewhere'
+          when g.question_id <> all (a.drawn_questions) then 'not_drawn'
           when a.current_question <> g.question_id then 'left'
         end as refusal,
         a.status <> 'in_progress' or to_timestamp(g.at) > a.due_at + ${`${grace} milliseconds`}::interval as is_late
       from unnest(
         ${list(saves.map((one) => one.examId))}::int[], ${list(saves.map((one) => one.userId))}::int[],
+        ${list(saves.map((one) => one.sessionId))}::int[],
         ${list(saves.map((one) => one.opening ?? 0))}::int[], ${list(saves.map((one) => one.seq ?? 0))}::bigint[],
         ${list(saves.map((one) => one.questionId))}::int[],
         ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
@@ -73,7 +86,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
         ${list(saves.map((one) => one.malpractice))}::boolean[],
         ${list(saves.map((one) => one.at.getTime() / 1000))}::float8[])
       with ordinality
-        as g (exam_id, user_id, opening, seq, question_id, options, is_flagged, malpractice, at, position)
+        as g (exam_id, user_id, session_id, opening, seq, question_id, options, is_flagged, malpractice, at, position)
       join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id
       order by a.id for share of a
     ), kept as (

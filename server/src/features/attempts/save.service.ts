@@ -8,7 +8,9 @@ import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../exams/papers.service.ts';
+import { type Attempt, selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
+import { type Caller, requireOpenedHere } from './opening.service.ts';
 import { insertResponses, type Save, type Saved, type SaveRefusal } from './save.queries.ts';
 
 /** What is on the wire when the deadline passes still counts. */
@@ -164,17 +166,17 @@ const tooOften = () =>
   });
 
 /** Reads nothing: the paper is in memory, and the statement that writes also checks. */
-export async function save(actor: Actor, form: ResponseForm) {
+export async function save(actor: Actor, form: ResponseForm, callerOf: () => Caller) {
   if (allowance.take(actor.userId) === 0) throw countedAs('busy', tooOften());
   const question = (await papers.paperOf(form.quiz_or_viva_id))?.byId.get(form.question_id);
-  if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
   const chosen = [...new Set(form.option_ids ?? (form.option_id ? [form.option_id] : []))];
-  const isKnown = (id: number) => question.options.some((option) => option.id === id);
-  if (!chosen.every(isKnown) || (question.answer_rule === 'any_correct' && chosen.length > 1))
-    throw new AppError('invalid_input', { message: words.optionsNotOffered });
-  const { status, opening, due_at, is_late } = await store({
+  const isKnown = (id: number) => question?.options.some((option) => option.id === id);
+  if (!question || !chosen.every(isKnown) || (question.answer_rule === 'any_correct' && chosen.length > 1))
+    throw await whyNotOffered(form, callerOf());
+  const given = {
     examId: form.quiz_or_viva_id,
     userId: actor.userId,
+    sessionId: actor.sessionId,
     opening: form.opening,
     seq: form.seq,
     questionId: form.question_id,
@@ -182,7 +184,8 @@ export async function save(actor: Actor, form: ResponseForm) {
     isFlagged: form.is_flagged,
     malpractice: form.malpractice,
     at: now(),
-  });
+  };
+  const { status, opening, due_at, is_late } = await store(given, callerOf);
   return {
     message: (is_late ? words.late : words.saved).text,
     outcome: is_late ? ('late' as const) : ('saved' as const),
@@ -196,12 +199,16 @@ export async function save(actor: Actor, form: ResponseForm) {
 /** More than once only where the same number is being written by another statement at this moment. */
 const TRIES = 5;
 
-async function store(given: Save): Promise<Saved> {
+async function store(given: Save, callerOf: () => Caller): Promise<Saved> {
   try {
     for (let tried = 0; tried < TRIES; tried += 1) {
       const saved = await gather(given);
-      if (!saved) throw new AppError('not_found', { message: words.notAssigned });
+      if (!saved) throw notAssigned();
       if (saved.is_new) return countedAs(saved.is_late ? 'late' : 'saved', saved);
+      if (saved.refusal === 'elsewhere') {
+        await requireOpenedHere(await requireAttempt(given.examId, given.userId), callerOf());
+        continue;
+      }
       // A repeat is answered by what is stored, whatever has happened to the attempt since.
       if (saved.stored && given.seq) {
         if (!isSame(saved.stored, given)) throw new AppError('seq_used');
@@ -213,6 +220,29 @@ async function store(given: Save): Promise<Saved> {
   } catch (error) {
     throw countedAs(outcomeOfError(error), error);
   }
+}
+
+const notAssigned = () => new AppError('not_found', { message: words.notAssigned });
+
+async function requireAttempt(examId: number, userId: number): Promise<Attempt> {
+  const attempt = await selectAttempt(examId, userId);
+  if (!attempt) throw notAssigned();
+  return attempt;
+}
+
+/**
+ * For ids that can't be answered here. Until the exam is open here, the refusal is the same whatever the ids, and later
+ * a question that was not drawn is as unknown as any other: nobody learns by trying what is on a paper.
+ */
+async function whyNotOffered(form: ResponseForm, caller: Caller): Promise<AppError> {
+  const attempt = await requireAttempt(form.quiz_or_viva_id, caller.userId);
+  if (attempt.status === 'cancelled') return refused('cancelled');
+  if (!attempt.started_at) return refused('not_started');
+  if (!attempt.is_student) return refused('withdrawn');
+  await requireOpenedHere(attempt, caller);
+  const own = await papers.paperOfStudent(attempt.exam_id, attempt.seed);
+  if (!own.some(({ id }) => id === form.question_id)) return refused('not_drawn');
+  return new AppError('invalid_input', { message: words.optionsNotOffered });
 }
 
 function countedAs<T>(outcome: keyof typeof outcomes, result: T): T {
@@ -234,6 +264,8 @@ function refused(refusal: SaveRefusal): AppError {
   if (refusal === 'not_started') return new AppError('exam_not_open', { message: words.notStarted });
   if (refusal === 'cancelled') return new AppError('exam_cancelled');
   if (refusal === 'withdrawn') return new AppError('not_allowed', { message: words.withdrawn });
+  if (refusal === 'elsewhere') return new AppError('open_elsewhere');
+  if (refusal === 'not_drawn') return new AppError('not_found', { message: words.noSuchQuestion });
   if (refusal === 'left') return new AppError('question_left');
   return new AppError('results_out');
 }

@@ -2,15 +2,13 @@
 import type { AttemptState, ExamForStudent, QuestionForStudent } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, now } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as papers from '../exams/papers.service.ts';
-import * as notifications from '../notifications/notifications.service.ts';
 import { isLiving } from './attempt-state.rules.ts';
 import * as queries from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import { deadline, durationFor, windowEnd } from './deadline.rules.ts';
-import { record } from './integrity.service.ts';
+import * as opening from './opening.service.ts';
 import { GRACE } from './save.service.ts';
 
 const KEPT_IN_LIST = days(30);
@@ -39,12 +37,6 @@ function stateFor(one: queries.Attempt, at: Date): ExamForStudent['state'] {
   return isLiving(one.status) && at < one.due_at ? 'open' : 'over';
 }
 
-async function requireAttempt(actor: Actor, examId: number): Promise<queries.Attempt> {
-  const attempt = await queries.selectAttempt(examId, actor.userId);
-  if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
-  return attempt;
-}
-
 /** People who left but hold the role elsewhere still pass the route: this exam is no longer theirs. */
 function requireStillThere({ is_student }: queries.Attempt): void {
   if (!is_student) throw new AppError('not_allowed', { message: words.withdrawn });
@@ -55,92 +47,52 @@ function requireNotCancelled({ status, cancel_reason }: queries.Attempt): void {
   throw new AppError('exam_cancelled', { message: words.cancelled({ reason: cancel_reason ?? '' }) });
 }
 
-/** Where the call comes from: a change of it is recorded. */
-export interface Origin {
-  address: string;
-  browser: string;
+type Caller = opening.Caller;
+
+async function requireAttempt(caller: { userId: number }, examId: number): Promise<queries.Attempt> {
+  const attempt = await queries.selectAttempt(examId, caller.userId);
+  if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
+  return attempt;
 }
 
 interface StartForm {
   quiz_or_viva_id: number;
-  device?: string | undefined;
   take_over?: 'true' | undefined;
 }
 
-export async function start(actor: Actor, form: StartForm, origin: Origin): Promise<AttemptState> {
-  const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
+export async function start(caller: Caller, form: StartForm): Promise<AttemptState> {
+  const attempt = await requireAttempt(caller, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
-  if (attempt.status === 'assigned') return begin(actor, attempt, form, origin);
+  if (attempt.status === 'assigned') return begin(caller, attempt, form);
   if (attempt.status === 'absent') throw new AppError('exam_not_open', { message: words.ended });
   if (attempt.status !== 'in_progress') return stateOf(attempt);
   requireStillThere(attempt);
-  return resume(actor, attempt, form, origin);
+  await opening.openAgain(attempt, caller, form.take_over === 'true');
+  return stateOf(await requireAttempt(caller, attempt.exam_id));
 }
 
-async function begin(
-  actor: Actor,
-  attempt: queries.Attempt,
-  form: StartForm,
-  origin: Origin,
-): Promise<AttemptState> {
+async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm): Promise<AttemptState> {
   const at = now();
   requireStillThere(attempt);
   if (at < attempt.starts_at) throw new AppError('exam_not_open', { message: words.notOpenYet });
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });
-  const isBegun = await queries.updateStarted(attempt, {
+  const given = {
     at,
     due_at: deadline(attempt, at, attempt.extra_time),
-    device: form.device ?? null,
-    current_question: await firstQuestion(attempt),
-    ...origin,
-  });
+    ...(await questionsAtStart(attempt)),
+  };
+  const isBegun = await queries.updateStarted(attempt, given, { ...caller, device: caller.device ?? null });
   // Not begun by this call: it was begun by another, cancelled, or given more time in this very moment.
-  return isBegun ? stateOf(await requireAttempt(actor, attempt.exam_id)) : start(actor, form, origin);
+  return isBegun ? stateOf(await requireAttempt(caller, attempt.exam_id)) : start(caller, form);
 }
 
-async function firstQuestion({ exam_id, seed, navigation }: queries.Attempt): Promise<number | null> {
-  if (navigation === 'free') return null;
-  const [first] = await papers.paperOfStudent(exam_id, seed);
-  return first?.id ?? null;
-}
-
-async function resume(
-  actor: Actor,
-  attempt: queries.Attempt,
-  { device, take_over }: StartForm,
-  origin: Origin,
-): Promise<AttemptState> {
-  const isElsewhere = device !== undefined && attempt.device !== null && device !== attempt.device;
-  // A look from another device that changes nothing leaves no trace either.
-  if (isElsewhere && !take_over) throw new AppError('open_elsewhere');
-  await inTransaction(async () => {
-    if (isElsewhere) await takeOver(actor, attempt, device, origin);
-    else if (device !== undefined && attempt.device === null) await queries.updateDevice(attempt.id, device);
-    await noteOrigin(attempt, origin);
-  });
-  return stateOf(await requireAttempt(actor, attempt.exam_id));
-}
-
-/** With its record and word to the other device, or not at all. */
-async function takeOver(
-  actor: Actor,
-  attempt: queries.Attempt,
-  device: string,
-  origin: Origin,
-): Promise<void> {
-  const opening = await queries.updateTakenOver(attempt.id, attempt.opening, device, origin);
-  if (opening === undefined) throw new AppError('open_elsewhere');
-  await record(attempt.id, 'second_device', `opening ${opening}`);
-  await notifications.signal([actor.userId], { kind: 'exam', exam_id: attempt.exam_id });
-}
-
-async function noteOrigin(attempt: queries.Attempt, origin: Origin): Promise<void> {
-  const moved = attempt.address !== origin.address;
-  const other = attempt.browser !== origin.browser;
-  if (!moved && !other) return;
-  await queries.updateOrigin(attempt.id, origin);
-  if (moved) await record(attempt.id, 'other_address', `${attempt.address} -> ${origin.address}`);
-  if (other) await record(attempt.id, 'other_browser', origin.browser);
+async function questionsAtStart({ exam_id, seed, navigation }: queries.Attempt) {
+  const paper = await papers.paperOf(exam_id);
+  const drawn = (await papers.paperOfStudent(exam_id, seed)).map(({ id }) => id);
+  return {
+    current_question: navigation === 'free' ? null : (drawn[0] ?? null),
+    drawn_questions: paper?.order.draw_per_module == null ? null : drawn,
+  };
 }
 
 async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
@@ -168,20 +120,25 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
   };
 }
 
-/** Only once it is begun: before, nobody sees a question. Forward only, none before it is reached. */
-export async function paper(actor: Actor, examId: number): Promise<QuestionForStudent[]> {
-  const attempt = await requireAttempt(actor, examId);
+/**
+ * Only while it is under way: before, nobody sees a question, and afterwards the review shows them where the exam
+ * allows it. Forward only, none before it is reached.
+ */
+export async function paper(caller: Caller, examId: number): Promise<QuestionForStudent[]> {
+  const attempt = await requireAttempt(caller, examId);
   requireNotCancelled(attempt);
   if (!attempt.started_at) throw new AppError('exam_not_open', { message: words.startFirst });
-  if (attempt.status === 'in_progress') requireStillThere(attempt);
+  if (attempt.status !== 'in_progress') throw new AppError('attempt_ended', { message: words.paperClosed });
+  requireStillThere(attempt);
+  await opening.requireOpenHere(attempt, caller);
   const questions = await papers.paperOfStudent(examId, attempt.seed);
   if (attempt.current_question === null) return questions;
   const reached = questions.findIndex(({ id }) => id === attempt.current_question);
   return questions.slice(0, reached + 1);
 }
 
-export async function options(actor: Actor, examId: number, questionId: number) {
-  const question = (await paper(actor, examId)).find(({ id }) => id === questionId);
+export async function options(caller: Caller, examId: number, questionId: number) {
+  const question = (await paper(caller, examId)).find(({ id }) => id === questionId);
   if (!question) throw new AppError('not_found', { message: words.noSuchQuestion });
   return question.options;
 }
@@ -193,8 +150,8 @@ interface NextForm {
 }
 
 /** Leaves a question for good. A repeat, after a lost reply, finds it left and gets the same next one. */
-export async function next(actor: Actor, form: NextForm) {
-  const attempt = await requireAttempt(actor, form.quiz_or_viva_id);
+export async function next(caller: Caller, form: NextForm) {
+  const attempt = await requireAttempt(caller, form.quiz_or_viva_id);
   requireNotCancelled(attempt);
   if (attempt.status !== 'in_progress' || now() > after(attempt.due_at, GRACE))
     throw new AppError('attempt_ended', { message: words.endedAlready });
@@ -202,6 +159,7 @@ export async function next(actor: Actor, form: NextForm) {
   if (attempt.current_question === null)
     throw new AppError('exam_not_now', { message: words.notForwardOnly });
   if (form.opening !== undefined && form.opening < attempt.opening) throw new AppError('open_elsewhere');
+  await opening.requireOpenHere(attempt, caller);
   const questions = await papers.paperOfStudent(attempt.exam_id, attempt.seed);
   const position = questions.findIndex(({ id }) => id === form.question_id);
   const following = position < 0 ? undefined : questions[position + 1];
@@ -209,7 +167,7 @@ export async function next(actor: Actor, form: NextForm) {
   if (!isLeft) {
     if (attempt.current_question !== form.question_id) throw new AppError('question_left');
     if (following && !(await queries.updateCurrentQuestion(attempt.id, form.question_id, following.id)))
-      return next(actor, form);
+      return next(caller, form);
   }
   return {
     question: following ?? null,

@@ -2,19 +2,27 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Actor } from '../../platform/security/access-token.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
+import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import * as queries from './close.queries.ts';
 import { closeAndGrade } from './grade.service.ts';
+import { type Caller, requireOpenHere } from './opening.service.ts';
 
-export async function submit(actor: Actor, examId: number): Promise<Receipt> {
-  await inTransaction(async () => {
-    const exams = await queries.shareExams([examId]);
-    const open = await queries.lockOpen(examId, actor.userId);
-    if (open) await closeAndGrade([open], exams, 'submit');
-  });
-  return receipt(actor, examId);
+export async function submit(caller: Caller, examId: number): Promise<Receipt> {
+  const attempt = await selectAttempt(examId, caller.userId);
+  if (attempt?.status === 'in_progress') {
+    await requireOpenHere(attempt, caller);
+    await inTransaction(async () => {
+      const exams = await queries.shareExams([examId]);
+      const open = await queries.lockOpen(examId, caller.userId);
+      if (!open) return;
+      // Taken over since it was looked at.
+      if (open.opening !== attempt.opening) throw new AppError('open_elsewhere');
+      await closeAndGrade([open], exams, 'submit');
+    });
+  }
+  return receipt(caller, examId);
 }
 
 const MESSAGES: Record<Receipt['status'], (by: string) => string> = {
@@ -27,7 +35,7 @@ const MESSAGES: Record<Receipt['status'], (by: string) => string> = {
 const receiptOf = (attemptId: number, endedAt: Date) =>
   `Q${attemptId.toString().padStart(6, '0')}-${endedAt.toISOString().slice(11, 19).replaceAll(':', '')}`;
 
-export async function receipt(actor: Actor, examId: number): Promise<Receipt> {
+export async function receipt(actor: { userId: number }, examId: number): Promise<Receipt> {
   const attempt = await queries.selectReceipt(examId, actor.userId);
   if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
   if (attempt.status === 'cancelled')

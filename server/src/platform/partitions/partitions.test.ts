@@ -44,6 +44,7 @@ const save = (student: Hall['students'][number], seq: number) =>
       {
         examId: hall.examId,
         userId: student.userId,
+        sessionId: 1,
         opening: 1,
         seq,
         questionId: hall.questions[0]?.id as number,

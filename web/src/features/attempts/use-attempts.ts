@@ -22,7 +22,8 @@ export const attemptCalls = {
     call(endpoints.startAttempt, {
       query: { ...ofExam(examId), device, ...(takeOver && { take_over: 'true' as const }) },
     }),
-  paper: (examId: number) => call(endpoints.listPaper, { query: ofExam(examId) }),
+  paper: (examId: number, device: string) =>
+    call(endpoints.listPaper, { query: { ...ofExam(examId), device } }),
   save: ({ kind: _, exam_id, option_ids, ...answer }: UnsentAnswer) =>
     call(
       endpoints.saveResponse,
@@ -34,9 +35,10 @@ export const attemptCalls = {
       body: { quiz_or_viva_id: exam_id, events: [{ key, kind: what, question_id, at }] },
     }),
   /** Leaves a question for good, where an exam goes forward only. */
-  next: (examId: number, question_id: number, opening: number) =>
-    call(endpoints.nextQuestion, { body: { quiz_or_viva_id: examId, question_id, opening } }),
-  submit: (examId: number) => call(endpoints.submitAttempt, { body: { quiz_or_viva_id: examId } }),
+  next: (examId: number, question_id: number, opening: number, device: string) =>
+    call(endpoints.nextQuestion, { body: { quiz_or_viva_id: examId, question_id, opening, device } }),
+  submit: (examId: number, device: string) =>
+    call(endpoints.submitAttempt, { body: { quiz_or_viva_id: examId, device } }),
   receipt: (examId: number) => call(endpoints.getReceipt, { query: ofExam(examId) }),
   record: (examId: number) => call(endpoints.getOwnRecord, { query: ofExam(examId) }),
 };

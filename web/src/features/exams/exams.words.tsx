@@ -93,7 +93,11 @@ export const releases = ({ student }: Words) =>
 export const navigations = ({ Students }: Words) =>
   [
     { value: 'free', words: 'Free', hint: `${Students} can go back and forth and change answers.` },
-    { value: 'forward_only', words: 'Forward only', hint: `${Students} can't return to a question.` },
+    {
+      value: 'forward_only',
+      words: 'Forward only',
+      hint: `${Students} get one question at a time and can't return to it.`,
+    },
   ] as const;
 
 export const integrity = ({ student }: Words) =>

@@ -6,6 +6,7 @@ const KINDS: Record<IntegrityKind | 'malpractice', string> = {
   copied: 'Copied text',
   pasted: 'Pasted text',
   second_device: 'Opened the exam on a second device',
+  other_session: 'Another sign-in to this account tried to take the exam and was refused',
   other_address: 'Continued from another network address',
   other_browser: 'Continued in another browser',
   malpractice: 'Gave an answer marked as malpractice',

@@ -24,6 +24,7 @@ const EVENTS: Record<OwnEvent['kind'], string> = {
   copied: 'You copied something',
   pasted: 'You pasted something',
   second_device: 'You continued on another device or in another tab',
+  other_session: 'Another sign-in to your account tried to take this exam and was refused',
   other_address: 'Your network address changed',
   other_browser: 'Your browser changed',
   malpractice: 'You answered after one of these events',

@@ -15,7 +15,7 @@ interface EndParts {
 }
 
 export function createEnd(context: SessionContext, { outbox, sync, refused }: EndParts) {
-  const { userId, examId, calls, store, signal, view, step, show, backOff } = context;
+  const { userId, examId, device, calls, store, signal, view, step, show, backOff } = context;
   const isOut = () => signal.aborted || ['refused', 'cancelled'].includes(view().entry.at);
   const phase = () => (isOut() ? undefined : view().sheet?.phase);
 
@@ -66,7 +66,7 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
       await deliverAll();
       if (!isWanted()) return;
       try {
-        await finish(await calls.submit(examId));
+        await finish(await calls.submit(examId, device));
       } catch {
         await backOff();
         await sync();

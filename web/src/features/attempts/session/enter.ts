@@ -88,7 +88,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     const known = view().paper;
     const isKnown = current_question === null || known.some(({ id }) => id === current_question);
     if (known.length > 0 && isKnown) return known;
-    const paper = await calls.paper(examId);
+    const paper = await calls.paper(examId, device);
     await keepPaper(store, userId, examId, paper);
     return paper;
   }

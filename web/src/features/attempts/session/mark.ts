@@ -11,7 +11,7 @@ interface MarkParts {
 }
 
 export function createMark(context: SessionContext, { outbox, sequence }: MarkParts) {
-  const { userId, examId, clock, view, step } = context;
+  const { userId, examId, device, clock, view, step } = context;
   let hasEvent = false;
 
   function send(question_id: number) {
@@ -27,6 +27,7 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       option_ids: [...option_ids],
       is_flagged,
       malpractice: hasEvent,
+      device,
     };
     hasEvent = false;
     void outbox.add(unsentKey(userId, answer), answer);

@@ -2,7 +2,16 @@
 import { nextQuestion, saveResponse } from '@quivia/contract/attempts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbox } from '../../../platform/offline/outbox.ts';
-import { EXAM, examServer, givenContext, nextOf, PAPER, savedOf, stateOf } from '../../../testing/exam.ts';
+import {
+  DEVICE,
+  EXAM,
+  examServer,
+  givenContext,
+  nextOf,
+  PAPER,
+  savedOf,
+  stateOf,
+} from '../../../testing/exam.ts';
 import { refusal } from '../../../testing/fake-server.ts';
 import { openSheet } from '../sheet/answer-sheet.ts';
 import { readPage } from './kept-page.ts';
@@ -83,6 +92,7 @@ test('the next question is opened after the answer to this one has arrived', asy
     quiz_or_viva_id: EXAM,
     question_id: 11,
     opening: 2,
+    device: DEVICE,
   });
   await vi.waitFor(() => expect(context.view().moving).toBeNull());
   // A reload without a network opens it, too.

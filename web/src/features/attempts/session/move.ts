@@ -14,7 +14,7 @@ interface MoveParts {
 }
 
 export function createMove(context: SessionContext, { outbox, sync }: MoveParts) {
-  const { userId, examId, calls, store, signal, view, show, step, timed, backOff } = context;
+  const { userId, examId, device, calls, store, signal, view, show, step, timed, backOff } = context;
 
   /** The one that can be answered now, while the student can answer. */
   function currentQuestion(): number | undefined {
@@ -26,7 +26,7 @@ export function createMove(context: SessionContext, { outbox, sync }: MoveParts)
   async function open(leaving: number) {
     const opening = view().state?.opening ?? 1;
     show({ moving: { isAsking: true, trouble: null } });
-    const { question, deadline } = await timed(() => calls.next(examId, leaving, opening));
+    const { question, deadline } = await timed(() => calls.next(examId, leaving, opening, device));
     const { state } = view();
     if (!question || !state) return;
     const paper = [...view().paper.filter(({ id }) => id !== question.id), question];

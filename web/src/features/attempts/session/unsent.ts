@@ -8,6 +8,8 @@ export interface UnsentAnswer extends Answer {
   opening: number;
   seq: number;
   malpractice: boolean;
+  /** Where it was given: the server takes it from here also after the student has signed in again. */
+  device?: string;
 }
 
 export type DeviceEventKind = 'left_page' | 'left_full_screen' | 'copied' | 'pasted';

@@ -1,0 +1,117 @@
+// An exam is taken by the session and the device that opened it; anybody else who has the password has to open it
+// again, which is recorded and closes it on the first device.
+//
+// A session is one browser (its refresh cookie). The device is the tab's own random id: a student who signs in again in
+// the same tab gets a new session and is still recognised.
+import { createHash } from 'node:crypto';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { LruMap } from '../../platform/lru.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as queries from './attempts.queries.ts';
+import { record } from './integrity.service.ts';
+
+/** Who calls, from where. */
+export interface Caller {
+  userId: number;
+  sessionId: number;
+  /** Where the caller names it. */
+  device: string | undefined;
+  address: string;
+  browser: string;
+}
+
+/** Whether the attempt is open now where the call comes from. */
+function isOpenHere({ session_id, device }: queries.Attempt, caller: Caller): boolean {
+  // Two tabs of one browser share a session.
+  if (caller.device !== undefined && device !== null) return caller.device === device;
+  return session_id === null || session_id === caller.sessionId;
+}
+
+/** Opens an attempt that is under way once more: in the same place, or with `takeOver` in another one. */
+export async function openAgain(attempt: queries.Attempt, caller: Caller, takeOver: boolean): Promise<void> {
+  if (!isOpenHere(attempt, caller)) {
+    // A look from another device that changes nothing leaves no trace either.
+    if (!takeOver) throw new AppError('open_elsewhere');
+    return inTransaction(() => moveTo(attempt, caller));
+  }
+  if (caller.device !== undefined && attempt.device === null)
+    await queries.updateDevice(attempt.id, caller.device);
+  await stay(attempt, caller);
+}
+
+/** With its record and word to the other device, or not at all. */
+async function moveTo(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  const by = { ...caller, device: caller.device ?? null };
+  const opening = await queries.updateTakenOver(attempt.id, attempt.opening, by);
+  if (opening === undefined) throw new AppError('open_elsewhere');
+  await record(attempt.id, 'second_device', originOf(caller));
+  await noteOrigin(attempt, caller);
+  await notifications.signal([caller.userId], { kind: 'exam', exam_id: attempt.exam_id });
+}
+
+/** The same device, perhaps signed in again, or with another address or browser. */
+async function stay(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  const isNewSession = attempt.session_id !== caller.sessionId;
+  if (!isNewSession && attempt.address === caller.address && attempt.browser === caller.browser) return;
+  await inTransaction(async () => {
+    if (isNewSession) await queries.updateSession(attempt, caller.sessionId);
+    await noteOrigin(attempt, caller);
+  });
+}
+
+/** For everything but answers: only where the exam is open now. */
+export async function requireOpenHere(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  if (!isOpenHere(attempt, caller)) throw await refusal(attempt, caller);
+  await stay(attempt, caller);
+}
+
+/**
+ * An answer came from a session that has not opened the exam. From a device that has, it is the student who signed in
+ * again, and the answer can be sent once more; answers that waited on an earlier device keep their earlier opening.
+ */
+export async function requireOpenedHere(attempt: queries.Attempt, caller: Caller): Promise<void> {
+  const { device, sessionId } = caller;
+  if (isOpenHere(attempt, caller)) await stay(attempt, caller);
+  else if (isEarlier(attempt.earlier_devices, device) && !attempt.earlier_sessions.includes(sessionId))
+    await queries.updateEarlierSessions(attempt.id, sessionId);
+  else throw await refusal(attempt, caller);
+}
+
+const isEarlier = (known: readonly string[], device: string | undefined) =>
+  device !== undefined && known.includes(device);
+
+const MOST_REFUSALS = 10;
+/** Attempts and sessions that were recorded here, so that whoever keeps trying costs no statement each time. */
+const recorded = new LruMap<string, true>({ most: 10_000 });
+
+/** One that never opened the exam is recorded, once. */
+async function refusal(attempt: queries.Attempt, caller: Caller): Promise<AppError> {
+  const { sessionId, device } = caller;
+  const hasOpened =
+    sessionId === attempt.session_id ||
+    attempt.earlier_sessions.includes(sessionId) ||
+    isEarlier(attempt.earlier_devices, device);
+  const name = `${attempt.id} ${sessionId}`;
+  if (!hasOpened && !recorded.get(name)) {
+    recorded.set(name, true);
+    if ((await queries.countOfKind(attempt.id, 'other_session')) < MOST_REFUSALS)
+      await record(attempt.id, 'other_session', originOf(caller), keyOf(sessionId));
+  }
+  return new AppError('open_elsewhere');
+}
+
+/** The same session is the same event on every server. */
+const keyOf = (sessionId: number) =>
+  createHash('sha256').update(`session ${sessionId}`).digest('hex').slice(0, 32);
+
+async function noteOrigin(attempt: queries.Attempt, { address, browser }: Caller): Promise<void> {
+  const moved = attempt.address !== address;
+  const other = attempt.browser !== browser;
+  if (!moved && !other) return;
+  await queries.updateOrigin(attempt.id, { address, browser });
+  if (moved) await record(attempt.id, 'other_address', `from ${attempt.address} to ${address}`);
+  if (other) await record(attempt.id, 'other_browser', browser);
+}
+
+const originOf = ({ address, browser }: Caller) => `${address}, ${browser}`;
