@@ -14,6 +14,8 @@ interface Ceremony {
   userVerified?: boolean;
   /** How often it says it was used. */
   counter?: number;
+  /** The attestation's name, of less than 24 letters; it has nothing to show. */
+  format?: string;
 }
 
 export class SoftwareAuthenticator {
@@ -62,9 +64,13 @@ export class SoftwareAuthenticator {
       this.id,
       this.#coseKey,
     ]);
-    // CBOR: { fmt: 'none', attStmt: {}, authData }
+    const format = ceremony.format ?? 'none';
+    // CBOR: { fmt: format, attStmt: {}, authData: data }
     const attestation = Buffer.concat([
-      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+      Buffer.from('a363666d74', 'hex'),
+      Buffer.from([0x60 + format.length]),
+      Buffer.from(format),
+      Buffer.from('6761747453746d74a0686175746844617461', 'hex'),
       Buffer.from([0x58, data.length]),
       data,
     ]);

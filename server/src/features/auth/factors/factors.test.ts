@@ -324,6 +324,34 @@ describe('a passkey', () => {
     expect((await done(sara.call(endpoints.listFactors))).passkeys).toEqual([]);
   });
 
+  test.each(['android-key', 'apple', 'tpm', 'android-safetynet'])(
+    'with an attestation of %s, which nobody asked for, is refused',
+    async (format) => {
+      const wanda = await newcomer();
+      const { ticket, options } = await done(wanda.call(endpoints.beginPasskey, password));
+      const response = new SoftwareAuthenticator(ORIGIN).create(options, { format });
+      const body = { ticket, name: 'Phone', response };
+      expect((await wanda.call(endpoints.addPasskey, { body })).body.code).toBe('passkey_refused');
+    },
+  );
+
+  test.each([
+    {},
+    { id: '\u0000' },
+    { id: 'x', response: {} },
+    { id: 'x', response: { attestationObject: '!' } },
+  ])('made of %j is refused', async (response) => {
+    const wanda = await newcomer();
+    const { ticket } = await done(wanda.call(endpoints.beginPasskey, password));
+    const added = await wanda.call(endpoints.addPasskey, { body: { ticket, name: 'Phone', response } });
+    expect(added.body.code).toBe('passkey_refused');
+    const begun = await done(server.visitor().call(endpoints.beginPasskeyLogin, { body: {} }));
+    const used = await server
+      .visitor()
+      .call(endpoints.loginWithPasskey, { body: { ticket: begun.ticket, response } });
+    expect(used.status).toBe(400);
+  });
+
   test('can be renamed and removed by its owner alone', async () => {
     const [uma, vera] = [await newcomer(), await newcomer()];
     const { passkey } = await withPasskey(uma);
