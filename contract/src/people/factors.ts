@@ -149,7 +149,8 @@ export const beginPasskeyLogin = endpoint({
   access: 'public',
   summary:
     'Get what the browser needs to sign in with a passkey; with the ticket of second_factor_needed, after the password',
-  body: z.object({ ticket: z.optional(Ticket) }),
+  /** Null without a password. */
+  body: z.object({ ticket: z.nullable(Ticket) }),
   reply: z.object({ ticket: z.string(), options: WebAuthnJson }),
 });
 

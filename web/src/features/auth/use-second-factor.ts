@@ -13,7 +13,7 @@ export async function confirmByCode({ ticket, stayLoggedIn }: SecondStep, code: 
 export async function signInByPasskey(stayLoggedIn: boolean, step?: SecondStep): Promise<boolean> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   await hasLeft();
-  const body = step ? { ticket: step.ticket } : {};
+  const body = { ticket: step?.ticket ?? null };
   const { ticket, options } = await call(beginPasskeyLogin, { body });
   let response: object;
   try {

@@ -70,7 +70,7 @@ async function usePasskey(
   }: { ticket?: string; origin?: string; rpId?: string; userVerified?: boolean; counter?: number } = {},
 ) {
   const visitor: Visitor = server.visitor();
-  const begun = await done(visitor.call(endpoints.beginPasskeyLogin, { body: ticket ? { ticket } : {} }));
+  const begun = await done(visitor.call(endpoints.beginPasskeyLogin, { body: { ticket: ticket ?? null } }));
   const body = { ticket: begun.ticket, response: passkey.use(begun.options, ceremony), stay_logged_in: true };
   const answer = await visitor.call(endpoints.loginWithPasskey, { body });
   visitor.token = answer.body.access_token;
@@ -302,7 +302,7 @@ describe('a passkey', () => {
       'sign_in_expired',
     );
 
-    const begun = await done(server.visitor().call(endpoints.beginPasskeyLogin, { body: {} }));
+    const begun = await done(server.visitor().call(endpoints.beginPasskeyLogin, { body: { ticket: null } }));
     stepClock(minutes(10) + 1000);
     const late = { ticket: begun.ticket, response: passkey.use(begun.options) };
     expect((await server.visitor().call(endpoints.loginWithPasskey, { body: late })).body.code).toBe(
@@ -345,7 +345,7 @@ describe('a passkey', () => {
     const { ticket } = await done(wanda.call(endpoints.beginPasskey, password));
     const added = await wanda.call(endpoints.addPasskey, { body: { ticket, name: 'Phone', response } });
     expect(added.body.code).toBe('passkey_refused');
-    const begun = await done(server.visitor().call(endpoints.beginPasskeyLogin, { body: {} }));
+    const begun = await done(server.visitor().call(endpoints.beginPasskeyLogin, { body: { ticket: null } }));
     const used = await server
       .visitor()
       .call(endpoints.loginWithPasskey, { body: { ticket: begun.ticket, response } });

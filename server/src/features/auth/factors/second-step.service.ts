@@ -81,7 +81,7 @@ async function useCode(userId: number, typed: string): Promise<string | undefine
 }
 
 /** With the ticket of a password that was right, or with none: then the passkey alone signs in. */
-export async function beginByPasskey(ticket: string | undefined, address: string) {
+export async function beginByPasskey(ticket: string | null, address: string) {
   await countOrRefuse(`passkey-from:${address}`, PASSKEY_TRIES_BY_ADDRESS, 'too_many_requests');
   const waiting = ticket && (await inTransaction(() => tickets.hold('second_factor', ticket)));
   if (ticket && !waiting) throw new AppError('sign_in_expired');
