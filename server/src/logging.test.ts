@@ -95,6 +95,7 @@ test('a whole visit leaves each call in the log, and no password, token, cookie,
       path: '/api/v1/auth/login',
       status: 200,
       ms: expect.any(Number),
+      address: '127.0.0.1',
       reqId: signedIn.headers['x-request-id'],
     }),
   );
@@ -120,6 +121,49 @@ test('the address of a picture is not in the log, however it is written: whoever
   const logged = entries().slice(before);
   expect(logged.map(({ path }) => path)).toEqual(Array(7).fill('/api/v1/quiz/image/:key'));
   expect(JSON.stringify(logged)).not.toContain('Secret0Picture');
+});
+
+// L3
+test('the code of an invitation to a community is not in the log, however its page is asked for', async () => {
+  const before = entries().length;
+  const urls = [
+    '/join/AQ25CWTM',
+    '/JOIN/AQ25CWTM',
+    '/join/AQ25CWTM/',
+    '/jo%69n/AQ25CWTM',
+    '//join//AQ25CWTM',
+    '/join/AQ25CWTM?x=1',
+    '/join/%zzAQ25CWTM',
+    '/joinAQ25CWTM',
+  ];
+  for (const url of urls) await app.inject({ url });
+  const logged = entries().slice(before);
+  expect(logged.filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(urls.length - 1);
+  expect(JSON.stringify(logged).toUpperCase()).not.toContain('AQ25CWTM');
+});
+
+// M10
+test('sign-ins, failed and right, are in the log with name and address, and a password in the wrong field is not', async () => {
+  const before = entries().length;
+  const sign = (username_or_email: string, password: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      remoteAddress: '198.51.100.7',
+      payload: { username_or_email, password },
+    });
+  await sign('logged01', 'Wr0ng!Guess');
+  await sign('logged01', 'N3w!Secret');
+  await sign('MyPassw0rd!InTheNameField', 'x');
+  const events = entries()
+    .slice(before)
+    .filter(({ msg }) => msg === 'security');
+  expect(events).toMatchObject([
+    { event: 'sign_in.failed', name: 'logged01', address: '198.51.100.7', reqId: expect.any(String) },
+    { event: 'sign_in.succeeded', name: 'logged01', address: '198.51.100.7' },
+    { event: 'sign_in.failed', name: expect.stringMatching(/^m… [0-9a-f]{8}$/) },
+  ]);
+  expect(JSON.stringify(entries().slice(before))).not.toMatch(/passw0rd|N3w!Secret|Wr0ng/i);
 });
 
 test('health checks do not fill the log', async () => {

@@ -1,17 +1,26 @@
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** One line for each request. The path alone: a query string may hold a token or a name. */
-export function logEachRequest(app: FastifyInstance, endpoints: EndpointShape[]): void {
-  const secret = endpoints
-    .filter(({ isSecretPath }) => isSecretPath)
-    .map(({ path }) => ({ pattern: API_BASE + path, start: API_BASE + path.slice(0, path.indexOf(':')) }));
+/**
+ * One line for each request. The path alone: a query string may hold a token or a name. Of a path that is a secret itself,
+ * such as `/join/:code`, only the pattern.
+ */
+export function logEachRequest(
+  app: FastifyInstance,
+  endpoints: EndpointShape[],
+  secretPages: string[],
+): void {
+  const secret = [
+    ...endpoints.filter(({ isSecretPath }) => isSecretPath).map(({ path }) => API_BASE + path),
+    ...secretPages,
+  ].map((pattern) => ({ pattern, start: pattern.slice(0, pattern.indexOf('/:')) }));
 
   /** Also for what only begins like it: a mistyped method or a letter too many reveal as much. */
   function pathOf(request: FastifyRequest): string | undefined {
-    const path = request.url.split('?', 1)[0];
+    const path = request.url.split('?', 1)[0] ?? '';
+    const plain = plainPath(path);
     const found = secret.find(
-      ({ pattern, start }) => request.routeOptions.url === pattern || path?.startsWith(start),
+      ({ pattern, start }) => request.routeOptions.url === pattern || plain.startsWith(start),
     );
     return found?.pattern ?? path;
   }
@@ -23,6 +32,7 @@ export function logEachRequest(app: FastifyInstance, endpoints: EndpointShape[])
         path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        address: request.ip,
         ...(request.actor && { user: request.actor.userId }),
         ...(request.traceId && { trace: request.traceId }),
       },
@@ -30,4 +40,14 @@ export function logEachRequest(app: FastifyInstance, endpoints: EndpointShape[])
     );
     done();
   });
+}
+
+/** As the page's own router reads it. */
+function plainPath(path: string): string {
+  const plain = path.replaceAll(/\/{2,}/g, '/').toLowerCase();
+  try {
+    return decodeURI(plain);
+  } catch {
+    return plain;
+  }
 }

@@ -4,9 +4,9 @@ import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import { answering } from '../caller.ts';
 import type { Download, StreamedDownload } from '../files/download.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
-import { answering } from './caller.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { reportHanging } from './hanging.ts';
@@ -32,6 +32,8 @@ export interface ServerOptions {
   stillValid: (actor: Actor) => boolean;
   /** Throws while it is not known whether tokens are still valid. */
   requireUpToDate?: () => void;
+  /** Pages whose address is a secret, such as `/join/:code`: the log has the pattern only. */
+  secretPages?: string[];
   /** Hooks for every route: metrics and traces. */
   watch?: ((app: FastifyInstance) => void)[];
   /** A request without an answer after this time is logged while it hangs; 10 s unless told. */
@@ -87,6 +89,7 @@ export async function buildServer(routes: Route[], options: ServerOptions): Prom
   logEachRequest(
     app,
     routes.map((route) => route.endpoint),
+    options.secretPages ?? [],
   );
   for (const add of options.watch ?? []) add(app);
   reportHanging(app, drainOnClose(app), options.hangsAfterMs ?? 10_000);
