@@ -92,8 +92,8 @@ test('wrong tries at both are counted together', async () => {
   const guess = (server: ServerProcess, n: number) =>
     call(server, 'POST', '/auth/login', { username_or_email: 'counted01', password: `Wrong${n}!` });
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n % 2 ? one : two, n)));
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
 });
 
 test('told to stop, one answers what is under way, closes its streams and exits cleanly; the other goes on', async () => {
@@ -102,15 +102,15 @@ test('told to stop, one answers what is under way, closes its streams and exits 
   const page = await openStream(two.origin, token);
   const tries = async () =>
     Math.max(0, ...(await sql`select tries from throttles where tries < 10`).map((row) => row.tries));
-  // The sixth wrong try is answered after a second and a half.
+  // The fifth wrong try is answered after a second.
   const slow = Promise.all(
-    Array.from({ length: 6 }, () =>
+    Array.from({ length: 5 }, () =>
       call(two, 'POST', '/auth/login', { username_or_email: 'slow01', password: 'Wrong0ne!' }),
     ),
   );
-  await expect.poll(tries, { ...soon, interval: 10 }).toBe(6);
+  await expect.poll(tries, { ...soon, interval: 10 }).toBe(5);
   two.process.kill('SIGTERM');
-  expect((await slow).map(({ status }) => status)).toEqual(Array(6).fill(401));
+  expect((await slow).map(({ status }) => status)).toEqual(Array(5).fill(401));
   await page.ended;
   expect(await two.exited).toBe(0);
   await expect(fetch(`${two.origin}/healthz`)).rejects.toThrow();

@@ -21,11 +21,13 @@ export const ERROR_MESSAGES = {
   too_many_tries: 'Too many attempts. Please wait a while, or reset your password.',
   overloaded: 'Many people are signing in right now. Please try again in a moment.',
   sign_in_queued: 'Many people are signing in right now. Please try again in a moment.',
+  sign_in_slowed: 'Too many wrong passwords were entered here. Please try again in a moment.',
   database_away: 'The service is restarting. Please try again in a moment.',
   stopping: 'The service is restarting. Please try again in a moment.',
   internal: SOMETHING_WENT_WRONG,
 
   wrong_credentials: 'Incorrect username or password.',
+  account_disabled: 'This account has been disabled. Please contact your administrator.',
   wrong_password: "That isn't your current password.",
   second_factor_needed: 'Please confirm that it is you.',
   wrong_factor: "That code isn't right, or it has been used already. Wait for the next one and try again.",

@@ -43,7 +43,7 @@ export const register = endpoint({
 export const SignInForm = z.object({
   username_or_email: line(254),
   password: GivenPassword,
-  /** Without it the session ends with the page: it cannot be restored after a reload. */
+  /** Without it a reload restores the session only while an exam is being taken in it. */
   stay_logged_in: z._default(z.boolean(), true),
   /** From the `params` of a refusal `sign_in_queued`: keeps the position in the queue. */
   ticket: z.optional(z.string().check(z.maxLength(100))),
@@ -54,7 +54,7 @@ export const login = endpoint({
   path: '/auth/login',
   access: 'public',
   summary:
-    'Sign in; sets the refresh cookie. In a rush it answers 503 with the code sign_in_queued: repeat it after Retry-After with the ticket from params, which keeps your position',
+    'Sign in; sets the refresh cookie. In a rush it answers 503 with the code sign_in_queued: repeat it after Retry-After with the ticket from params, which keeps your position. After many wrong passwords it answers 429 with the code sign_in_slowed: repeat it after Retry-After',
   body: SignInForm,
   reply: AccessTokenReply,
 });
@@ -155,7 +155,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password/request',
   access: 'public',
-  summary: 'Mail a code, if the address has an account; the answer is the same if not',
+  summary: 'Mail a code and a link, if the address has an account; the answer is the same if not',
   body: ResetRequestForm,
   reply: MessageReply,
 });
@@ -189,6 +189,19 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Set a new password with the code of the mail; every session ends',
   body: ResetPasswordForm,
+  reply: MessageReply,
+});
+
+export const ResetByLinkForm = z
+  .object({ token: line(200), new_password: SentPassword, confirm_password: ConfirmedPassword })
+  .check(twoAlike());
+
+export const resetPasswordByLink = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password/link',
+  access: 'public',
+  summary: 'Set a new password with the link of the mail; every session ends',
+  body: ResetByLinkForm,
   reply: MessageReply,
 });
 

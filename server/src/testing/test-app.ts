@@ -32,6 +32,8 @@ export interface Visitor {
   cookie: string | undefined;
   /** What the server called it. */
   cookieName: string;
+  /** The cookie by which accounts know its device, if any. */
+  deviceCookie: string | undefined;
   call<E extends EndpointShape>(
     endpoint: E,
     input?: Input<E>,
@@ -128,6 +130,7 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
     token: undefined,
     cookie: undefined,
     cookieName: 'quivia_refresh',
+    deviceCookie: undefined,
     async call(endpoint, input, headers = {}) {
       const {
         params = {},
@@ -140,6 +143,12 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         body?: object;
         file?: Uint8Array;
       };
+      const cookies = [
+        ...(visitor.cookie ? [`${visitor.cookieName}=${visitor.cookie}`] : []),
+        ...(visitor.deviceCookie
+          ? [`${visitor.cookieName.replace('refresh', 'device')}=${visitor.deviceCookie}`]
+          : []),
+      ];
       const response = await app.inject({
         method: endpoint.method,
         url:
@@ -147,7 +156,7 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         remoteAddress: address,
         headers: {
           ...(visitor.token && { authorization: `Bearer ${visitor.token}` }),
-          ...(visitor.cookie && { cookie: `${visitor.cookieName}=${visitor.cookie}` }),
+          ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
           ...(file && { 'content-type': 'application/octet-stream' }),
           ...headers,
         },
@@ -156,6 +165,7 @@ function newVisitor(app: FastifyInstance, address: string): Visitor {
         ...(file && { payload: Buffer.from(file) }),
       });
       for (const { name, value } of response.cookies) {
+        if (name.endsWith('quivia_device')) visitor.deviceCookie = value;
         if (!name.endsWith('quivia_refresh') || (!value && name !== visitor.cookieName)) continue;
         visitor.cookieName = name;
         visitor.cookie = value || undefined;

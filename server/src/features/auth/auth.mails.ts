@@ -21,7 +21,7 @@ export const mailVerification = job<{ user_id: number }>('mail-verification', as
 export const mailPasswordReset = job<{ email: string }>('mail-password-reset', async ({ email }) => {
   const account = await selectAccountByName(email);
   if (!account) return;
-  const { code } = await codes.make(account.id, 'reset_password', account.email);
+  const { code, link } = await codes.make(account.id, 'reset_password', account.email);
   await sendMail({
     to: account.email,
     ...mails.passwordReset({
@@ -29,6 +29,7 @@ export const mailPasswordReset = job<{ email: string }>('mail-password-reset', a
       code,
       // With the address the page asks for the code at once.
       page: publicUrl(`/resetpassword?email=${encodeURIComponent(account.email)}`),
+      link: publicUrl(`/resetpassword?token=${link}`),
     }),
   });
 });

@@ -5,7 +5,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
 import {
   clearRefreshCookie,
+  readDeviceCookie,
   readRefreshCookie,
+  setDeviceCookie,
   setRefreshCookie,
 } from '../../platform/http/refresh-cookie.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -17,6 +19,8 @@ import * as factors from './factors/factors.service.ts';
 import * as secondStep from './factors/second-step.service.ts';
 import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';
+import { DEVICE_COOKIE_LIFE, deviceCookieFor, deviceOf } from './sign-in/known-device.ts';
+import { login } from './sign-in/sign-in.service.ts';
 import { searchUsers } from './user-search.ts';
 
 const device = (request: FastifyRequest): sessions.Device => ({
@@ -27,6 +31,15 @@ const device = (request: FastifyRequest): sessions.Device => ({
 function give(reply: FastifyReply, tokens: sessions.Tokens): { access_token: string } {
   setRefreshCookie(reply, tokens.refreshToken, tokens.keepFor);
   return { access_token: tokens.accessToken };
+}
+
+const knownDevice = (request: FastifyRequest) => deviceOf(readDeviceCookie(request));
+
+/** From now on the account knows the device. */
+function welcome(request: FastifyRequest, reply: FastifyReply, { account, tokens }: secondStep.SignedIn) {
+  const given = give(reply, tokens);
+  setDeviceCookie(reply, deviceCookieFor(account, knownDevice(request)), DEVICE_COOKIE_LIFE);
+  return given;
 }
 
 async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ access_token: string }> {
@@ -52,9 +65,11 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ 
 
 export const authRoutes: Route[] = [
   route(endpoints.register, ({ body, request }) => auth.register(body, request.ip)),
-  route(endpoints.login, async ({ body, request, reply }) =>
-    give(reply, await auth.login(body, device(request), () => reply.raw.destroyed)),
-  ),
+  route(endpoints.login, async ({ body, request, reply }) => {
+    const known = knownDevice(request);
+    const isGone = () => reply.raw.destroyed;
+    return welcome(request, reply, await login(body, { device: device(request), known, isGone }));
+  }),
   route(endpoints.refresh, ({ request, reply }) => refresh(request, reply)),
   route(endpoints.logout, async ({ actor, request, reply }) => {
     requireOwnPage(request);
@@ -67,9 +82,10 @@ export const authRoutes: Route[] = [
   route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
   route(endpoints.verifyEmail, ({ actor, body }) => auth.verifyByCode(actor, body)),
   route(endpoints.verifyEmailByLink, ({ actor, body }) => auth.verifyByLink(actor, body.token)),
-  route(endpoints.requestPasswordReset, ({ body, request }) => auth.requestReset(body.email, request.ip)),
+  route(endpoints.requestPasswordReset, ({ body }) => auth.requestReset(body.email)),
   route(endpoints.checkPasswordReset, ({ body }) => auth.checkReset(body)),
   route(endpoints.resetPassword, ({ body }) => auth.resetPassword(body)),
+  route(endpoints.resetPasswordByLink, ({ body }) => auth.resetPasswordByLink(body)),
   route(endpoints.acceptInvitation, ({ body }) => invitations.accept(body)),
   route(endpoints.changePassword, ({ actor, body }) => auth.changePassword(actor, body)),
   route(endpoints.changeEmail, ({ actor, body }) => auth.changeEmail(actor, body)),
@@ -86,15 +102,13 @@ export const authRoutes: Route[] = [
 
 export const factorRoutes: Route[] = [
   route(factorEndpoints.loginWithCode, async ({ body, request, reply }) => {
-    const { tokens } = await secondStep.finishByCode(body, device(request));
-    return give(reply, tokens);
+    return welcome(request, reply, await secondStep.finishByCode(body, device(request)));
   }),
   route(factorEndpoints.beginPasskeyLogin, ({ body, request }) =>
     secondStep.beginByPasskey(body.ticket, request.ip),
   ),
   route(factorEndpoints.loginWithPasskey, async ({ body, request, reply }) => {
-    const { tokens } = await secondStep.finishByPasskey(body, device(request));
-    return give(reply, tokens);
+    return welcome(request, reply, await secondStep.finishByPasskey(body, device(request)));
   }),
   route(factorEndpoints.listFactors, ({ actor }) => factors.list(actor)),
   route(factorEndpoints.beginTotp, ({ actor, body }) => factors.beginTotp(actor, body.password)),

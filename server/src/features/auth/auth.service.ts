@@ -1,10 +1,11 @@
 // Accounts: signing up and in, verifying an address, getting back in.
 import { AppError } from '../../platform/app-error.ts';
-import { hours, minutes, now, seconds } from '../../platform/clock.ts';
+import { hours, minutes, now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { checkNoPassword, hashPassword, isPassword } from '../../platform/security/passwords.ts';
+import { callerNetwork } from '../../platform/security/network.ts';
+import { hashPassword, isPassword } from '../../platform/security/passwords.ts';
 import {
   countOrRefuse,
   countTry,
@@ -13,21 +14,24 @@ import {
   refuseWhenOver,
 } from '../../platform/security/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
 import { words } from './auth.words.ts';
-import { secondFactorNeeded } from './factors/second-factor-needed.service.ts';
 import { withheldRoles } from './factors/withheld-roles.service.ts';
 import * as codes from './one-time-codes.service.ts';
 import { requireGoodPassword } from './passwords/passwords.service.ts';
 import { revoke } from './revocation.ts';
 import * as sessions from './sessions.service.ts';
-import { inSignInTurn } from './sign-in-queue/sign-in-queue.ts';
+import { forgetGuesses } from './sign-in/sign-in-limits.service.ts';
 
-/** By account, few; by address, many: a whole computer room shares one. */
+/** On a session left open. */
 const WRONG_BY_NAME: Limit = { tries: 10, within: minutes(15) };
-const WRONG_BY_ADDRESS: Limit = { tries: 1000, within: minutes(15) };
 const SIGN_UPS_BY_ADDRESS: Limit = { tries: 1000, within: hours(1) };
+/** A whole campus may be behind one address: it waits a minute at most. */
+const RESETS_BY_NETWORK: Limit = { tries: 100, within: minutes(1) };
+/** From everywhere. */
+const RESETS_OF_ACCOUNT: Limit = { tries: 10, within: minutes(15) };
 export const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
 
 export async function register(
@@ -85,60 +89,6 @@ async function orTaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface SignIn {
-  username_or_email: string;
-  password: string;
-  stay_logged_in: boolean;
-  ticket?: string | undefined;
-}
-
-export async function login(
-  form: SignIn,
-  device: sessions.Device,
-  isGone: () => boolean = () => false,
-): Promise<sessions.Tokens> {
-  const { username_or_email: name, ticket } = form;
-  const outcome = await inSignInTurn({ name, address: device.address, ticket, isGone }, () =>
-    checkPassword(form, device),
-  );
-  if (!('wrongTries' in outcome)) return outcome;
-  // Not in the turn: a mistake holds nobody else up.
-  await new Promise((resolve) => setTimeout(resolve, slowedBy(outcome.wrongTries)));
-  throw new AppError('wrong_credentials');
-}
-
-async function checkPassword(
-  form: SignIn,
-  device: sessions.Device,
-): Promise<sessions.Tokens | { wrongTries: number }> {
-  const byName = `sign-in:${form.username_or_email}`;
-  const byAddress = `sign-in-from:${device.address}`;
-  await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
-  await refuseWhenOver(byAddress, WRONG_BY_ADDRESS, 'too_many_requests');
-
-  const account = await queries.selectAccountByName(form.username_or_email);
-  const right = account?.password_hash
-    ? await isPassword(form.password, account.password_hash)
-    : await checkNoPassword(form.password);
-  // Asked again: of many guesses sent at once, those behind the last allowed one learn nothing either.
-  await refuseWhenOver(byName, WRONG_BY_NAME, 'too_many_tries');
-  if (!account || !right) {
-    await countTry(byAddress, WRONG_BY_ADDRESS);
-    return { wrongTries: await countOrRefuse(byName, WRONG_BY_NAME, 'too_many_tries') };
-  }
-  const needed = await secondFactorNeeded(account, form.stay_logged_in);
-  if (needed) throw needed;
-  const tokens = await sessions.begin(account, form.stay_logged_in, device);
-  if (!tokens) throw new AppError('wrong_credentials');
-  await forgetTries(byName);
-  return tokens;
-}
-
-/** The first mistakes are free; after that each answer takes longer. */
-export function slowedBy(wrongTries: number): number {
-  return Math.min(seconds(3), Math.max(0, wrongTries - 3) * seconds(0.5));
-}
-
 export async function profile(actor: Actor) {
   const account = await queries.selectAccount(actor.userId);
   if (!account) throw new AppError('session_ended');
@@ -192,6 +142,7 @@ async function markVerified(
   if (replaced && before.pending_email?.toLowerCase() !== email.toLowerCase()) return false;
   if (replaced && !isSignedIn) throw new AppError('sign_in_to_verify');
   await queries.updateVerified(userId, email);
+  securityLog.record(replaced ? 'email.changed' : 'email.verified', { userId });
   if (replaced) {
     await codes.withdraw(userId, 'reset_password');
     await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
@@ -204,11 +155,21 @@ async function markVerified(
   return true;
 }
 
-/** The answer is the same, and takes as long, whether or not the address has an account. */
-export async function requestReset(email: string, address: string): Promise<{ message: string }> {
-  await countOrRefuse(`reset-from:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
-  await countOrRefuse(`reset:${email}`, MAILS_BY_ACCOUNT, 'too_many_requests');
-  await enqueue(mailPasswordReset, { email });
+/**
+ * The answer is the same, and takes as long, whether or not the address has an account. A stranger who asks from many
+ * networks can't keep the owner out: they get no more mails, and the last ones work.
+ */
+export async function requestReset(email: string): Promise<{ message: string }> {
+  const { account, foldedName } = await queries.selectAccountAndFoldedName(email);
+  const who = account ? `account:${account.id}` : `name:${foldedName}`;
+  await countOrRefuse(`reset-from:${callerNetwork()}`, RESETS_BY_NETWORK, 'too_many_requests');
+  await countOrRefuse(`reset:${who} from ${callerNetwork()}`, MAILS_BY_ACCOUNT, 'too_many_requests');
+  securityLog.record(
+    'password.reset_requested',
+    account ? { userId: account.id } : { typedName: foldedName },
+  );
+  if ((await countTry(`reset:${who}`, RESETS_OF_ACCOUNT)) <= RESETS_OF_ACCOUNT.tries)
+    await enqueue(mailPasswordReset, { email });
   return { message: words.resetAsked.text };
 }
 
@@ -225,21 +186,42 @@ export async function resetPassword(form: {
   // Before the hash: a wrong code must not cost us one.
   await codes.check('reset_password', form.email, form.otp);
   const passwordHash = await hashPassword(form.new_password);
-  await codes.check('reset_password', form.email, form.otp, async ({ userId }) => {
-    const account = await queries.selectAccount(userId);
-    if (!account) return false;
-    await requireGoodPassword(form.new_password, account, 'new_password');
-    await queries.updatePassword(userId, passwordHash);
-    // Whoever reads the mail owns the address.
-    if (!account.is_verified) await queries.updateVerified(userId, account.email);
-    await codes.withdraw(userId, 'invitation');
-    await withdrawEmailChange(userId);
-    await sessions.endAll(userId);
-    for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
-    await notifyPasswordChanged(userId);
-    return true;
-  });
+  await codes.check('reset_password', form.email, form.otp, (owner) =>
+    replacePassword(owner, form.new_password, passwordHash),
+  );
   return { message: words.passwordReset.text };
+}
+
+export async function resetPasswordByLink(form: {
+  token: string;
+  new_password: string;
+}): Promise<{ message: string }> {
+  await codes.followLink('reset_password', form.token);
+  const passwordHash = await hashPassword(form.new_password);
+  await codes.followLink('reset_password', form.token, (owner) =>
+    replacePassword(owner, form.new_password, passwordHash),
+  );
+  return { message: words.passwordReset.text };
+}
+
+async function replacePassword(
+  { userId }: { userId: number },
+  password: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const account = await queries.selectAccount(userId);
+  if (!account) return false;
+  await requireGoodPassword(password, account, 'new_password');
+  await queries.updatePassword(userId, passwordHash);
+  // Whoever reads the mail owns the address.
+  if (!account.is_verified) await queries.updateVerified(userId, account.email);
+  await codes.withdraw(userId, 'invitation');
+  await withdrawEmailChange(userId);
+  await sessions.endAll(userId);
+  await forgetGuesses(account);
+  await notifyPasswordChanged(userId);
+  securityLog.record('password.reset', { userId });
+  return true;
 }
 
 export async function changePassword(
@@ -254,6 +236,7 @@ export async function changePassword(
     await withdrawEmailChange(actor.userId);
     await sessions.endAll(actor.userId, { except: actor.sessionId });
     await notifyPasswordChanged(actor.userId);
+    securityLog.record('password.changed', actor);
   });
   return { message: words.passwordChanged.text };
 }
@@ -275,6 +258,7 @@ export async function changeEmail(
     if (!(await queries.updatePendingEmail(account, form.email)))
       throw new AppError('wrong_password', { field: 'password' });
     await enqueue(mailVerification, { user_id: account.id });
+    securityLog.record('email.change_requested', actor);
   });
   return { message: words.emailChangeAsked.text };
 }

@@ -6,6 +6,8 @@ export const words = catalogue('auth', {
   /** The page comes back with the ticket; it keeps the position. */
   queued: ({ seconds }: { seconds: number; ticket: string }) =>
     `Many people are signing in right now. You are about ${seconds} s from the front.`,
+  slowed: ({ seconds }: { seconds: number }) =>
+    `Too many wrong passwords were entered here. Please try again in ${seconds} s.`,
   signedOut: "You've signed out.",
   codeSent: "We've sent a new code to your email.",
   resetAsked: AUTH_MESSAGES.resetAsked,
@@ -18,6 +20,17 @@ export const words = catalogue('auth', {
   otherSessionsEnded: 'All other devices have been signed out.',
   invitationAccepted: 'Your password is set. Please sign in.',
 });
+
+/** In the list of security events. */
+export const logged = {
+  slowedPair: 'Too many wrong passwords for this account from this network',
+  slowedDevice: 'Too many wrong passwords on a device this account knows',
+  slowedAccount: 'Very many wrong passwords for this account from everywhere',
+  disabled: 'The account is disabled',
+  stolen: 'A refresh token came back after it had been used',
+  tooMany: 'The device used longest ago made room for a new one',
+  slowedNetwork: 'Very many wrong passwords from this network',
+};
 
 interface Mail {
   subject: string;
@@ -40,7 +53,7 @@ export const mails = {
       "If you didn't request this, you can ignore this email.",
     ),
 
-  passwordReset: (given: { username: string; code: string; page: string }) =>
+  passwordReset: (given: { username: string; code: string; page: string; link: string }) =>
     mail(
       'Your code for a new Quivia password',
       `Hello ${given.username},`,
@@ -48,6 +61,9 @@ export const mails = {
       `Your code is ${given.code}. It expires in 10 minutes.`,
       '',
       `Enter it at ${given.page}`,
+      '',
+      'Or open this link within an hour:',
+      given.link,
       '',
       "If you didn't request a new password, you can ignore this email. Your password stays the same.",
     ),

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inParts } from '../../platform/jobs/chunks.ts';
 import { enqueue, enqueueMany } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { countOrRefuse, forgetTries } from '../../platform/security/throttle.ts';
+import { countOrRefuse } from '../../platform/security/throttle.ts';
 import * as accounts from './accounts.queries.ts';
 import { mailInvitation } from './auth.mails.ts';
 import { MAILS_BY_ACCOUNT } from './auth.service.ts';
@@ -12,6 +12,7 @@ import { words } from './auth.words.ts';
 import * as queries from './invitations.queries.ts';
 import * as codes from './one-time-codes.service.ts';
 import { requireGoodPassword } from './passwords/passwords.service.ts';
+import { forgetGuesses } from './sign-in/sign-in-limits.service.ts';
 
 /** A list of 50,000 people is worked through in parts, so that other requests don't wait for it. */
 const AT_ONCE = 1000;
@@ -75,7 +76,7 @@ export async function accept(form: { token: string; new_password: string }): Pro
     await requireGoodPassword(form.new_password, account, 'new_password');
     await accounts.updatePassword(userId, passwordHash);
     await accounts.updateVerified(userId, account.email);
-    for (const name of [account.username, account.email]) await forgetTries(`sign-in:${name}`);
+    await forgetGuesses(account);
     return true;
   });
   return { message: words.invitationAccepted.text };

@@ -1,9 +1,11 @@
-// Six digits by mail: hashed, ten minutes, five tries, used once. Guessing on is stopped by the address it
-// is for, whether or not that has an account.
+// Six digits by mail: hashed, ten minutes, used once. Guesses are counted by the email and the network they come from,
+// whether or not the email has an account, so that a stranger can't use up the tries of the owner of the mail. Guesses
+// from many networks end the code; the link in the same mail can't be guessed and still works.
 import { OTP_LENGTH } from '@quivia/contract/fields';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { callerNetwork } from '../../platform/security/network.ts';
 import {
   isKeyedHash,
   keyedHash,
@@ -11,7 +13,14 @@ import {
   randomDigits,
   randomToken,
 } from '../../platform/security/secrets.ts';
-import { countOrRefuse, forgetTries, type Limit, refuseWhenOver } from '../../platform/security/throttle.ts';
+import {
+  countOrRefuse,
+  folded,
+  forgetTries,
+  type Limit,
+  refuseWhenOver,
+} from '../../platform/security/throttle.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
 import * as queries from './one-time-codes.queries.ts';
 
 /**
@@ -20,11 +29,12 @@ import * as queries from './one-time-codes.queries.ts';
  */
 const LIFE: Record<queries.Purpose, { code: number | null; link: number | null; keepEarlier: boolean }> = {
   verify_email: { code: minutes(10), link: hours(24), keepEarlier: false },
-  reset_password: { code: minutes(10), link: null, keepEarlier: true },
+  reset_password: { code: minutes(10), link: hours(1), keepEarlier: true },
   invitation: { code: null, link: days(7), keepEarlier: false },
 };
-const TRIES = 5;
-const GUESSES: Limit = { tries: 10, within: minutes(15) };
+/** From everywhere, for one code. */
+const TRIES = 30;
+const GUESSES_OF_NETWORK: Limit = { tries: 10, within: minutes(15) };
 
 const codeText = (email: string, code: string) => `${email.toLowerCase()}:${code}`;
 const codeHash = (email: string, code: string) => keyedHash('one-time-code', codeText(email, code));
@@ -65,8 +75,8 @@ type Use = (owner: { userId: number; email: string }) => Promise<boolean>;
 
 /** Is it the code? With `use` it is used up, in the same transaction. */
 export async function check(purpose: queries.Purpose, email: string, code: string, use?: Use): Promise<void> {
-  const guesser = `${purpose}:${email}`;
-  await refuseWhenOver(guesser, GUESSES, 'too_many_tries');
+  const guesser = `${purpose}:${await folded(email)} from ${callerNetwork()}`;
+  await refuseWhenOver(guesser, GUESSES_OF_NETWORK, 'too_many_tries');
 
   const right = await inTransaction(async () => {
     const rows = await queries.lockCodesByEmail(purpose, email);
@@ -83,7 +93,8 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
     return use({ userId: match.user_id, email: match.email });
   });
   if (right) return forgetTries(guesser);
-  await countOrRefuse(guesser, GUESSES, 'too_many_tries');
+  if (purpose === 'reset_password') securityLog.record('password.reset_failed', { typedName: email });
+  await countOrRefuse(guesser, GUESSES_OF_NETWORK, 'too_many_tries');
   throw new AppError('wrong_code', { field: 'otp' });
 }
 

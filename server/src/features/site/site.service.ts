@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { enqueue, job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
+import { countOrRefuse, folded, type Limit } from '../../platform/security/throttle.ts';
 import * as auth from '../auth/auth.service.ts';
 import { hasFactor, holdersWithoutFactor } from '../auth/factors/withheld-roles.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
@@ -62,7 +62,7 @@ export async function contact(
   form: { name: string; email: string; message: string },
   address: string,
 ): Promise<{ message: string }> {
-  await countOrRefuse(`contact:${form.email}`, MESSAGES_BY_SENDER, 'too_many_requests');
+  await countOrRefuse(`contact:${await folded(form.email)}`, MESSAGES_BY_SENDER, 'too_many_requests');
   await countOrRefuse(`contact-from:${address}`, MESSAGES_BY_ADDRESS, 'too_many_requests');
   await inTransaction(async () => {
     const id = await queries.insertContactMessage({ ...form, at: now() });

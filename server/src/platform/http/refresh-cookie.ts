@@ -1,5 +1,5 @@
-// The cookie with the refresh token. Under https its name has the prefix `__Host-`: browsers then accept it only from this
-// host, secure and for the path `/`, so a sibling subdomain can't plant one.
+// The cookies of a sign-in: the refresh token, and what a device is known by. Under https their names have the prefix `__Host-`: browsers then accept them
+// only from this host, secure and for the path `/`, so a sibling subdomain can't plant one.
 import { API_BASE } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { publicUrl } from '../mail/public-url.ts';
@@ -31,4 +31,15 @@ export function setRefreshCookie(reply: FastifyReply, token: string, keepFor: nu
 export function clearRefreshCookie(reply: FastifyReply): void {
   reply.clearCookie(PLAIN.name, options(PLAIN.path));
   if (isHttps()) reply.clearCookie(PREFIXED.name, options(PREFIXED.path));
+}
+
+const deviceCookie = () =>
+  isHttps() ? { name: '__Host-quivia_device', path: '/' } : { name: 'quivia_device', path: PLAIN.path };
+
+export const readDeviceCookie = (request: FastifyRequest): string | undefined =>
+  request.cookies[deviceCookie().name];
+
+export function setDeviceCookie(reply: FastifyReply, value: string, keepFor: number): void {
+  const { name, path } = deviceCookie();
+  reply.setCookie(name, value, { ...options(path), maxAge: keepFor / 1000 });
 }

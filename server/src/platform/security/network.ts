@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { currentCaller } from '../caller.ts';
 
 /** Whose address it is: for IPv6 the /64, which one customer has all of. */
 export function networkOf(address: string): string {
@@ -14,3 +15,6 @@ export function networkOf(address: string): string {
     .map((part) => part.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
 }
+
+/** Of the request that is being answered. */
+export const callerNetwork = (): string => networkOf(currentCaller()?.ip ?? '');

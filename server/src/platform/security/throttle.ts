@@ -1,4 +1,5 @@
-// Counts tries by a key (an account, an address) across all processes.
+// Counts tries by a key (an account, an address) across all processes. Keys are compared exactly: JavaScript and the
+// database fold letters differently, so a name is folded by the database first, or stands for its account.
 import { AppError } from '../app-error.ts';
 import { after, minutes, now } from '../clock.ts';
 import { sql } from '../database/database.ts';
@@ -10,15 +11,35 @@ export interface Limit {
   within: number;
 }
 
-const hashed = (key: string) => keyedHash('throttle', key.toLowerCase());
+const hashed = (key: string) => keyedHash('throttle', key);
+
+/** As the database folds it: names that find the same account count together. */
+export async function folded(name: string): Promise<string> {
+  const [row] = await sql<{ folded: string }[]>`select lower(${name}) as folded`;
+  return row?.folded ?? name;
+}
+
+/** How many of each there are by now, and in how many seconds they are forgotten. */
+export async function triesOf<Keys extends string>(
+  limits: Record<Keys, { key: string; limit: Limit }>,
+): Promise<Record<Keys, { tries: number; secondsLeft: number }>> {
+  const wanted = Object.entries<{ key: string; limit: Limit }>(limits);
+  const rows = await sql<{ key: Buffer; tries: number; counted_from: Date }[]>`
+    select key, tries, counted_from from throttles
+    where key = any(${wanted.map(([, { key }]) => hashed(key))}::bytea[])`;
+  const found = wanted.map(([name, { key, limit }]) => {
+    const row = rows.find((one) => one.key.equals(hashed(key)));
+    const free = row ? after(row.counted_from, limit.within).getTime() : 0;
+    const secondsLeft = Math.max(0, Math.ceil((free - now().getTime()) / 1000));
+    return [name, { tries: secondsLeft > 0 ? (row?.tries ?? 0) : 0, secondsLeft }];
+  });
+  return Object.fromEntries(found);
+}
 
 /** Seconds until the key may try again; 0 when it may now. */
 async function secondsUntilFree(key: string, limit: Limit): Promise<number> {
-  const [row] = await sql<{ tries: number; counted_from: Date }[]>`
-    select tries, counted_from from throttles where key = ${hashed(key)}`;
-  if (!row || row.tries < limit.tries) return 0;
-  const free = after(row.counted_from, limit.within).getTime();
-  return Math.max(0, Math.ceil((free - now().getTime()) / 1000));
+  const { it } = await triesOf({ it: { key, limit } });
+  return it.tries < limit.tries ? 0 : it.secondsLeft;
 }
 
 /** Counts one more try and returns how many there are by now. The last allowed one starts the wait anew. */

@@ -48,6 +48,7 @@ export const resetNewPassword = {
       Code accepted. Choose a new password for <strong>{email}</strong>.
     </>
   ),
+  byLink: 'Choose a new password.',
   submit: 'Change password',
 };
 

@@ -1,5 +1,10 @@
 // @vitest-environment happy-dom
-import { checkPasswordReset, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
+import {
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  resetPasswordByLink,
+} from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
@@ -139,4 +144,17 @@ test('a code that expired meanwhile leads back to its field, with the reason', a
   await user.type(confirm, 'Chang3d!{Enter}');
   expect(errorOf(await codeField())).toBe(ERROR_MESSAGES.wrong_code);
   expect(screen.getByRole('button', { name: 'Send the code again' })).toHaveProperty('disabled', false);
+});
+
+// H3
+test('the link that needs no code asks for the new password at once', async () => {
+  const fake = server().on(resetPasswordByLink, { message: 'Password changed. Please sign in.' });
+  const { user } = renderPage('/resetpassword?token=abc');
+  await user.type(await screen.findByLabelText('New password'), 'Better0ne!');
+  await user.type(screen.getByLabelText('Confirm password'), 'Better0ne!');
+  await user.click(press('Change password'));
+  expect(await screen.findByText('Password changed. Please sign in.')).toBeDefined();
+  expect(fake.sentTo(resetPasswordByLink).map(({ body }) => body)).toEqual([
+    { token: 'abc', new_password: 'Better0ne!', confirm_password: 'Better0ne!' },
+  ]);
 });

@@ -1,9 +1,10 @@
-// Three steps on one page: the address, the code from the mail, the new password. The mail links to the second one.
+// Three steps on one page: the address, the code from the mail, the new password. The mail has a link to the second one
+// and, for when strangers have used up the code with guesses, a link that needs no code.
 //
 //   email ──code sent, or at hand──▶ code ──accepted──▶ password ──set──▶ /signin
 //     ▲                              │  ▲                   │
 //     └──────────another email───────┘  └───code expired────┘
-import { ResetPasswordForm, ResetRequestForm } from '@quivia/contract/auth';
+import { ResetByLinkForm, ResetPasswordForm, ResetRequestForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -20,19 +21,24 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { resetCode, resetEmail, resetNewPassword, resetPage } from './auth.words.tsx';
-import { askForResetCode, checkResetCode, setNewPassword } from './use-auth.ts';
+import { askForResetCode, checkResetCode, setNewPassword, setNewPasswordByLink } from './use-auth.ts';
 
 type Step =
   | { name: 'email'; email: string }
   | { name: 'code'; email: string; justSent?: boolean; problem?: string }
-  | { name: 'password'; email: string; otp: string };
+  | { name: 'password'; email: string; otp: string }
+  | { name: 'link'; email: string; token: string };
 
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
-  const [step, setStep] = useState<Step>(() => firstStep(params.get('email')));
+  const [step, setStep] = useState<Step>(() => firstStep(params.get('email'), params.get('token')));
   const navigate = useNavigate();
   const { state } = useLocation();
   const { email } = step;
+  const onDone = (message: string) => {
+    toast.success(message, { duration: 5000 });
+    navigate('/signin', { replace: true, state });
+  };
   return (
     <>
       <PageHeading title={resetPage.title} />
@@ -56,10 +62,18 @@ export function ResetPasswordPage() {
             email={email}
             otp={step.otp}
             onCodeExpired={(problem) => setStep({ name: 'code', email, problem })}
-            onDone={(message) => {
-              toast.success(message, { duration: 5000 });
-              navigate('/signin', { replace: true, state });
-            }}
+            onDone={onDone}
+          />
+        )}
+        {step.name === 'link' && (
+          <NewPasswordForm
+            schema={ResetByLinkForm}
+            given={{ token: step.token }}
+            lead={<p>{resetNewPassword.byLink}</p>}
+            submit={resetNewPassword.submit}
+            variant="main"
+            focused
+            onSubmit={async (form) => onDone((await setNewPasswordByLink(form)).message)}
           />
         )}
       </Card>
@@ -74,7 +88,8 @@ export function ResetPasswordPage() {
 }
 
 /** The link in the mail carries the address the code was sent to. */
-function firstStep(email: string | null): Step {
+function firstStep(email: string | null, token: string | null): Step {
+  if (token) return { name: 'link', email: '', token };
   const given = ResetRequestForm.safeParse({ email });
   return given.success ? { name: 'code', email: given.data.email } : { name: 'email', email: email ?? '' };
 }

@@ -56,6 +56,26 @@ test('in a rush the page shows the position and comes back with its ticket', asy
   expect(server.sentTo(login).map(({ body }) => body.ticket)).toEqual([undefined, 'T1', 'T1', 'T2']);
 });
 
+// H3
+test('after many wrong passwords the page waits and tries again on its own', async () => {
+  const answers = [
+    refusal('sign_in_slowed', { retryAfter: 1, params: { seconds: 12 } }),
+    Response.json({ access_token: tokenWith(['Student']) }),
+  ];
+  const server = fakeServer()
+    .on(getSite, site)
+    .on(login, () => answers.shift() as Response);
+  const { user } = renderPage('/signin');
+  await user.type(await screen.findByLabelText(/username or email/i), 'anna01');
+  await user.type(screen.getByLabelText('Password'), 'Passw0rd!');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/Trying again automatically in 12 s. Keep this page open./)).toBeDefined();
+  expect(
+    await screen.findByRole('heading', { name: 'Available dashboards' }, { timeout: 25_000 }),
+  ).toBeDefined();
+  expect(server.sentTo(login)).toHaveLength(2);
+});
+
 test('a demo account fills in the form, and signing in opens the dashboard', async () => {
   const server = fakeServer()
     .on(getSite, {

@@ -19,7 +19,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { type SecondStep, secondStepIn } from './second-step.ts';
 import { demoAccounts, signInPage as words } from './sign-in.words.ts';
-import { signIn, signInByPasskey } from './use-auth.ts';
+import { type SignInWait, signIn, signInByPasskey } from './use-auth.ts';
 
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
@@ -34,8 +34,8 @@ export function SignInPage() {
     defaultValues: { username_or_email: '', password: '', stay_logged_in: staysLoggedIn() },
   });
   const { errors, isSubmitting } = formState;
-  const [queued, setQueued] = useState<number | null>(null);
   const [secondStep, setSecondStep] = useState<SecondStep>();
+  const [wait, setWait] = useState<SignInWait | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -44,10 +44,10 @@ export function SignInPage() {
     };
   }, []);
   useEffect(() => {
-    if (queued === null) return;
-    const timer = setTimeout(() => setQueued(Math.max(1, queued - 1)), 1000);
+    if (!wait) return;
+    const timer = setTimeout(() => setWait({ ...wait, seconds: Math.max(1, wait.seconds - 1) }), 1000);
     return () => clearTimeout(timer);
-  }, [queued]);
+  }, [wait]);
 
   function fillIn(username: string, password: string) {
     clearErrors();
@@ -71,14 +71,14 @@ export function SignInPage() {
           className="grid gap-4"
           onSubmit={submit(async (form) => {
             try {
-              await signIn(form, setQueued, () => isGone.current);
+              await signIn(form, setWait, () => isGone.current);
             } catch (error) {
               const step = secondStepIn(error, form.stay_logged_in);
               if (!step) throw error;
               setSecondStep(step);
               return;
             } finally {
-              setQueued(null);
+              setWait(null);
             }
             toast.success(AUTH_MESSAGES.signedIn);
           })}
@@ -108,7 +108,7 @@ export function SignInPage() {
           </Button>
           <PasskeyButton stays={() => getValues('stay_logged_in') ?? false} />
           <p role="status" className="text-sm text-ink-2 empty:hidden">
-            {queued !== null && words.queued(queued)}
+            {wait && words[wait.why](wait.seconds)}
           </p>
         </form>
       </Card>

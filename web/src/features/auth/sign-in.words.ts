@@ -10,6 +10,8 @@ export const signInPage = {
   noPasskey: 'No passkey was used. Please try again or sign in with your password.',
   queued: (seconds: number) =>
     `Many people are signing in right now. You are about ${seconds} s from the front. Keep this page open.`,
+  slowed: (seconds: number) =>
+    `Too many wrong passwords were entered here. Trying again automatically in ${seconds} s. Keep this page open.`,
   isNew: 'New to Quivia?',
   signUp: 'Signup',
 };

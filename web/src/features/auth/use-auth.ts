@@ -3,10 +3,12 @@ import {
   checkPasswordReset,
   type InvitationForm,
   login,
+  type ResetByLinkForm,
   type ResetPasswordForm,
   register,
   requestPasswordReset,
   resetPassword,
+  resetPasswordByLink,
   type SignInForm,
   type SignUpForm,
 } from '@quivia/contract/auth';
@@ -18,10 +20,16 @@ import { hasLeft, startSession } from '../../platform/session/session.ts';
 /** Without an answer, somebody who has a position in the queue tries this often again. */
 const TRIES_WITHOUT_REPLY = 5;
 
-/** In a rush the server gives a ticket that keeps the position: the page comes back with it until it is served. */
+export interface SignInWait {
+  why: 'queued' | 'slowed';
+  seconds: number;
+}
+
+/** In a rush the server gives a ticket that keeps the position: the page comes back with it until it is served. After
+ * many wrong passwords it asks to wait, and the page does. */
 export async function signIn(
   form: z.output<typeof SignInForm>,
-  onQueued: (seconds: number) => void,
+  onWait: (wait: SignInWait) => void,
   isGone: () => boolean,
 ) {
   await hasLeft();
@@ -34,7 +42,9 @@ export async function signIn(
       if (!(error instanceof CallError) || isGone()) throw error;
       if (error.code === 'sign_in_queued') {
         ticket = String(error.params.ticket);
-        onQueued(Number(error.params.seconds));
+        onWait({ why: 'queued', seconds: Number(error.params.seconds) });
+      } else if (error.code === 'sign_in_slowed') {
+        onWait({ why: 'slowed', seconds: Number(error.params.seconds) });
       } else if (!ticket || !error.isTransient || unanswered >= TRIES_WITHOUT_REPLY) {
         throw error;
       } else {
@@ -58,6 +68,9 @@ export const checkResetCode = (email: string, otp: string) =>
 
 export const setNewPassword = (form: z.output<typeof ResetPasswordForm>) =>
   call(resetPassword, { body: form });
+
+export const setNewPasswordByLink = (form: z.output<typeof ResetByLinkForm>) =>
+  call(resetPasswordByLink, { body: form });
 
 export const acceptInvitationWith = (form: z.output<typeof InvitationForm>) =>
   call(acceptInvitation, { body: form });

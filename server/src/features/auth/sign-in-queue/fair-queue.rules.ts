@@ -1,4 +1,4 @@
-// Who is next: networks take turns, and within a network the earliest arrival goes first. One network can't hold the
+// Who is next: networks take turns, and within a network the earliest arrival goes first, unless it has its share. One network can't hold the
 // others up, however many it sends, and a whole computer room behind one address still goes in its order.
 
 export interface Waiting {
@@ -46,14 +46,33 @@ export class FairQueue<Item extends Waiting> {
     if (items.length === 0) this.#networks.delete(item.network);
   }
 
-  next(): Item | undefined {
+  /** Of the network whose turn it is; those who have their share come after the others. */
+  next(hasShare: (item: Item) => boolean = () => false): Item | undefined {
     const [first] = this.#networks;
     if (!first) return undefined;
     const [network, items] = first;
-    const item = items.shift();
+    const index = items.findIndex((one) => !hasShare(one));
+    const [item] = items.splice(Math.max(0, index), 1);
     this.#networks.delete(network);
     if (items.length > 0) this.#networks.set(network, items);
     this.#size -= 1;
     return item;
+  }
+}
+
+export class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string): void {
+    this.#counts.set(key, this.of(key) + 1);
+  }
+
+  remove(key: string): void {
+    if (this.of(key) > 1) this.#counts.set(key, this.of(key) - 1);
+    else this.#counts.delete(key);
   }
 }

@@ -112,11 +112,11 @@ test('one network can not hold up another', async () => {
   expect(order.indexOf('elsewhere')).toBeLessThan(AT_ONCE + 2);
 });
 
-test('one name can not fill the queue', async () => {
+test('one name of one network can not fill the queue', async () => {
   const letGo = occupy();
   const answers = Array.from({ length: 30 }, (_, n) =>
     inSignInTurn(
-      { name: 'bala01', address: `10.0.1.${n}`, ticket: undefined, isGone: () => false },
+      { name: n % 2 ? 'bala01i' : 'balA01İ', address: ROOM, ticket: undefined, isGone: () => false },
       async () => 'served',
     ).catch((error: AppError) => error.code),
   );
@@ -124,6 +124,28 @@ test('one name can not fill the queue', async () => {
   const outcomes = await Promise.all(answers);
   expect(outcomes.filter((one) => one === 'served')).toHaveLength(20);
   expect(outcomes.filter((one) => one === 'too_many_requests')).toHaveLength(10);
+});
+
+// H3
+test('strangers who use a name do not use up the turns of a device it knows', async () => {
+  const letGo = occupy();
+  const arrive = (deviceId?: string) =>
+    inSignInTurn(
+      { name: 'bala01', address: ROOM, deviceId, ticket: undefined, isGone: () => false },
+      async () => 'served',
+    ).catch((error: AppError) => error.code);
+  const strangers = Array.from({ length: 30 }, () => arrive());
+  const known = arrive('known');
+  await letGo();
+  expect(await known).toBe('served');
+  await Promise.all(strangers);
+});
+
+// M4
+test('one account does not keep the others of its network waiting', async () => {
+  const many = Array.from({ length: 20 }, () => ({ name: 'greedy', address: ROOM }));
+  const order = await orderOf([...many, { name: 'modest', address: ROOM }]);
+  expect(order.indexOf('modest')).toBeLessThan(4);
 });
 
 test('whoever has left costs no turn', async () => {
@@ -142,7 +164,7 @@ test('whoever has left costs no turn', async () => {
 });
 
 test('a wrong password is answered slowly without holding anybody up', async () => {
-  const wrong = Array.from({ length: 9 }, () =>
+  const wrong = Array.from({ length: 5 }, () =>
     server.visitor().call(login, { body: { username_or_email: 'slow01', password: 'Wrong0ne!' } }),
   );
   const from = performance.now();

@@ -8,7 +8,7 @@ import { minutes, now } from '../../../platform/clock.ts';
 import { networkOf } from '../../../platform/security/network.ts';
 import { keyedHash } from '../../../platform/security/secrets.ts';
 import { words } from '../auth.words.ts';
-import { FairQueue } from './fair-queue.rules.ts';
+import { FairQueue, Tally } from './fair-queue.rules.ts';
 
 /** Two are hashed at a time. The others read and write meanwhile: where the database is slow, hashing must not wait. */
 export const AT_ONCE = 16;
@@ -17,7 +17,9 @@ const MOST_WAITING = 3000;
 /** Half of the others' positions stay free for everybody else. */
 const MOST_OF_NETWORK = MOST_WAITING / 2;
 /** A person may press twice, on two devices; guesses are counted elsewhere. */
-const MOST_OF_NAME = 20;
+const MOST_OF_ONE = 20;
+/** More of them at once are served only while nobody else of their network waits. */
+const SHARE_OF_ONE = 2;
 const TICKET_LIFE_MS = minutes(5);
 /** In seconds, how soon and how late somebody comes back. */
 const COME_BACK = { soonest: 1, latest: 4 };
@@ -28,6 +30,8 @@ const MOST_AWAY = 20_000;
 export interface Arrival {
   name: string;
   address: string;
+  /** Of the cookie of a device that somebody has signed in on before. */
+  deviceId?: string | undefined;
   ticket: string | undefined;
   /** The caller has left and reads no answer. */
   isGone: () => boolean;
@@ -35,7 +39,7 @@ export interface Arrival {
 
 interface Visitor {
   network: string;
-  name: string;
+  who: string;
   arrivedAt: number;
   isGone: () => boolean;
   admit: () => void;
@@ -43,7 +47,9 @@ interface Visitor {
 }
 
 const queue = new FairQueue<Visitor>();
-const waitingByName = new Map<string, number>();
+/** By who it is: how many wait and how many are being served. */
+const waiting = new Tally();
+const served = new Tally();
 /** Those with a ticket who are expected back here. */
 const away = new Map<string, { arrivedAt: number; until: number }>();
 let running = 0;
@@ -52,30 +58,42 @@ let running = 0;
 export async function inSignInTurn<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
   const arrivedAt = readTicket(arrival) ?? now().getTime();
   if (arrival.ticket) away.delete(arrival.ticket);
-  if (running < AT_ONCE && queue.size === 0) running += 1;
-  else await wait(arrival, arrivedAt);
+  const who = whoIs(arrival);
+  if (running < AT_ONCE && queue.size === 0) {
+    running += 1;
+    served.add(who);
+  } else await wait(arrival, who, arrivedAt);
   try {
     return await work();
   } finally {
+    served.remove(who);
     rate.count();
     admitNext();
   }
 }
 
-async function wait({ name: given, address, isGone }: Arrival, arrivedAt: number): Promise<void> {
-  const name = given.toLowerCase();
-  const network = networkOf(address);
-  const ofName = waitingByName.get(name) ?? 0;
-  if (ofName >= MOST_OF_NAME) throw new AppError('too_many_requests', { retryAfterSeconds: 2 });
-  if (queue.size >= MOST_WAITING || queue.countOf(network) >= MOST_OF_NETWORK)
-    throw comeBack(given, arrivedAt);
+/**
+ * A known device stands for itself, so that strangers who use its person's name are counted apart from it. Others are one
+ * by name and network. More is folded than the database folds: for a count that is the safe side.
+ */
+function whoIs({ name, address, deviceId }: Arrival): string {
+  if (deviceId) return `device ${deviceId}`;
+  const foldedName = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return `${networkOf(address)} ${foldedName}`;
+}
 
-  waitingByName.set(name, ofName + 1);
+async function wait({ name, address, isGone }: Arrival, who: string, arrivedAt: number): Promise<void> {
+  const network = networkOf(address);
+  if (waiting.of(who) >= MOST_OF_ONE) throw new AppError('too_many_requests', { retryAfterSeconds: 2 });
+  if (queue.size >= MOST_WAITING || queue.countOf(network) >= MOST_OF_NETWORK)
+    throw comeBack(name, arrivedAt);
+
+  waiting.add(who);
   try {
     await new Promise<void>((resolve, reject) => {
       const visitor: Visitor = {
         network,
-        name,
+        who,
         arrivedAt,
         isGone,
         admit: () => {
@@ -89,21 +107,21 @@ async function wait({ name: given, address, isGone }: Arrival, arrivedAt: number
       };
       const timer = setTimeout(() => {
         queue.remove(visitor);
-        reject(comeBack(given, arrivedAt));
+        reject(comeBack(name, arrivedAt));
       }, HELD_MS);
       queue.add(visitor);
     });
   } finally {
-    const left = (waitingByName.get(name) ?? 1) - 1;
-    if (left > 0) waitingByName.set(name, left);
-    else waitingByName.delete(name);
+    waiting.remove(who);
   }
 }
 
 /** The position that became free goes to the next who is still there. */
 function admitNext(): void {
-  for (let next = queue.next(); next; next = queue.next()) {
+  const nextInTurn = () => queue.next(({ who }) => served.of(who) >= SHARE_OF_ONE);
+  for (let next = nextInTurn(); next; next = nextInTurn()) {
     if (!next.isGone()) {
+      served.add(next.who);
       next.admit();
       return;
     }

@@ -1,8 +1,16 @@
-// The request that is being answered, for what has to be recorded deep inside a service.
+// Who makes the call that is being answered, for what has to be recorded deep inside a service.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyRequest } from 'fastify';
 
-type Caller = Pick<FastifyRequest, 'ip' | 'log'>;
+export interface CallLog {
+  info: (what: object, message: string) => void;
+  warn: (what: object, message: string) => void;
+}
+
+/** A request is one. */
+interface Caller {
+  ip: string;
+  log: CallLog;
+}
 
 const callers = new AsyncLocalStorage<Caller>();
 
