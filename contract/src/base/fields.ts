@@ -74,6 +74,9 @@ export const Moment = z.pipe(
   z.transform((moment) => (moment instanceof Date ? moment.toISOString() : moment)),
 );
 
+/** A day in UTC. There was no year 0, and the database knows none. */
+export const Day = z.iso.date(MESSAGES.date).check(z.refine((day) => !day.startsWith('0000'), MESSAGES.date));
+
 const wholeNumber = (fallback: number, max: number) =>
   z.pipe(
     z._default(z.string().check(z.regex(/^[0-9]{1,9}$/)), String(fallback)),

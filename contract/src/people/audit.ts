@@ -1,8 +1,7 @@
 // Who did what to whom, and when.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
-import { MESSAGES } from '../base/fields.words.ts';
+import { Day, Id, IdText, Moment, PageQuery } from '../base/fields.ts';
 
 export const AUDIT_ACTIONS = [
   'catalogue.created',
@@ -36,6 +35,9 @@ export const AUDIT_ACTIONS = [
   'community.joined',
   'community.left',
   'community.removed',
+  'account.disabled',
+  'account.enabled',
+  'account.signed-out',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -50,9 +52,6 @@ export const AuditEntry = z.object({
   what: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-
-/** A day in UTC. There was no year 0, and the database knows none. */
-const Day = z.iso.date(MESSAGES.date).check(z.refine((day) => !day.startsWith('0000'), MESSAGES.date));
 
 export const listAudit = endpoint({
   method: 'GET',

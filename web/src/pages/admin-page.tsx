@@ -3,8 +3,10 @@ import BookOpen from 'lucide-react/icons/book-open';
 import School from 'lucide-react/icons/school';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
 import Users from 'lucide-react/icons/users';
 import { lazy } from 'react';
 import { adminPage as words } from './pages.words.ts';
@@ -28,6 +30,12 @@ const Roles = lazy(async () => ({
 const Audit = lazy(async () => ({
   default: (await import('../features/audit/audit-panel.tsx')).AuditPanel,
 }));
+const Accounts = lazy(async () => ({
+  default: (await import('../features/accounts/accounts-panel.tsx')).AccountsPanel,
+}));
+const Security = lazy(async () => ({
+  default: (await import('../features/security/security-panel.tsx')).SecurityPanel,
+}));
 const Health = lazy(async () => ({
   default: (await import('../features/health/health-panel.tsx')).HealthPanel,
 }));
@@ -47,6 +55,8 @@ const PANELS: Panels = [
   { key: 'create-community', label: words.createCommunity, icon: Users, panel: <CreateCommunity /> },
   { key: 'create-course', label: words.createCourse, icon: BookOpen, panel: <CreateCourse /> },
   { key: 'roles', label: words.roles, icon: ShieldCheck, panel: <Roles /> },
+  { key: 'accounts', label: words.accounts, icon: UserX, panel: <Accounts /> },
+  { key: 'security', label: words.security, icon: ShieldAlert, panel: <Security /> },
   { key: 'audit', label: words.audit, icon: ScrollText, panel: <Audit /> },
   { key: 'health', label: words.health, icon: Activity, panel: <Health /> },
   { key: 'site', label: words.site, icon: Settings, panel: <Site /> },

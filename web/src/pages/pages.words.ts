@@ -16,6 +16,8 @@ export const adminPage = {
   createCommunity: 'Create Community',
   createCourse: 'Create Course & Department',
   roles: 'Roles',
+  accounts: 'Accounts',
+  security: 'Security',
   audit: 'Audit log',
   health: 'Health',
   site: 'Site',

@@ -1,5 +1,9 @@
-import type { SecurityEventKind } from '@quivia/contract/security-events';
+import type { SecurityEvent, SecurityEventKind, SecuritySummary } from '@quivia/contract/security-events';
 import { sql } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/search.ts';
+
+/** In each list of the summary. */
+const MOST_SHOWN = 5;
 
 export interface NewEvent {
   at: Date;
@@ -46,4 +50,46 @@ export async function deleteAllButNewest(
       limit ${most})
     returning 1 as one`;
   return rows.length;
+}
+
+export interface EventFilter {
+  search?: string | undefined;
+  /** The search text as a name without an account is stored. */
+  maskedSearch?: string | undefined;
+  kind?: SecurityEventKind | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function selectEvents(
+  filter: EventFilter,
+): Promise<(Omit<SecurityEvent, 'at'> & { at: Date })[]> {
+  const { search, maskedSearch, kind, since, until } = filter;
+  return sql`
+    select id::float8 as id, at, kind, name, address, what from security_events
+    where ${kind ? sql`kind = ${kind}` : sql`true`}
+      and ${since ? sql`at >= ${since}::date` : sql`true`}
+      and ${until ? sql`at < ${until}::date + 1` : sql`true`}
+      and ${
+        search
+          ? sql`(lower(name) like ${containing(search)} or name = ${maskedSearch ?? ''}
+              or address like ${containing(search)} or network = ${search})`
+          : sql`true`
+      }
+    order by id desc limit ${filter.limit} offset ${filter.offset}`;
+}
+
+/** Of failed sign-ins. */
+export async function selectFailures(since: Date): Promise<Omit<SecuritySummary, 'since'>> {
+  const failed = sql`from security_events where kind = 'sign_in.failed' and at >= ${since}`;
+  const [total] = await sql<{ failures: number }[]>`select count(*)::int as failures ${failed}`;
+  const by_name = await sql<SecuritySummary['by_name']>`
+    select name, count(*)::int as failures, count(distinct network)::int as networks ${failed}
+    group by name order by failures desc, name limit ${MOST_SHOWN}`;
+  const by_network = await sql<SecuritySummary['by_network']>`
+    select network, count(*)::int as failures, count(distinct name)::int as names ${failed}
+    group by network order by failures desc, network limit ${MOST_SHOWN}`;
+  return { failures: total?.failures ?? 0, by_name, by_network };
 }

@@ -1,27 +1,17 @@
 // What happened to accounts that could be an attack, or the answer to one: a line in the log at once, and a row for the
 // Admin's page within a second. Rows are written together, so that an attack costs the database little.
-import { SECURITY_EVENTS, type SecurityEventKind } from '@quivia/contract/security-events';
-import type { FastifyBaseLogger } from 'fastify';
-import { after, days, now } from '../../platform/clock.ts';
+import { SECURITY_EVENTS, type SecurityEventKind, WORRYING_EVENTS } from '@quivia/contract/security-events';
+import { type CallLog, currentCaller } from '../../platform/caller.ts';
+import { after, days, hours, now } from '../../platform/clock.ts';
 import { afterCommit } from '../../platform/database/database.ts';
-import { currentCaller } from '../../platform/http/caller.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { poll } from '../../platform/jobs/poll.ts';
+import { type Log, poll } from '../../platform/jobs/poll.ts';
 import { networkOf } from '../../platform/security/network.ts';
 import { keyedHash } from '../../platform/security/secrets.ts';
 import * as queries from './security-log.queries.ts';
 
 /** An account, or a name that belongs to none and may be a password typed into the wrong field. */
 type Who = { userId: number; username?: string } | { typedName: string };
-
-const WORRYING: readonly SecurityEventKind[] = [
-  'sign_in.failed',
-  'sign_in.slowed',
-  'sign_in.refused',
-  'session.stolen',
-  'password.reset_failed',
-  'factor.failed',
-];
 
 const FAILED = 'could not store security events';
 const FLUSH_MS = 500;
@@ -31,7 +21,7 @@ const MOST_WAITING = 20_000;
 
 let waiting: queries.NewEvent[] = [];
 /** For what a job does. */
-let ownLog: FastifyBaseLogger | undefined;
+let ownLog: CallLog | undefined;
 
 /**
  * Records it once the transaction under way has been committed; a refusal is to be recorded outside the transaction that it
@@ -59,7 +49,7 @@ export function record(kind: SecurityEventKind, who: Who, what = ''): void {
   };
   const log = caller?.log ?? ownLog;
   afterCommit(() => {
-    if (WORRYING.includes(kind)) log?.warn(line, 'security');
+    if (WORRYING_EVENTS.includes(kind)) log?.warn(line, 'security');
     else log?.info(line, 'security');
     waiting.push(event);
     if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING);
@@ -67,7 +57,7 @@ export function record(kind: SecurityEventKind, who: Who, what = ''): void {
 }
 
 /** The first letter, and a keyed hash that is the same for the same name. */
-export function masked(typedName: string): string {
+function masked(typedName: string): string {
   const name = typedName.trim().toLowerCase();
   const [first = ''] = name;
   return `${first}… ${keyedHash('security-log-name', name).toString('hex').slice(0, 8)}`;
@@ -87,7 +77,7 @@ async function flush(): Promise<number> {
   return events.length;
 }
 
-export function startSecurityLog(log: FastifyBaseLogger): () => Promise<void> {
+export function startSecurityLog(log: Log & CallLog): () => Promise<void> {
   ownLog = log;
   const stop = poll(FLUSH_MS, flush, log, FAILED);
   return async () => {
@@ -95,6 +85,19 @@ export function startSecurityLog(log: FastifyBaseLogger): () => Promise<void> {
     await flush().catch((error: unknown) => log.error({ err: error }, FAILED));
     waiting = [];
   };
+}
+
+export async function list(filter: queries.EventFilter) {
+  // What this process has not stored yet belongs to it.
+  await flush();
+  const { search } = filter;
+  return queries.selectEvents({ ...filter, ...(search && { maskedSearch: masked(search) }) });
+}
+
+export async function summary() {
+  await flush();
+  const since = after(now(), -hours(1));
+  return { since, ...(await queries.selectFailures(since)) };
 }
 
 const KEPT = days(90);
