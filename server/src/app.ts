@@ -8,6 +8,7 @@ import { startClosing } from './features/attempts/close.job.ts';
 import { attemptMeasures } from './features/attempts/open-attempts.service.ts';
 import { startHeartbeat } from './features/attempts/outages/heartbeat.job.ts';
 import { saveMeasures, whyNotSaving } from './features/attempts/save.service.ts';
+import { accountRoutes } from './features/auth/account-status/account-status.routes.ts';
 import {
   mailEmailReplaced,
   mailInvitation,
@@ -48,6 +49,7 @@ import { applyRoster } from './features/rosters/apply-roster.job.ts';
 import { readRoster } from './features/rosters/read-roster.job.ts';
 import { rosterRoutes } from './features/rosters/rosters.routes.ts';
 import { forgetOldRosters } from './features/rosters/rosters.service.ts';
+import { securityLogRoutes } from './features/security-log/security-log.routes.ts';
 import { forgetOldSecurityEvents, startSecurityLog } from './features/security-log/security-log.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { mailContactMessage, useSite } from './features/site/site.service.ts';
@@ -60,7 +62,12 @@ import { startEvents } from './platform/database/events.ts';
 import { closeReplica, openReplica } from './platform/database/replica.ts';
 import { watchStatements } from './platform/database/watch-statements.ts';
 import { addDocs } from './platform/http/docs.ts';
-import { closeEventStreams, countStreams, streamMeasures } from './platform/http/event-stream.ts';
+import {
+  closeEndedStreams,
+  closeEventStreams,
+  countStreams,
+  streamMeasures,
+} from './platform/http/event-stream.ts';
 import { addHealth } from './platform/http/health.ts';
 import { readiness } from './platform/http/http.words.ts';
 import { openApi } from './platform/http/openapi.ts';
@@ -77,6 +84,8 @@ import { useTracer } from './platform/traces/span.ts';
 export const routes = [
   ...authRoutes,
   ...factorRoutes,
+  ...accountRoutes,
+  ...securityLogRoutes,
   ...notificationRoutes,
   ...siteRoutes,
   ...catalogueRoutes,
@@ -178,6 +187,7 @@ export async function buildApp(
     hstsSubdomains: config.hstsSubdomains,
     stillValid,
     requireUpToDate,
+    secretPages: ['/join/:code'],
     logStream,
     watch: [metrics?.watchRequests, traces?.watchRequests].filter((add) => add !== undefined),
   });
@@ -201,7 +211,7 @@ export async function buildApp(
     await startEvents(),
     startSecurityLog(app.log),
     startNotifications(app.log),
-    await startRevocation(app.log),
+    await startRevocation(app.log, closeEndedStreams),
     startPapers(),
     ...(await startWork(config, app.log)),
   ];

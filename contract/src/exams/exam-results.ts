@@ -23,6 +23,8 @@ const ResultRow = z.object({
   late_accepted: z.nullable(z.boolean()),
   integrity_events: z.int(),
   is_corrected: z.boolean(),
+  /** The account is disabled: an attempt in progress can't be continued until it is enabled. */
+  is_disabled: z.boolean(),
 });
 export type ResultRow = z.output<typeof ResultRow>;
 

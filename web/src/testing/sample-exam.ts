@@ -99,6 +99,7 @@ export const rowOf = (given: Partial<ResultRow> = {}): ResultRow => ({
   late_accepted: null,
   integrity_events: 0,
   is_corrected: false,
+  is_disabled: false,
   ...given,
 });
 

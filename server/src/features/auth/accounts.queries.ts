@@ -10,11 +10,12 @@ export interface Account {
   /** Null while an invited person has not chosen one. */
   password_hash: string | null;
   token_version: number;
+  disabled_at: Date | null;
   roles: Role[];
 }
 
 const account = () => sql`
-  u.id, u.username, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version,
+  u.id, u.username, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version, u.disabled_at,
   array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null order by role) as roles`;
 
 export async function selectAccount(id: number): Promise<Account | undefined> {
@@ -28,10 +29,20 @@ export async function lockAccount(id: number): Promise<void> {
 }
 
 export async function selectAccountByName(usernameOrEmail: string): Promise<Account | undefined> {
+  return (await selectAccountAndFoldedName(usernameOrEmail)).account;
+}
+
+/** Also how the database folds the name, for what has to be counted where there is no account. */
+export async function selectAccountAndFoldedName(
+  usernameOrEmail: string,
+): Promise<{ account: Account | undefined; foldedName: string }> {
   const name = usernameOrEmail.includes('@') ? sql`u.email` : sql`u.username`;
-  const [row] = await sql<Account[]>`
-    select ${account()} from users u where lower(${name}) = lower(${usernameOrEmail})`;
-  return row;
+  const [row] = await sql<(Account & { folded_name: string })[]>`
+    select ${account()}, f.folded_name from (select lower(${usernameOrEmail}) as folded_name) f
+    left join users u on lower(${name}) = f.folded_name`;
+  if (!row) return { account: undefined, foldedName: usernameOrEmail };
+  const { folded_name: foldedName, ...found } = row;
+  return { account: found.id === null ? undefined : found, foldedName };
 }
 
 export async function insertAccount(given: {

@@ -22,6 +22,7 @@ const Revoked = z.object({
 type Revoked = z.infer<typeof Revoked>;
 
 const endedSessions = new Map<number, number>();
+let onRevoked = () => {};
 const versions = new Map<number, { version: number; at: number }>();
 
 export function stillValid(actor: Actor): boolean {
@@ -49,6 +50,7 @@ function remember({ sessions, versions: raised }: Revoked): void {
     versions.set(id, { version: Math.max(token_version, versions.get(id)?.version ?? 0), at });
   }
   forgetOld(at);
+  onRevoked();
 }
 
 /** What was revoked longer ago than a token lives has no valid token left. */
@@ -90,8 +92,10 @@ async function catchUp(log: Log, isStopped: () => boolean): Promise<void> {
   }
 }
 
-export async function startRevocation(log: Log): Promise<() => void> {
+/** `whenRevoked` runs each time tokens have stopped being valid. */
+export async function startRevocation(log: Log, whenRevoked = () => {}): Promise<() => void> {
   let isStopped = false;
+  onRevoked = whenRevoked;
   const stops = [
     subscribe(TOPIC, (payload) => remember(Revoked.parse(payload))),
     // The events of the meantime were missed.

@@ -12,7 +12,9 @@ export interface SessionRow {
   ended_at: Date | null;
 }
 
-/** Undefined when the password is no longer the one that was checked. A change of it waits, and then finds this session. */
+/**
+ * Undefined when the password is no longer the one that was checked, or the account has been disabled. A change of it waits, and then finds this session.
+ */
 export async function insertSession(
   given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'> & { password_hash: string | null },
 ): Promise<number | undefined> {
@@ -20,7 +22,8 @@ export async function insertSession(
     insert into sessions (user_id, stay_logged_in, user_agent, address, signed_in_at, last_seen_at, expires_at)
     select u.id, ${given.stay_logged_in}, ${given.user_agent}, ${given.address},
            ${given.signed_in_at}, ${given.signed_in_at}, ${given.expires_at}
-    from users u where u.id = ${given.user_id} and u.password_hash = ${given.password_hash} for share
+    from users u
+    where u.id = ${given.user_id} and u.password_hash = ${given.password_hash} and u.disabled_at is null for share
     returning id`;
   return row?.id;
 }
@@ -99,6 +102,27 @@ export async function updateSessionsEnded(
       and ${which.except === undefined ? sql`true` : sql`id <> ${which.except}`}
     returning id`;
   return rows.map((row) => row.id);
+}
+
+/** All but the most recently used; the sessions that an exam is being taken in stay. Returns the ids it ended. */
+export async function updateSurplusSessionsEnded(userId: number, at: Date, most: number): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    update sessions set ended_at = ${at} where id in (
+      select s.id from sessions s
+      where s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${at} and not ${takesExam(at)}
+      order by s.last_seen_at desc, s.id desc offset ${most})
+    returning id`;
+  return rows.map((row) => row.id);
+}
+
+/** Whether the session `s` has an exam open that is still running. */
+const takesExam = (at: Date) => sql`
+  exists (select from attempts a where a.user_id = s.user_id and a.status = 'in_progress'
+    and a.due_at > ${at})`;
+
+export async function isTakingExam(id: number, at: Date): Promise<boolean> {
+  const [row] = await sql`select 1 from sessions s where s.id = ${id} and ${takesExam(at)}`;
+  return row !== undefined;
 }
 
 export async function selectSessionsEndedSince(moment: Date): Promise<number[]> {

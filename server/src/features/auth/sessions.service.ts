@@ -9,11 +9,14 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import { signAccessToken } from '../../platform/security/access-token.ts';
 import { keyedHash, keyedHashes, randomToken } from '../../platform/security/secrets.ts';
 import { deleteOldThrottles } from '../../platform/security/throttle.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
 import { type Account, selectAccount } from './accounts.queries.ts';
+import { logged } from './auth.words.ts';
 import { deviceName } from './device-name.words.ts';
 import { rolesInForce } from './factors/withheld-roles.service.ts';
 import { revoke } from './revocation.ts';
 import * as queries from './sessions.queries.ts';
+import { forgetOldGuesses } from './sign-in/sign-in-limits.service.ts';
 
 /** What a visit tells about the device behind it. */
 export interface Device {
@@ -30,13 +33,25 @@ export interface Tokens {
 
 const KEPT = days(30);
 const UNKEPT = hours(12);
+/** However often it is used, so that a stolen session ends some day (docs/decisions/0042). */
+const KEPT_IN_ALL = days(90);
+const UNKEPT_IN_ALL = hours(24);
+/** More devices than one person signs in on; the one used longest ago makes room. */
+const MOST_OF_PERSON = 30;
 
-const life = (stayLoggedIn: boolean) => (stayLoggedIn ? KEPT : UNKEPT);
+function expiry(session: { stay_logged_in: boolean; signed_in_at: Date }, isTakingExam: boolean): Date {
+  const idle = after(now(), session.stay_logged_in ? KEPT : UNKEPT);
+  // Not in the middle of an exam.
+  if (isTakingExam) return idle;
+  const end = after(session.signed_in_at, session.stay_logged_in ? KEPT_IN_ALL : UNKEPT_IN_ALL);
+  return new Date(Math.min(idle.getTime(), end.getTime()));
+}
+
 const hashOf = (refreshToken: string) => keyedHash('refresh-token', refreshToken);
 /** While the secret key is being replaced, a token may have been stored under the one before. */
 const hashesOf = (refreshToken: string) => keyedHashes('refresh-token', refreshToken);
 
-/** Undefined when the password was changed since the account was read. */
+/** Undefined when the password was changed or the account disabled since the account was read. */
 export async function begin(
   account: Account,
   stayLoggedIn: boolean,
@@ -50,10 +65,18 @@ export async function begin(
       user_agent: device.userAgent.slice(0, 400),
       address: device.address,
       signed_in_at: now(),
-      expires_at: after(now(), life(stayLoggedIn)),
+      expires_at: expiry({ stay_logged_in: stayLoggedIn, signed_in_at: now() }, false),
     });
-    return sessionId === undefined ? undefined : issue(account, sessionId, stayLoggedIn);
+    if (sessionId === undefined) return undefined;
+    await endSurplus(account);
+    return issue(account, sessionId, stayLoggedIn);
   });
+}
+
+async function endSurplus({ id, username }: Account): Promise<void> {
+  const ended = await queries.updateSurplusSessionsEnded(id, now(), MOST_OF_PERSON);
+  await revoke({ sessions: ended });
+  if (ended.length > 0) securityLog.record('session.ended', { userId: id, username }, logged.tooMany);
 }
 
 async function issue(account: Account, sessionId: number, stayLoggedIn: boolean): Promise<Tokens> {
@@ -72,7 +95,8 @@ async function issue(account: Account, sessionId: number, stayLoggedIn: boolean)
 
 /**
  * Exchanges a refresh token. `attempt` names the try, so that a try repeated after its answer was lost is
- * told from a theft. A session that is not to outlive its page also needs that page's last access token.
+ * told from a theft. A session that is not to outlive its page also needs that page's last access token, unless an exam
+ * is being taken in it: whoever reloads in an exam continues.
  */
 export async function refresh(
   refreshToken: string,
@@ -85,23 +109,26 @@ export async function refresh(
     const token = session && (await queries.selectRefreshToken(hashes));
     if (!session || !token || session.ended_at || session.expires_at <= now())
       throw new AppError('session_ended');
+    const isTakingExam = await queries.isTakingExam(session.id, now());
     // The cookie may be another tab's by now: that one's session goes on.
-    if (!session.stay_logged_in && holder?.sessionId !== session.id) throw new AppError('not_signed_in');
+    if (!session.stay_logged_in && !isTakingExam && holder?.sessionId !== session.id)
+      throw new AppError('not_signed_in');
 
     if (token.used_at) {
       const sameTry = attempt !== undefined && attempt === token.used_by_attempt && !token.successor_used;
       if (!sameTry) {
         await end(session.user_id, { only: session.id });
+        securityLog.record('session.stolen', { userId: session.user_id }, logged.stolen);
         return undefined;
       }
       await queries.deleteRefreshTokensAfter(session.id, token.id);
     }
     const account = await selectAccount(session.user_id);
-    if (!account) throw new AppError('session_ended');
+    if (!account || account.disabled_at) throw new AppError('session_ended');
     await queries.updateRefreshTokenUsed(token.id, now(), attempt);
     await queries.updateSessionSeen(session.id, {
       at: now(),
-      expiresAt: after(now(), life(session.stay_logged_in)),
+      expiresAt: expiry(session, isTakingExam),
       address: device.address,
       userAgent: device.userAgent.slice(0, 400),
     });
@@ -160,6 +187,7 @@ export const forgetOldSessions = job(
     await queries.deleteSessionsOver(after(now(), -KEPT_AFTER_END));
     await queries.deleteRefreshTokensUsed(after(now(), -KEPT));
     await deleteOldThrottles();
+    await forgetOldGuesses();
   },
   { schedule: '17 3 * * *' },
 );

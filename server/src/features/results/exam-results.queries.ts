@@ -21,7 +21,7 @@ export const resultRows = (examId: number): Fragment => sql`
     case when a.status not in ('absent', 'disqualified') and r.attempt_id is not null
       then rank() over (partition by a.status in ('absent', 'disqualified') or r.attempt_id is null
         order by r.counted desc)::int end as rank,
-    r.corrected_marks is not null as is_corrected, a.user_id
+    r.corrected_marks is not null as is_corrected, u.disabled_at is not null as is_disabled, a.user_id
   from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
   left join results r on r.attempt_id = a.id
   where a.exam_id = ${examId}`;

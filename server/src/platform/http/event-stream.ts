@@ -15,6 +15,8 @@ const SHARE_OF_DESCRIPTORS = 0.5;
 interface EventStream {
   send: (event: string, data: unknown) => void;
   close: () => void;
+  /** Closes it if its session has ended. */
+  check: () => void;
 }
 
 const open = new Set<EventStream>();
@@ -93,6 +95,9 @@ export function openEventStream(
     send: (event: string, data: unknown) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     close: () => void raw.end(),
     makeRoom: () => void raw.end(`retry: ${RETRY_AFTER_ROOM}\n\n`),
+    check: () => {
+      if (!stillValid()) raw.end();
+    },
   };
   open.add(stream);
   const leave = admit(person, stream);
@@ -105,6 +110,11 @@ export function openEventStream(
   });
   raw.write('retry: 2000\n\n');
   return stream;
+}
+
+/** Right after sessions were ended, not at their next event. */
+export function closeEndedStreams(): void {
+  for (const stream of open) stream.check();
 }
 
 /** Before the server drains: a stream never ends by itself. */

@@ -32,6 +32,9 @@ export const actionNames: Record<AuditAction, string> = {
   'community.joined': 'Community joined',
   'community.left': 'Community left',
   'community.removed': 'Removed from community',
+  'account.disabled': 'Account disabled',
+  'account.enabled': 'Account enabled',
+  'account.signed-out': 'Signed out by an Admin',
   refused: 'Access refused',
 };
 

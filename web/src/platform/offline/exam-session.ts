@@ -1,6 +1,6 @@
 // Who takes an exam in this tab. Remembered while the exam is on screen, so that a reload works without a network;
-// forgotten when the tab closes, the exam ends or the person signs out. It names the person and gives no access: once
-// the server can be reached, it asks for the password unless the person stays logged in.
+// forgotten when the tab closes, the exam ends or the person signs out. It names the person and gives no access: the
+// server restores the session by its cookie while the exam is open, also without 'Stay logged in'.
 import { TokenClaims } from '@quivia/contract/auth';
 import { tabStorage } from './storage.ts';
 

@@ -9,6 +9,7 @@ const plain = {
   late_accepted: null,
   integrity_events: 0,
   is_corrected: false,
+  is_disabled: false,
 } as const;
 const decision: Decision = {
   kind: 'marks_corrected',

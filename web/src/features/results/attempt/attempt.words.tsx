@@ -237,7 +237,7 @@ export const regraded: Record<RegradePolicy, string> = {
 
 type Notable = Pick<
   ResultRow,
-  'status' | 'score' | 'late_answers' | 'late_accepted' | 'integrity_events' | 'is_corrected'
+  'status' | 'score' | 'late_answers' | 'late_accepted' | 'integrity_events' | 'is_corrected' | 'is_disabled'
 >;
 
 interface Note {
@@ -263,6 +263,7 @@ export function notesOf(row: Notable): Note[] {
         tone: 'plain',
       },
     row.is_corrected && { words: 'Marks corrected', tone: 'plain' },
+    row.is_disabled && { words: 'Account disabled', tone: 'risk' },
     (row.status === 'assigned' || row.status === 'in_progress' || row.status === 'cancelled') && {
       words: attemptStatus[row.status],
       tone: 'plain',

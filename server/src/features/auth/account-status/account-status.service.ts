@@ -1,0 +1,78 @@
+// The Admin disables accounts. It takes effect at once, everywhere: tokens and event streams end, and answers of an exam
+// under way stay as they are, on the server and on the device.
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as securityLog from '../../security-log/security-log.service.ts';
+import { selectAccount } from '../accounts.queries.ts';
+import * as sessions from '../sessions.service.ts';
+import { searchUsers } from '../user-search.ts';
+import * as queries from './account-status.queries.ts';
+import { logged, words } from './account-status.words.ts';
+
+interface AccountFilter {
+  search?: string | undefined;
+  status?: 'disabled' | undefined;
+  limit: number;
+  offset: number;
+}
+
+export async function list({ status, ...page }: AccountFilter) {
+  const ids =
+    status === 'disabled'
+      ? await queries.selectDisabled(page)
+      : (await searchUsers(page)).map(({ id }) => id);
+  return queries.selectAccounts(ids, now());
+}
+
+export async function disable(
+  actor: Actor,
+  id: number,
+  { reason }: { reason: string },
+): Promise<{ message: string }> {
+  requireOther(actor, id);
+  return inTransaction(async () => {
+    const username = await queries.updateDisabled(id, { at: now(), reason });
+    if (username === undefined) throw await notNow(id, words.alreadyDisabled);
+    await sessions.endAll(id);
+    await audit.record(actor, 'account.disabled', logged.disabled(username, reason));
+    securityLog.record('account.disabled', { userId: id, username }, logged.by(actor.username));
+    return { message: words.disabled({ username }).text };
+  });
+}
+
+export async function enable(actor: Actor, id: number): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const username = await queries.updateEnabled(id);
+    if (username === undefined) throw await notNow(id, words.notDisabled);
+    await audit.record(actor, 'account.enabled', logged.enabled(username));
+    securityLog.record('account.enabled', { userId: id, username }, logged.by(actor.username));
+    return { message: words.enabled({ username }).text };
+  });
+}
+
+export async function endSessions(actor: Actor, id: number): Promise<{ message: string }> {
+  requireOther(actor, id);
+  return inTransaction(async () => {
+    const account = await selectAccount(id);
+    if (!account) throw new AppError('not_found');
+    const { username } = account;
+    await sessions.endAll(id);
+    await audit.record(actor, 'account.signed-out', logged.signedOut(username));
+    securityLog.record('session.ended', { userId: id, username }, logged.by(actor.username));
+    return { message: words.signedOut({ username }).text };
+  });
+}
+
+/** An Admin who could disable the own account might leave the site without one. */
+function requireOther(actor: Actor, id: number): void {
+  if (actor.userId === id) throw new AppError('not_allowed', { message: words.notYourself });
+}
+
+async function notNow(id: number, message: typeof words.notDisabled): Promise<AppError> {
+  return (await selectAccount(id))
+    ? new AppError('changed_meanwhile', { message })
+    : new AppError('not_found');
+}

@@ -1,0 +1,19 @@
+import { catalogue } from '@quivia/contract/message';
+
+export const words = catalogue('accounts', {
+  disabled: ({ username }: { username: string }) =>
+    `${username} has been disabled and signed out everywhere.`,
+  enabled: ({ username }: { username: string }) => `${username} can sign in again.`,
+  signedOut: ({ username }: { username: string }) => `${username} has been signed out everywhere.`,
+  alreadyDisabled: 'This account is already disabled.',
+  notDisabled: "This account isn't disabled.",
+  notYourself: "You can't do this to your own account. Ask another Admin.",
+});
+
+/** In the audit log and in the list of security events. */
+export const logged = {
+  disabled: (username: string, reason: string) => `disabled the account ${username}: ${reason}`,
+  enabled: (username: string) => `enabled the account ${username}`,
+  signedOut: (username: string) => `signed ${username} out on every device`,
+  by: (username: string) => `By ${username}`,
+};

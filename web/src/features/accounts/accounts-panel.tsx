@@ -1,0 +1,232 @@
+import { type AccountListed, DisableForm } from '@quivia/contract/accounts';
+import { useState } from 'react';
+import { DateTime } from '../../platform/app/date-time.tsx';
+import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { Listing, TableMore } from '../../platform/lists/listing.tsx';
+import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { Segments } from '../../ui/lists/segments.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
+import { useFilters } from '../../ui/lists/use-filters.ts';
+import { disableDialog, signOutDialog, accountsPanel as words } from './accounts.words.ts';
+import { useAccounts, useDisableAccount, useEnableAccount, useSignOutAccount } from './use-accounts.ts';
+
+type Asking = { act: 'disable' | 'signOut'; account: AccountListed };
+
+const WHICH = [
+  ['all', words.all],
+  ['disabled', words.disabledOnly],
+] as const;
+
+/** For the Admin: every account, its state and what can be done about it. */
+export function AccountsPanel() {
+  const [filters, setFilters] = useFilters(['search', 'status']);
+  const status = filters.status === 'disabled' ? 'disabled' : undefined;
+  const accounts = useAccounts({ search: filters.search, status });
+  const [asking, setAsking] = useState<Asking>();
+  const onClose = () => setAsking(undefined);
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <Card flush>
+        <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
+          <SearchField
+            label={words.search}
+            value={filters.search}
+            onSearch={(search) => setFilters({ search, status: '' })}
+          />
+          <Segments
+            label={words.which}
+            options={WHICH}
+            value={status ?? 'all'}
+            onChange={(value) =>
+              setFilters(value === 'disabled' ? { status: value, search: '' } : { status: '' })
+            }
+          />
+        </div>
+        <div className="min-h-80">
+          <Listing pages={accounts} empty={<Empty title={status ? words.noneDisabled : words.none} />}>
+            {(rows) => <AccountTable accounts={rows} pages={accounts} onAsk={setAsking} />}
+          </Listing>
+        </div>
+      </Card>
+      {asking?.act === 'disable' && <DisableDialog account={asking.account} onClose={onClose} />}
+      {asking?.act === 'signOut' && <SignOutDialog account={asking.account} onClose={onClose} />}
+    </>
+  );
+}
+
+interface AccountTableProps {
+  accounts: AccountListed[];
+  pages: PaginatedList<unknown>;
+  onAsk: (asking: Asking) => void;
+}
+
+function AccountTable({ accounts, pages, onAsk }: AccountTableProps) {
+  return (
+    <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
+      <TableHead>
+        <HeadCell>{words.person}</HeadCell>
+        <HeadCell>{words.roles}</HeadCell>
+        <HeadCell>{words.devices}</HeadCell>
+        <HeadCell>{words.status}</HeadCell>
+        <HeadCell>
+          <span className="sr-only">{words.action}</span>
+        </HeadCell>
+      </TableHead>
+      <TableBody>
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} onAsk={onAsk} />
+        ))}
+      </TableBody>
+      <TableMore pages={pages} columns={5} />
+    </Table>
+  );
+}
+
+function AccountRow({ account, onAsk }: { account: AccountListed; onAsk: (asking: Asking) => void }) {
+  const { user } = useSession();
+  const { id, username, name, email, is_verified, roles, session_count, last_seen_at } = account;
+  return (
+    <Row>
+      <Cell className="min-w-48">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{name ?? username}</span>
+          {name && <span className="text-xs text-ink-2">{username}</span>}
+        </span>
+        <span className="block text-xs text-ink-2 wrap-anywhere">{email}</span>
+        {!is_verified && <span className="block text-xs text-risk">{words.notVerified}</span>}
+      </Cell>
+      <Cell>{roles.join(', ')}</Cell>
+      <Cell className="min-w-28 text-xs text-ink-2">
+        <span className="block">{words.deviceCount(session_count)}</span>
+        {last_seen_at && (
+          <span className="block">
+            {words.lastSeen} <DateTime at={last_seen_at} />
+          </span>
+        )}
+      </Cell>
+      <Cell className="min-w-40">
+        <Status account={account} />
+      </Cell>
+      <Cell className="py-1! pr-2! text-right!">
+        {id !== user?.id && <Actions account={account} onAsk={onAsk} />}
+      </Cell>
+    </Row>
+  );
+}
+
+function Status({ account: { disabled_at, disabled_reason } }: { account: AccountListed }) {
+  if (!disabled_at) return words.active;
+  return (
+    <>
+      <Badge tone="wrong">{words.disabled}</Badge>
+      <span className="mt-1 block text-xs text-ink-2">
+        {words.since} <DateTime at={disabled_at} />
+      </span>
+      <span className="block text-xs text-ink-2 wrap-anywhere">{disabled_reason}</span>
+    </>
+  );
+}
+
+function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: Asking) => void }) {
+  const enable = useEnableAccount();
+  const { id, username, disabled_at, session_count } = account;
+  if (disabled_at)
+    return (
+      <Button
+        variant="quiet"
+        className="px-3!"
+        aria-label={words.enableNamed(username)}
+        busy={enable.isPending}
+        onClick={() => enable.mutate(id)}
+      >
+        {words.enable}
+      </Button>
+    );
+  return (
+    <span className="flex flex-wrap justify-end">
+      {session_count > 0 && (
+        <Button
+          variant="quiet"
+          className="px-3! whitespace-nowrap"
+          aria-label={words.signOutNamed(username)}
+          onClick={() => onAsk({ act: 'signOut', account })}
+        >
+          {words.signOut}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        className="px-3!"
+        aria-label={words.disableNamed(username)}
+        onClick={() => onAsk({ act: 'disable', account })}
+      >
+        {words.disable}
+      </Button>
+    </span>
+  );
+}
+
+interface AskingProps {
+  account: AccountListed;
+  onClose: () => void;
+}
+
+function DisableDialog({ account: { id, username }, onClose }: AskingProps) {
+  const disable = useDisableAccount(id, onClose);
+  const { register, handleSubmit, formState } = useContractForm(DisableForm, {
+    defaultValues: { reason: '' },
+  });
+  const send = handleSubmit(({ reason }) => disable.mutate(reason));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={disableDialog.title(username)}
+      actions={
+        <>
+          <Button onClick={onClose}>{disableDialog.cancel}</Button>
+          <Button variant="danger" busy={disable.isPending} onClick={() => void send()}>
+            {disableDialog.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-4" onSubmit={send}>
+        <p className="text-ink-2">{disableDialog.consequence}</p>
+        <TextField
+          label={disableDialog.reason}
+          hint={disableDialog.hint}
+          autoComplete="off"
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function SignOutDialog({ account: { id, username }, onClose }: AskingProps) {
+  const signOut = useSignOutAccount(id, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={signOutDialog.title(username)}
+      confirm={signOutDialog.confirm}
+      busy={signOut.isPending}
+      onConfirm={() => signOut.mutate()}
+    >
+      <p>{signOutDialog.consequence}</p>
+    </ConfirmDialog>
+  );
+}

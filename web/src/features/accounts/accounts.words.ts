@@ -1,0 +1,46 @@
+import { plural } from '@quivia/contract/plural';
+
+export const accountsPanel = {
+  title: 'Accounts',
+  lead: 'Disable an account, enable it again, or sign a person out on every device.',
+  search: 'Search by username, email or name',
+  which: 'Which accounts',
+  all: 'All',
+  disabledOnly: 'Disabled',
+  caption: 'Accounts',
+  person: 'Person',
+  roles: 'Roles',
+  devices: 'Signed in',
+  status: 'Status',
+  action: 'Action',
+  none: 'User not found',
+  noneDisabled: 'No account is disabled',
+  notVerified: 'Email not verified',
+  active: 'Active',
+  disabled: 'Disabled',
+  since: 'since',
+  deviceCount: (count: number) => (count === 0 ? 'Not signed in' : plural(count, 'device')),
+  lastSeen: 'last seen',
+  disable: 'Disable',
+  enable: 'Enable',
+  signOut: 'Sign out',
+  disableNamed: (username: string) => `Disable ${username}`,
+  enableNamed: (username: string) => `Enable ${username}`,
+  signOutNamed: (username: string) => `Sign ${username} out on every device`,
+};
+
+export const disableDialog = {
+  title: (username: string) => `Disable ${username}?`,
+  consequence:
+    "This person is signed out everywhere at once and can't sign in until you enable the account. Nothing is deleted. An exam in progress keeps its answers and runs until its deadline.",
+  reason: 'Reason',
+  hint: 'Other Admins see it in the list and in the audit log. The person does not.',
+  confirm: 'Disable account',
+  cancel: 'Cancel',
+};
+
+export const signOutDialog = {
+  title: (username: string) => `Sign ${username} out everywhere?`,
+  consequence: 'Every device of this person has to sign in again. An exam in progress can then be continued.',
+  confirm: 'Sign out everywhere',
+};
