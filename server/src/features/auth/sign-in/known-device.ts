@@ -24,8 +24,7 @@ interface DeviceOwner {
 const SIGNATURE = 'device-cookie';
 const PROOF = 'device-of-account';
 
-const proven = (deviceId: string, { id, password_hash }: DeviceOwner) =>
-  `${deviceId} ${id} ${password_hash}`;
+const proven = (deviceId: string, { id, password_hash }: DeviceOwner) => `${deviceId} ${id} ${password_hash}`;
 
 /** Undefined for a cookie that isn't ours. */
 export function deviceOf(cookie: string | undefined): KnownDevice | undefined {

@@ -288,8 +288,12 @@ describe('a stranger who guesses at mailed codes', () => {
     await jobsDone();
     const mails = [];
     for (let n = 0; n < 10; n += 1) mails.push(await server.mailTo(email));
-    const otp = mails.at(-1)?.code ?? '';
-    const body = { email, otp, new_password: NEW, confirm_password: NEW };
+    const otps = [];
+    for (const [n, { code }] of mails.entries())
+      if ((await check(`10.4.0.${n}`, email, code)).status === 200) otps.push(code);
+    // The two latest.
+    expect(otps).toHaveLength(2);
+    const body = { email, otp: otps[0] ?? '', new_password: NEW, confirm_password: NEW };
     expect((await server.visitor().call(resetPassword, { body })).status).toBe(200);
   });
 });
