@@ -48,12 +48,14 @@ export function DashboardPage() {
       onLogout={logout}
     >
       {question}
-      {active === 'dashboards' && roles.includes('Admin') && (
-        <Suspense>
-          <Advice />
-        </Suspense>
-      )}
       <Panel />
+      {active === 'dashboards' && roles.includes('Admin') && (
+        <div className="mt-6">
+          <Suspense>
+            <Advice />
+          </Suspense>
+        </div>
+      )}
     </AppShell>
   );
 }
