@@ -54,7 +54,7 @@ const longQuestion = (n: number) => ({
   })),
 });
 
-export const ATTACKS = {
+const ATTACKS = {
   /** 1,000 wrong sign-ins of made-up names from one address. */
   async h3b(sending: Sending) {
     let left = 1000;

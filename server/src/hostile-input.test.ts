@@ -1,7 +1,10 @@
 // Whatever is sent to whichever call: a refusal with the error body, never a fault of ours.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
 import { ErrorBody } from '@quivia/contract/errors';
+import { ROLES, type Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './app.ts';
@@ -9,7 +12,8 @@ import { sql } from './platform/database/database.ts';
 import { buildCollege } from './testing/college.ts';
 import { addQuestions, newBank, teach } from './testing/exams/banks.ts';
 import { sit, startExam, study } from './testing/exams/exams.ts';
-import { done } from './testing/people.ts';
+import { type Answered, fuzz, type Sent } from './testing/fuzz/fuzz.ts';
+import { done, type Person } from './testing/people.ts';
 import { PASSWORD, startTestApp, type TestApp, type Visitor } from './testing/test-app.ts';
 
 let server: TestApp;
@@ -282,6 +286,106 @@ describe('headers', () => {
     }
   });
 });
+
+/** `npm run fuzz` sets these; without them the same requests are sent each time, and not for long. */
+const SEED = Number(process.env.FUZZ_SEED ?? 14);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
+const REQUESTS = SECONDS > 0 ? Number.POSITIVE_INFINITY : 2500;
+/** In bytes, between the two halves of the run, after the garbage was collected. */
+const MOST_GROWTH = 48 * 1024 ** 2;
+
+describe(`the OpenAPI document, fuzzed with FUZZ_SEED=${SEED}`, () => {
+  let head: Person;
+  const people = new Map<string, Person>();
+  let made = 0;
+
+  beforeAll(async () => {
+    head = await server.person('fuzzhead', ...ROLES);
+    for (const role of ROLES) await replace(role);
+  });
+
+  async function replace(role: string): Promise<void> {
+    made += 1;
+    people.set(role, await server.person(`fuzz${role.toLowerCase()}${made}`.slice(0, 23), role as Role));
+  }
+
+  let asked = 0;
+  async function sendAs({ method, url, role, payload, contentType }: Sent): Promise<Answered> {
+    asked += 1;
+    // Half of the calls come from somebody who has every role, and so reaches further.
+    const person = role === undefined ? undefined : asked % 2 === 0 ? head : people.get(role);
+    const response = await server.app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      headers: {
+        ...(contentType && { 'content-type': contentType }),
+        ...(person && { authorization: `Bearer ${person.token}` }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    // It may have ended its own session, or taken its own role away.
+    if (response.statusCode === 401 && person && role !== undefined) {
+      if (person === head) head = await server.person(`fuzzhead${asked}`, ...ROLES);
+      else await replace(role);
+    }
+    return {
+      status: response.statusCode,
+      body: response.body,
+      contentType: String(response.headers['content-type'] ?? ''),
+    };
+  }
+
+  test(
+    'is answered as it says or refused, without a fault of ours and without growing',
+    async () => {
+      const collect = garbageCollector();
+      const until = performance.now() + SECONDS * 1000;
+      const faults: string[] = [];
+      const statuses: Record<number, number> = {};
+      let [count, half] = [0, 0];
+      const endpoints = routes.map(({ endpoint }) => endpoint);
+      const isHalfway = () =>
+        SECONDS > 0 ? performance.now() > until - SECONDS * 500 : count >= REQUESTS / 2;
+      for await (const { sent, answered, fault } of fuzz({
+        endpoints,
+        roles: ROLES,
+        seed: SEED,
+        send: sendAs,
+      })) {
+        count += 1;
+        statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
+        if (fault)
+          faults.push(
+            `${sent.method} ${sent.url.slice(0, 200)} as ${sent.role} ${String(sent.payload).slice(0, 500)} -> ${fault}`,
+          );
+        if (half === 0 && isHalfway()) half = collect();
+        if (faults.length >= 10 || (SECONDS > 0 ? performance.now() > until : count >= REQUESTS)) break;
+      }
+      const growth = collect() - half;
+      console.log(
+        `FUZZ_SEED=${SEED}: ${count} requests, ${JSON.stringify(statuses)}, ` +
+          `memory ${(growth / 1024 ** 2).toFixed(1)} MB more than halfway`,
+      );
+      expect(faults).toEqual([]);
+      // Both: not everything was refused before it reached a service.
+      expect(statuses[200]).toBeGreaterThan(count / 20);
+      expect(statuses[400]).toBeGreaterThan(count / 20);
+      expect(growth).toBeLessThan(MOST_GROWTH);
+    },
+    (SECONDS + 120) * 1000,
+  );
+});
+
+/** The bytes in use afterwards. */
+function garbageCollector(): () => number {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  return () => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+}
 
 test('after all of that the tables are there, and what was taken is whole', async () => {
   const [row] = await sql`select count(*)::int as people from users where username !~ '^[A-Za-z0-9]{5,23}$'`;

@@ -1,0 +1,226 @@
+// Sends what nobody should send to every operation of the OpenAPI document, as every role and as nobody. The same seed
+// makes the same requests. A reply must be what the contract says, or a refusal that it names.
+import { API_BASE, type EndpointShape } from '@quivia/contract/endpoint';
+import { ERROR_STATUS, ErrorBody } from '@quivia/contract/errors';
+import * as z from 'zod/mini';
+import { sql } from '../../platform/database/database.ts';
+import { type OpenApi, openApi } from '../../platform/http/openapi.ts';
+import {
+  hostileValue,
+  RAW_BODIES,
+  type Random,
+  randomFrom,
+  type Schema,
+  spoiled,
+  valueFor,
+} from './hostile-values.ts';
+
+export interface Sent {
+  method: string;
+  url: string;
+  /** A name of `tokens`, or nobody. */
+  role: string | undefined;
+  payload: string | Buffer | undefined;
+  contentType: string | undefined;
+}
+
+export interface Answered {
+  status: number;
+  body: string;
+  contentType: string;
+}
+
+interface Operation {
+  endpoint: EndpointShape;
+  path: string;
+  parameters: { name: string; in: string; schema: Schema }[];
+  body: Schema | undefined;
+}
+
+interface FuzzOptions {
+  endpoints: EndpointShape[];
+  roles: readonly string[];
+  seed: number;
+  send: (sent: Sent) => Promise<Answered>;
+}
+
+const UNKNOWN_ID = 2_000_000_000;
+/** Which table the ids of a path or field are of. */
+const TABLES: Record<string, string> = {
+  qbank: 'question_banks',
+  question: 'questions',
+  exam: 'exams',
+  quiz_or_viva: 'exams',
+  viva: 'exams',
+  result: 'exams',
+  community: 'communities',
+  import: 'question_imports',
+  roster: 'rosters',
+  notifications: 'notifications',
+  course: 'courses',
+  module: 'modules',
+  department: 'departments',
+  institution: 'institutions',
+  education_system: 'education_systems',
+  user: 'users',
+  student: 'grants',
+  faculty: 'grants',
+  grant: 'grants',
+  option: 'question_options',
+  version: 'question_versions',
+  session: 'sessions',
+};
+/** These leave nothing to go on with, or wait for ever. */
+const LEFT_OUT = ['/notifications/stream'];
+
+function operationsOf(endpoints: EndpointShape[]): Operation[] {
+  const document: OpenApi = openApi(endpoints, { version: 'fuzz' });
+  return endpoints
+    .filter(({ path }) => !LEFT_OUT.includes(path))
+    .map((endpoint) => {
+      const path = API_BASE + endpoint.path;
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      const content = (operation as { requestBody?: { content: Record<string, { schema: Schema }> } })
+        ?.requestBody?.content;
+      return {
+        endpoint,
+        path,
+        parameters: (operation?.parameters ?? []) as Operation['parameters'],
+        body: content?.['application/json']?.schema,
+      };
+    });
+}
+
+/** Ids of what is there now; the fuzz itself makes and deletes things. */
+async function readIds(): Promise<Map<string, number[]>> {
+  const ids = new Map<string, number[]>();
+  for (const table of new Set(Object.values(TABLES))) {
+    const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id desc limit 20`;
+    ids.set(
+      table,
+      rows.map(({ id }) => id),
+    );
+  }
+  return ids;
+}
+
+function knownBy(ids: Map<string, number[]>, random: Random, segment: string) {
+  return (name: string): unknown => {
+    const noun = name === 'id' || name === '' ? segment : name.replace(/_?ids?$/, '').replace(/_id$/, '');
+    const table = TABLES[noun];
+    if (!table) return undefined;
+    if (random.chance(0.15)) return UNKNOWN_ID + random.below(1000);
+    return random.pick(ids.get(table) ?? []);
+  };
+}
+
+/** The noun before an id in a path: `qbank` of `/quiz/qbank/:id/share`. */
+const nounBefore = (path: string, parameter: string) =>
+  (path.split(`/:${parameter}`)[0] ?? '').split('/').at(-1) ?? '';
+
+export async function* fuzz({ endpoints, roles, seed, send }: FuzzOptions) {
+  const random = randomFrom(seed);
+  const operations = operationsOf(endpoints);
+  let ids = await readIds();
+  for (let n = 0; ; n += 1) {
+    if (n % 200 === 199) ids = await readIds();
+    const operation = operations[n % operations.length] as Operation;
+    const sent = requestOf(operation, roles, random, ids);
+    const answered = await send(sent);
+    yield { sent, answered, fault: faultOf(operation.endpoint, sent, answered) };
+  }
+}
+
+function requestOf(
+  { endpoint, path, parameters, body }: Operation,
+  roles: readonly string[],
+  random: Random,
+  ids: Map<string, number[]>,
+): Sent {
+  const text = (schema: Schema, name: string, segment: string) => {
+    const value = random.chance(0.25)
+      ? hostileValue(random)
+      : valueFor(schema, random, knownBy(ids, random, segment), name);
+    const whole = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return encodeURIComponent(whole.toWellFormed().slice(0, 2000));
+  };
+  let url = path;
+  // Empty, it would be another path.
+  for (const { name, schema } of parameters.filter((one) => one.in === 'path'))
+    url = url.replace(`:${name}`, text(schema, name, nounBefore(path, name)) || '%20');
+  const query = parameters
+    .filter((one) => one.in === 'query' && random.chance(0.7))
+    .map(({ name, schema }) => `${name}=${text(schema, name, '')}`);
+  if (query.length > 0) url += `?${query.join('&')}`;
+  const { payload, contentType } = bodyOf(endpoint, body, random, ids);
+  const allowed = roles.filter(
+    (role) =>
+      endpoint.access === 'public' ||
+      endpoint.access === 'signed-in' ||
+      endpoint.access.includes(role as never),
+  );
+  const role = random.chance(0.8)
+    ? random.pick(allowed)
+    : random.chance(0.5)
+      ? random.pick(roles)
+      : undefined;
+  return { method: endpoint.method, url, role, payload, contentType };
+}
+
+function bodyOf(
+  endpoint: EndpointShape,
+  body: Schema | undefined,
+  random: Random,
+  ids: Map<string, number[]>,
+): Pick<Sent, 'payload' | 'contentType'> {
+  if (endpoint.upload) {
+    const bytes = Buffer.from(
+      random.chance(0.5)
+        ? String(JSON.stringify(hostileValue(random)))
+        : Array.from({ length: random.below(3000) }, () => random.below(256)),
+    );
+    return { payload: bytes, contentType: 'application/octet-stream' };
+  }
+  if (!body) return { payload: undefined, contentType: undefined };
+  const contentType = random.chance(0.97)
+    ? 'application/json'
+    : random.pick(['text/plain', 'application/xml', 'x']);
+  if (random.chance(0.1)) return { payload: random.pick(RAW_BODIES), contentType };
+  const right = valueFor(body, random, knownBy(ids, random, ''));
+  const given = random.chance(0.75) ? spoiled(right, random) : right;
+  return { payload: JSON.stringify(given) ?? 'null', contentType };
+}
+
+const Refusal = z.strictObject(ErrorBody.shape);
+
+/** What is wrong with an answer; undefined when nothing is. */
+function faultOf(
+  endpoint: EndpointShape,
+  sent: Sent,
+  { status, body, contentType }: Answered,
+): string | undefined {
+  if (status >= 400) {
+    const parsed = readJson(body);
+    const refusal = Refusal.safeParse(parsed);
+    if (!refusal.success) return `${status} without our error body: ${body.slice(0, 200)}`;
+    const { code, message } = refusal.data;
+    if (ERROR_STATUS[code as keyof typeof ERROR_STATUS] !== status) return `${status} with the code ${code}`;
+    if (status === 500) return `a fault of ours: ${message}`;
+    return undefined;
+  }
+  if (status !== 200 && status !== 304) return `${status}`;
+  if (!endpoint.reply || sent.method === 'HEAD') return undefined;
+  if (!contentType.startsWith('application/json')) return `a reply as ${contentType}`;
+  const parsed = z.safeParse(endpoint.reply, readJson(body));
+  return parsed.success
+    ? undefined
+    : `a reply that the contract doesn't know: ${parsed.error.message.slice(0, 300)}`;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
