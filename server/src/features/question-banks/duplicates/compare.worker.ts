@@ -1,4 +1,4 @@
-// Compares one wording with many, or many pairs, in a worker thread.
+// Compares one wording with many, or many pairs, in a process of its own.
 import { asWorker } from '../../../platform/files/in-worker.ts';
 import { type Compared, compareAll, type ToWeigh } from './compare.rules.ts';
 

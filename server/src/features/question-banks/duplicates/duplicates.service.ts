@@ -13,10 +13,10 @@ import { bandHashesOf, LIKELY_DUPLICATE, type Wording } from './likeness.rules.t
 
 const WORKER = new URL('./find-duplicates.worker.ts', import.meta.url);
 const COMPARE = new URL('./compare.worker.ts', import.meta.url);
-/** Questions, and characters of all of them: what a worker thread compares in about a second. */
+/** Questions, and characters of all of them: what a worker compares in about a second. */
 const MOST_COMPARED = 1000;
 const MOST_CHARACTERS = 2_000_000;
-/** Compared at once, without a thread: a few milliseconds. */
+/** Compared at once, without a worker: a few milliseconds. */
 const FEW_CHARACTERS = 20_000;
 const MOST_SHOWN = { similar: 5, pairs: 200 };
 
