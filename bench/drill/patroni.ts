@@ -203,7 +203,6 @@ try {
     lost += row.lost as number;
     console.log(name, row);
   }
-  rmSync(root, { recursive: true, force: true });
 } catch (error) {
   lost += 1;
   console.error(error, `The logs are in ${root}`);
@@ -214,5 +213,7 @@ try {
     killAll(node);
     ip(`netns del ${namespace(node)}`);
   }
+  // Logs stay where something went wrong.
+  if (lost === 0) rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 }
 process.exit(lost === 0 ? 0 : 1);
