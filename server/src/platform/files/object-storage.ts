@@ -30,6 +30,8 @@ export function openObjectStorage(url: string): ObjectStorage {
       try {
         const response = await client.fetch(`${origin}/${key}`, {
           ...init,
+          // A picture, signed with our key, goes where the operator said and nowhere else.
+          redirect: 'error',
           signal: AbortSignal.timeout(DEADLINE_MS),
         });
         if (response.ok || response.status === 404) return response;

@@ -10,6 +10,7 @@ const CSP = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

@@ -155,7 +155,9 @@ describe('every reply', () => {
     '%s carries those of a page',
     async (_, request) => {
       const { headers } = await server.app.inject(request);
-      expect(String(headers['content-security-policy']).split('; ')).toContain("script-src 'self'");
+      expect(String(headers['content-security-policy']).split('; ')).toEqual(
+        expect.arrayContaining(["script-src 'self'", "object-src 'none'", "base-uri 'none'"]),
+      );
       expect(headers).toMatchObject({
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',

@@ -149,6 +149,7 @@ function exporter({ endpoint, headers, service, version }: TraceOptions) {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
+        redirect: 'error',
         signal: AbortSignal.timeout(5000),
       });
       if (!ok) throw new Error(`the collector answered ${status}`);
