@@ -10,14 +10,10 @@ const STEPPING_STONE = 'quivia_renaming';
 
 /**
  * Safe to interrupt: until the last step, which is one transaction, the application is still the superuser, and the
- * next start does it again. True when there was something to do.
+ * next start does it again.
  */
-export async function giveUpSuperuser(options: DatabaseOptions): Promise<boolean> {
-  return withClient(options, async (client) => {
-    const { rows } = await client.query<{ rolsuper: boolean }>(
-      'select rolsuper from pg_roles where rolname = current_user',
-    );
-    if (!rows[0]?.rolsuper) return false;
+export async function giveUpSuperuser(options: DatabaseOptions): Promise<void> {
+  await withClient(options, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [NEXT_ROLE]);
     if (rowCount === 0) await client.query(`create role ${NEXT_ROLE} ${APPLICATION_RIGHTS}`);
 
@@ -36,7 +32,6 @@ export async function giveUpSuperuser(options: DatabaseOptions): Promise<boolean
       reset session authorization;
       drop role ${STEPPING_STONE};
       commit`);
-    return true;
   });
 }
 

@@ -76,16 +76,13 @@ async function runInitdb(bin: string, data: string, owner: Owner): Promise<void>
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Who may connect is in access.ts; these rules are for a server that somebody starts without it.
   const access = ['--auth-local=reject', '--auth-host=reject'];
-  await run(join(bin, 'initdb'), [...args, ...locale, ...access], data, owner);
+  await run(join(bin, 'initdb'), [...args, ...locale, ...access, '--no-sync'], data, owner);
   // Without a server and its connections, so that a cluster never exists without the role.
-  const single = ['--single', '-D', data, 'postgres'];
-  await run(
-    join(bin, 'postgres'),
-    single,
-    data,
-    owner,
-    `create role ${APPLICATION_ROLE} ${APPLICATION_RIGHTS}\n`,
-  );
+  const single = ['--single', '-F', '-D', data, 'postgres'];
+  const role = `create role ${APPLICATION_ROLE} ${APPLICATION_RIGHTS}\n`;
+  await run(join(bin, 'postgres'), single, data, owner, role);
+  // Once for both.
+  await run(join(bin, 'initdb'), ['-D', data, '--sync-only'], data, owner);
 }
 
 function run(program: string, args: string[], data: string, owner: Owner, input = ''): Promise<void> {

@@ -106,7 +106,10 @@ export async function openEmbeddedPostgres({ dataDir, onProgress, onLost }: Embe
   try {
     await hold();
     await held?.lock.createDatabase();
-    if (await giveUpSuperuser(options())) onProgress(words.superuserGivenUp);
+    if (await held?.lock.isSuperuser()) {
+      await giveUpSuperuser(options());
+      onProgress(words.superuserGivenUp);
+    }
   } catch (err) {
     if (!held) pid = 0;
     await stop();

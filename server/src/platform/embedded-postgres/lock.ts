@@ -20,6 +20,8 @@ const CANNOT_CONNECT_NOW = '57P03';
 
 export interface Lock {
   createDatabase(): Promise<void>;
+  /** As the application was in databases of earlier versions. */
+  isSuperuser(): Promise<boolean>;
   release(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export async function takeLock(socketDir: string, dataDir: string, onLost: () =>
       await sleep(50);
     }
     held = true;
-    return { release, createDatabase: () => createDatabase(sql) };
+    return { release, createDatabase: () => createDatabase(sql), isSuperuser: () => isSuperuser(sql) };
   } catch (err) {
     await release();
     return errorCode(err) === CANNOT_CONNECT_NOW ? 'starting' : 'silent';
@@ -83,4 +85,11 @@ async function busyError(sql: Sql, dataDir: string): Promise<StartError> {
 async function createDatabase(sql: Sql): Promise<void> {
   const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
   if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
+}
+
+async function isSuperuser(sql: Sql): Promise<boolean> {
+  const [row] = await sql<
+    { rolsuper: boolean }[]
+  >`select rolsuper from pg_roles where rolname = current_user`;
+  return row?.rolsuper ?? false;
 }
