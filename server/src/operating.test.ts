@@ -1,4 +1,5 @@
 // What operators are given fits together: every alert has its remedy, and every metric that a file names exists.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,4 +58,31 @@ test('the dashboard can be imported: panels have ids and a place, and none cover
   );
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(new Set(cells).size).toBe(cells.length);
+});
+
+test('containers and the unit start programs that exist, as no superuser, with variables that the README explains', async () => {
+  const [containerfile, compose, unit, readme] = await Promise.all([
+    read('deploy/containers/Containerfile'),
+    read('deploy/containers/compose.yaml'),
+    read('deploy/systemd/quivia.service'),
+    read('README.md'),
+  ]);
+  const quivia = compose.slice(compose.indexOf('\n  quivia:'));
+  const variables = [
+    ...(containerfile.match(/^ENV (.*)$/m)?.[1]?.split(' ') ?? []).map((pair) => pair.split('=')[0]),
+    ...[...quivia.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name),
+    ...[...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name),
+  ];
+  expect(variables.length).toBeGreaterThan(8);
+  expect(variables.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``))).toEqual([]);
+
+  const programs = [...`${containerfile}${unit}${compose}`.matchAll(/\b((?:deploy|scripts)\/[\w./-]+\w)/g)];
+  expect(programs.filter(([, file]) => !existsSync(path.join(ROOT, file as string)))).toEqual([]);
+  expect(containerfile).toMatch(/^USER node$/m);
+  expect(unit).toMatch(/^User=quivia$/m);
+  // PostgreSQL's image makes a superuser of the name it is given.
+  expect(compose).not.toContain('POSTGRES_USER');
+  expect(await read('deploy/containers/create-role.sh')).toContain(
+    'create role quivia login createdb password',
+  );
 });
