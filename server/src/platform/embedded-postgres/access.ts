@@ -3,6 +3,7 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPLICATION_ROLE, SUPERUSER } from './cluster.ts';
+import { words } from './embedded-postgres.words.ts';
 import type { Cluster } from './pid-file.ts';
 
 const MAP = 'quivia';
@@ -23,7 +24,7 @@ export function writeAccessRules({ home, owner }: Cluster): Record<string, strin
   return Object.fromEntries(
     Object.entries(files).map(([setting, lines]) => {
       const path = join(home, setting.replace(/^(\w+)_file$/, 'pg_$1.conf'));
-      writeFileSync(path, `# Written by Quivia at every start.\n${lines.join('\n')}\n`, { mode: 0o600 });
+      writeFileSync(path, `${words.accessRules}\n${lines.join('\n')}\n`, { mode: 0o600 });
       if (owner.credentials.uid !== undefined) chownSync(path, owner.uid, owner.gid);
       return [setting, path];
     }),

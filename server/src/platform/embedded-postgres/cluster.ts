@@ -15,8 +15,8 @@ import { type Owner, switchError } from './owner.ts';
 export const SUPERUSER = 'quivia_superuser';
 /** Whom the application connects as: owns its database, and may create others to restore backups into. */
 export const APPLICATION_ROLE = 'quivia';
-/** The role's rights, as of `create role`. */
-export const APPLICATION_RIGHTS = 'login createdb';
+/** The role's rights, as options of `create role`. */
+export const APPLICATION_RIGHTS = ['login', 'createdb'].join(' ');
 
 /** Nothing of ours is inherited: PGDATA, PGOPTIONS or a locale the machine lacks would change what the server does. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
@@ -79,7 +79,7 @@ async function runInitdb(bin: string, data: string, owner: Owner): Promise<void>
   await run(join(bin, 'initdb'), [...args, ...locale, ...access, '--no-sync'], data, owner);
   // Without a server and its connections, so that a cluster never exists without the role.
   const single = ['--single', '-F', '-D', data, 'postgres'];
-  const role = `create role ${APPLICATION_ROLE} ${APPLICATION_RIGHTS}\n`;
+  const role = ['create', 'role', APPLICATION_ROLE, `${APPLICATION_RIGHTS}\n`].join(' ');
   await run(join(bin, 'postgres'), single, data, owner, role);
   // Once for both.
   await run(join(bin, 'initdb'), ['-D', data, '--sync-only'], data, owner);

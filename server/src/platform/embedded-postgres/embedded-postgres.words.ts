@@ -10,6 +10,8 @@ export const words = {
   /** The file that is left in DATA_DIR. The path is in a line of its own, from which it is read again. */
   pointer: (home: string, user: string) =>
     `The database of this directory is at\n${home}\nbecause user ${user}, who runs it, can't enter this one. Keep and back up both together.\n`,
+  /** The first line of the files that say who may connect. */
+  accessRules: '# Written by Quivia at every start',
   holder: (pid: number) => `Quivia, process ${pid}`,
 
   forbiddenPath: (dataDir: string) =>
