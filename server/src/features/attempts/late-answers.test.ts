@@ -90,7 +90,7 @@ test('faculty see each late answer with its time, how late it was and what it wo
   expect((late[1]?.late_by ?? 0) - (late[0]?.late_by ?? 0)).toBeGreaterThanOrEqual(60);
 });
 
-test('H4 (a, b): once the results are released nothing more is kept: the key that was shown earns nothing', async () => {
+test('H4 (a): once the results are released nothing more is kept: the key that was shown earns nothing', async () => {
   const exam = await cutOff();
   await done(send(exam, 0, 0, { opening: 1, seq: 2 }));
   await decide(exam, true);
@@ -105,6 +105,17 @@ test('H4 (a, b): once the results are released nothing more is kept: the key tha
   );
   await decide(exam, true);
   expect(await seen(exam)).toMatchObject({ score: 0, late: [{ chosen: 'A' }] });
+});
+
+test('H4 (b): late answers sent after the key was shown leave nothing to accept', async () => {
+  const exam = await cutOff();
+  await done(fred.call(releaseResults, examOf(exam)));
+  await done(anna.call(reviewResult, examOf(exam)));
+  for (const question of [0, 1])
+    expect(await send(exam, question, 1)).toMatchObject({ status: 409, body: { code: 'results_out' } });
+  const asked = { ...attemptOf(exam, anna), body: { accept: true, reason } };
+  expect((await fred.call(decideLate, asked)).status).toBe(409);
+  expect(await seen(exam)).toMatchObject({ score: 0, late_answers: 0, late: [] });
 });
 
 test('where results are shown at once, an attempt is sealed when it ends', async () => {
