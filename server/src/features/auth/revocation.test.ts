@@ -24,7 +24,7 @@ test('after a lost connection no token is believed until it is known which were 
     async () => {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query ilike 'listen %'`;
+        where datname = current_database() and query ~* '^(listen|notify) '`;
       await vi.waitFor(async () => expect(await look()).toBe(503), { timeout: 15_000, interval: 50 });
     },
   );

@@ -7,6 +7,9 @@ const library = () => import('@simplewebauthn/server');
 
 type Json = Record<string, unknown>;
 
+/** EdDSA, ES256 and RS256, which every authenticator has one of. Without a list the library tries what Node calls experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
 /** Passkeys belong to a name, not to a number: on the person's own machine that is localhost. */
 const site = () => {
   const url = new URL(publicUrl('/'));
@@ -33,6 +36,7 @@ export async function registrationOptions(user: { id: number; username: string }
     userName: user.username,
     userID: new Uint8Array(userHandle(user.id)),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: asCredentials(known),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -60,6 +64,7 @@ export async function verifyRegistration(response: Json, challenge: string) {
       expectedChallenge: challenge,
       ...site(),
       requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     return registrationInfo?.credential;
   } catch {
