@@ -1,4 +1,5 @@
 // What operators are given fits together: every alert has its remedy, and every metric that a file names exists.
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -85,4 +86,24 @@ test('containers and the unit start programs that exist, as no superuser, with v
   expect(await read('deploy/containers/create-role.sh')).toContain(
     'create role quivia login createdb password',
   );
+});
+
+test('the tables about security name each requirement once and only files that exist', async () => {
+  const [asvs, inventory] = [await read('docs/asvs.md'), await read('docs/security.md')];
+  const rows = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| (\S+) \| [^|]+ \|$/gm)];
+  const numbers = rows.map(([, number]) => number);
+  expect(numbers.length).toBeGreaterThan(200);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect([...new Set(rows.map(([, , , verdict]) => verdict))].toSorted()).toEqual(['n.a.', 'partly', 'pass']);
+
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' });
+  const files = stdout.split('\n').filter(Boolean);
+  const named = [...`${asvs}${inventory}`.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|conf|service))`/g)].map(
+    ([, name]) => name as string,
+  );
+  const records = [...asvs.matchAll(/\b(00[0-4]\d)\b/g)].map(([, number]) => `docs/decisions/${number}-`);
+  expect(named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`)))).toEqual(
+    [],
+  );
+  expect(records.filter((start) => !files.some((file) => file.startsWith(start)))).toEqual([]);
 });

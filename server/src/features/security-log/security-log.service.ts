@@ -13,7 +13,6 @@ import * as queries from './security-log.queries.ts';
 /** An account, or a name that belongs to none and may be a password typed into the wrong field. */
 type Who = { userId: number; username?: string } | { typedName: string };
 
-const FAILED = 'could not store security events';
 const FLUSH_MS = 500;
 const MOST_AT_ONCE = 1000;
 /** While the database is away. The log has them all the same. */
@@ -79,10 +78,10 @@ async function flush(): Promise<number> {
 
 export function startSecurityLog(log: Log & CallLog): () => Promise<void> {
   ownLog = log;
-  const stop = poll(FLUSH_MS, flush, log, FAILED);
+  const stop = poll(FLUSH_MS, flush, log, 'could not store security events');
   return async () => {
     await stop();
-    await flush().catch((error: unknown) => log.error({ err: error }, FAILED));
+    await flush().catch((error: unknown) => log.error({ err: error }, 'could not store security events'));
     waiting = [];
   };
 }
