@@ -107,7 +107,7 @@ test('the Admin creates a college; its admin links, gives roles and assigns cour
   await choosePeople(office, [teacher]);
   await office.getByLabel(`Member ID of ${teacher.username}`).fill('F01');
   await office.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
-  await expect(messages(office)).toContainText(`a faculty member of ${college}`);
+  await expect(messages(office)).toContainText('becomes a faculty member on accepting');
 
   await office.getByLabel('Role', { exact: true }).selectOption('Student');
   await choosePeople(office, [student]);
@@ -116,7 +116,13 @@ test('the Admin creates a college; its admin links, gives roles and assigns cour
   await expect(office.getByText('Please enter the class or semester')).toBeVisible();
   await office.getByLabel('Class or semester').fill('3');
   await office.getByRole('main').getByRole('button', { name: 'Give Role' }).click();
-  await expect(messages(office)).toContainText(`a student of ${college}`);
+  await expect(messages(office)).toContainText('becomes a student on accepting');
+
+  // Nobody joins a college without agreeing to it.
+  const home = await newDevice();
+  await signIn(home, teacher, { stay: true });
+  await home.getByRole('button', { name: `Accept the invitation of ${college}` }).click();
+  await expect(home.getByRole('link', { name: /^Faculty/ })).toBeVisible();
 
   await panel(office, 'AssignCourses');
   await office.getByRole('button', { name: 'Assign Course', exact: true }).click();
@@ -129,10 +135,6 @@ test('the Admin creates a college; its admin links, gives roles and assigns cour
   await panel(office, 'Audit log');
   await expect(heading(office, 'Audit log')).toBeVisible();
   await expect(office.getByText(`assigned ${course} to ${teacher.username}`)).toBeVisible();
-
-  const home = await newDevice();
-  await signIn(home, teacher, { stay: true });
-  await expect(home.getByRole('link', { name: /^Faculty/ })).toBeVisible();
 });
 
 test('300 students are imported from one file', async ({ page, newDevice, mailTo }) => {

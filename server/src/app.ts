@@ -25,6 +25,7 @@ import { forgetOldSessions } from './features/auth/sessions.service.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.job.ts';
+import { deletionRoutes } from './features/deletion/deletion.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
@@ -36,6 +37,11 @@ import { useStorageQuotas } from './features/images/images.service.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
+import {
+  mailMembership,
+  startPendingGrants,
+  takeUpRoles,
+} from './features/people/pending/pending.service.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
 import { forgetOldImports } from './features/question-files/imports/imports.service.ts';
@@ -100,6 +106,7 @@ export const routes = [
   ...resultRoutes,
   ...questionFileRoutes,
   ...healthRoutes,
+  ...deletionRoutes,
 ];
 
 const jobs = [
@@ -110,6 +117,8 @@ const jobs = [
   mailEmailReplaced,
   mailInvitation,
   mailFactorChanged,
+  mailMembership,
+  takeUpRoles,
   mailContactMessage,
   forgetOldSessions,
   forgetOldTickets,
@@ -205,6 +214,7 @@ export async function buildApp(
   if (config.replica)
     openReplica(parseDatabaseUrl(config.replica.url, 'DATABASE_REPLICA_URL'), config.replica.mostLagMs);
 
+  startPendingGrants();
   const stops = [
     watchStatements({ slowMs: config.slowStatementMs, log: app.log, time: metrics?.timeStatement }),
     closeReplica,

@@ -22,6 +22,8 @@ const verify: Load = async () => (await import('./features/auth/verify-page.tsx'
 const queries: Load = async () => (await import('./platform/app/query-layout.tsx')).QueryLayout;
 const live: Load = async () =>
   (await import('./features/notifications/live-notifications.tsx')).LiveNotifications;
+const reminder: Load = async () =>
+  (await import('./features/dashboard/verify-reminder.tsx')).VerifyReminderLayout;
 const dashboard: Load = async () => (await import('./pages/dashboard-page.tsx')).DashboardPage;
 const admin: Load = async () => (await import('./pages/admin-page.tsx')).AdminPage;
 const institute: Load = async () => (await import('./pages/institute-page.tsx')).InstitutePage;
@@ -37,15 +39,18 @@ const withQueries = (...children: RouteObject[]): RouteObject => ({ lazy: { Comp
 
 const signedInPages: RouteObject[] = [
   page('/quiz/*', quiz),
-  withQueries(
-    page('/dashboard', dashboard),
-    page('/faculty/*', faculty),
-    page('/student/*', student),
-    page('/communitymember/*', communityMember),
-    { element: <WithRole anyOf={['Institution']} />, children: [page('/institute/*', institute)] },
-    { element: <WithRole anyOf={['Admin']} />, children: [page('/admin/*', admin)] },
-    { element: <WithRole anyOf={['Community']} />, children: [page('/community/*', community)] },
-  ),
+  withQueries({
+    lazy: { Component: reminder },
+    children: [
+      page('/dashboard', dashboard),
+      page('/faculty/*', faculty),
+      page('/student/*', student),
+      page('/communitymember/*', communityMember),
+      { element: <WithRole anyOf={['Institution']} />, children: [page('/institute/*', institute)] },
+      { element: <WithRole anyOf={['Admin']} />, children: [page('/admin/*', admin)] },
+      { element: <WithRole anyOf={['Community']} />, children: [page('/community/*', community)] },
+    ],
+  }),
 ];
 
 const pages: RouteObject[] = [

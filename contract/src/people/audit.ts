@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'catalogue.restored',
   'role.granted',
   'role.taken-back',
+  'role.offered',
+  'role.declined',
   'link.made',
   'link.removed',
   'course.assigned',
@@ -38,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'account.disabled',
   'account.enabled',
   'account.signed-out',
+  'person.deleted',
   'refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -21,7 +21,13 @@ const RoleName = z.enum(ROLES);
 
 /** The access token's claims, as the browser reads them. */
 export const TokenClaims = z.object({
-  user: z.object({ id: Id, username: z.string(), email: z.string() }),
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    email: z.string(),
+    /** Pages remind people who are not. */
+    is_verified: z.optional(z.boolean()),
+  }),
   roles: z.array(RoleName),
   exp: z.number(),
 });
@@ -105,8 +111,11 @@ export const getProfile = endpoint({
 export const UserListed = z.object({
   id: Id,
   username: z.string(),
+  /** Shortened for people of other institutions who were found by their username. */
   email: z.string(),
   name: z.nullable(z.string()),
+  /** A role given to a person who isn't verified works once they are. */
+  is_verified: z.boolean(),
 });
 export type UserListed = z.infer<typeof UserListed>;
 
@@ -114,7 +123,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/auth/users',
   access: ['Admin', 'Institution'],
-  summary: 'People whose username or email contains the search text',
+  summary:
+    'People whose username or email contains the search text; for an institution admin, those of the institution, and anyone whose username or email is exactly the search text',
   query: z.object(PageQuery),
   reply: z.array(UserListed),
 });
@@ -213,7 +223,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/invitation',
   access: 'public',
-  summary: 'Choose the first password with the link of an invitation; the address is verified by it',
+  summary:
+    'Choose a password with the link of an invitation; it verifies the address, ends every session of the account and accepts the invitation',
   body: InvitationForm,
   reply: MessageReply,
 });

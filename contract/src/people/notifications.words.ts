@@ -34,6 +34,14 @@ const NOTIFICATIONS = {
     title: 'New role',
     body: `You've been added to ${entity} as ${ROLE_TITLES[role].one}.`,
   }),
+  'role.offered': ({ entity }: { entity: string }): Text => ({
+    title: `Invitation from ${entity}`,
+    body: `${entity} would like to add you. Accept or decline the invitation on your dashboard.`,
+  }),
+  'role.declined': ({ username, entity }: { username: string; entity: string }): Text => ({
+    title: 'Invitation declined',
+    body: `${username} declined to join ${entity}.`,
+  }),
   'role.removed': ({ role, entity }: { role: Role; entity: string | null }): Text => ({
     title: 'Role removed',
     body: `You're no longer ${ROLE_TITLES[role].one}${entity === null ? '' : ` of ${entity}`}.`,

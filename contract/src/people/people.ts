@@ -25,7 +25,7 @@ export const grantInstitutionRole = endpoint({
   method: 'POST',
   path: '/admin/role/institution',
   access: ['Admin'],
-  summary: 'Make people administrators of an institution',
+  summary: 'Make people administrators of an institution: at once, or when their email is verified',
   body: RoleGrantForm,
   reply: MessageReply,
 });
@@ -34,7 +34,7 @@ export const grantCommunityRole = endpoint({
   method: 'POST',
   path: '/admin/role/community',
   access: ['Admin'],
-  summary: 'Make people administrators of a community',
+  summary: 'Make people administrators of a community: at once, or when their email is verified',
   body: RoleGrantForm,
   reply: MessageReply,
 });
@@ -62,7 +62,8 @@ export const grantFacultyRole = endpoint({
   method: 'POST',
   path: '/admin/role/faculty',
   access: ['Institution'],
-  summary: 'Make people faculty of the institution',
+  summary:
+    'Make people faculty of the institution: at once where they belong to it already, otherwise when they accept',
   body: z.object({
     user_membership_id: memberships,
     class_or_semester: z.optional(z.null()),
@@ -75,7 +76,8 @@ export const grantStudentRole = endpoint({
   method: 'POST',
   path: '/admin/role/student',
   access: ['Institution'],
-  summary: 'Make people students of the institution',
+  summary:
+    'Make people students of the institution: at once where they belong to it already, otherwise when they accept',
   body: z.object({ user_membership_id: memberships, class_or_semester: ClassOrSemester, ...InstitutionOf }),
   reply: MessageReply,
 });
@@ -93,6 +95,9 @@ export const RoleGrant = z.object({
   departments: z.array(z.string()),
   class_or_semester: z.nullable(z.int()),
   granted_at: Moment,
+  /** `invited` waits until the person accepts, `unverified` until the email is verified. */
+  status: z.enum(['active', 'invited', 'unverified']),
+  is_verified: z.boolean(),
 });
 export type RoleGrant = z.infer<typeof RoleGrant>;
 
@@ -113,8 +118,35 @@ export const takeRoleBack = endpoint({
   method: 'DELETE',
   path: '/admin/role/:id',
   access: ['Admin', 'Institution'],
-  summary: 'Remove a role; it stops working at once',
+  summary: 'Remove a role, which stops working at once, or withdraw an invitation',
   params: z.object({ id: IdText }),
+  reply: MessageReply,
+});
+
+export const PendingMembership = z.object({
+  id: Id,
+  role: z.enum(ROLES),
+  institution: z.string(),
+  member_id: z.nullable(z.string()),
+  given_at: Moment,
+});
+export type PendingMembership = z.infer<typeof PendingMembership>;
+
+export const listPendingMemberships = endpoint({
+  method: 'GET',
+  path: '/auth/membership',
+  access: 'signed-in',
+  summary: 'The institutions that invite the signed-in person, newest first',
+  reply: z.array(PendingMembership),
+});
+
+export const answerPendingMembership = endpoint({
+  method: 'POST',
+  path: '/auth/membership/:id',
+  access: 'signed-in',
+  summary: 'Accept or decline the invitation of an institution',
+  params: z.object({ id: IdText }),
+  body: z.object({ accept: z.boolean() }),
   reply: MessageReply,
 });
 

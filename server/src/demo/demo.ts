@@ -177,12 +177,19 @@ async function enrolEverybody(
       department_ids: [departmentId],
     });
     const teachers = facultyOf(letters);
-    await people.giveMemberRole(principal, 'Faculty', { user_membership_id: teachers.map(membership) });
+    await people.giveMemberRole(
+      principal,
+      'Faculty',
+      { user_membership_id: teachers.map(membership) },
+      { asksPerson: false },
+    );
     for (const semester of college.CLASSES.semesters) {
-      await people.giveMemberRole(principal, 'Student', {
-        user_membership_id: studentsOf(letters, semester).map(membership),
-        class_or_semester: semester,
-      });
+      await people.giveMemberRole(
+        principal,
+        'Student',
+        { user_membership_id: studentsOf(letters, semester).map(membership), class_or_semester: semester },
+        { asksPerson: false },
+      );
     }
     await assignInTurn(
       principal,

@@ -2,6 +2,8 @@
 import { createDepartment, createEducationSystem, createInstitution } from '@quivia/contract/catalogue';
 import { createCourse, createModule } from '@quivia/contract/courses';
 import * as people from '@quivia/contract/people';
+import { giveMemberRole } from '../features/people/people.service.ts';
+import type { Actor } from '../platform/security/access-token.ts';
 import { addUsers, done, type Person, refreshToken } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -79,6 +81,16 @@ export async function grantOf(
   return grant.id;
 }
 
+/** As an admin of the college does it, to people who have agreed: nobody is asked, by mail or otherwise. */
+export async function join(
+  { id, admin }: College,
+  role: 'Faculty' | 'Student',
+  form: Parameters<typeof giveMemberRole>[2],
+): Promise<void> {
+  const actor = { userId: admin.id, username: admin.username } as Actor;
+  await giveMemberRole(actor, role, { ...form, institution_id: id }, { asksPerson: false });
+}
+
 /** Makes someone who can sign in faculty of the college; returns the id of the grant. */
 export async function hire(
   college: College,
@@ -86,11 +98,7 @@ export async function hire(
   member_id = `F-${person.username}`,
 ): Promise<number> {
   const membership = { user_id: person.id, member_id, department_ids: [college.department] };
-  await done(
-    college.admin.call(people.grantFacultyRole, {
-      body: { user_membership_id: [membership], institution_id: college.id },
-    }),
-  );
+  await join(college, 'Faculty', { user_membership_id: [membership] });
   await refreshToken(person);
   return grantOf(college.admin, person.username, 'Faculty');
 }
@@ -107,10 +115,6 @@ export async function enrol(
     member_id: `S-${usernames[i]}`,
     department_ids: departments,
   }));
-  await done(
-    college.admin.call(people.grantStudentRole, {
-      body: { user_membership_id: memberships, class_or_semester: semester, institution_id: college.id },
-    }),
-  );
+  await join(college, 'Student', { user_membership_id: memberships, class_or_semester: semester });
   return ids;
 }

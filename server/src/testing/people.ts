@@ -1,7 +1,9 @@
 // People for tests: some who sign in, many who are only there.
 import { refresh } from '@quivia/contract/auth';
 import { expect } from 'vitest';
+import * as pending from '../features/people/pending/pending.service.ts';
 import { sql } from '../platform/database/database.ts';
+import type { Actor } from '../platform/security/access-token.ts';
 import type { TestApp, Visitor } from './test-app.ts';
 
 export type Person = Awaited<ReturnType<TestApp['person']>>;
@@ -27,4 +29,13 @@ export async function done<B>(answer: Promise<{ status: number; body: B }>): Pro
   const { status, body } = await answer;
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
+}
+
+/** All of their invitations: joining an institution takes the person's consent. */
+export async function acceptInvitations(...userIds: number[]): Promise<void> {
+  for (const userId of userIds) {
+    const actor = { userId, username: `user ${userId}` } as Actor;
+    for (const { id } of await pending.listInvitations(actor))
+      await pending.answer(actor, id, { accept: true });
+  }
 }

@@ -8,6 +8,7 @@ import { DevicesPanel } from '../features/dashboard/devices-panel.tsx';
 import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
 import { useUnread } from '../features/notifications/use-notifications.ts';
+import { InvitationsCard } from '../features/people/invitations-card.tsx';
 import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
@@ -48,7 +49,7 @@ export function DashboardPage() {
       onLogout={logout}
     >
       {question}
-      <Panel />
+      <Panel invitations={<InvitationsCard />} />
       {active === 'dashboards' && roles.includes('Admin') && (
         <div className="mt-6">
           <Suspense>

@@ -216,10 +216,16 @@ export interface GradedRow {
 export async function lockGraded(examId: number): Promise<GradedRow[]> {
   return sql<GradedRow[]>`
     select a.id, a.exam_id, a.seed, a.user_id, a.grant_id as student_id, g.roll_number,
-      coalesce(u.name, u.username) as student_name, r.units::float8 as units, r.total_marks::float8 as total_marks,
+      coalesce(g.name, u.username) as student_name, r.units::float8 as units, r.total_marks::float8 as total_marks,
       r.corrected_marks::float8 as corrected_marks
     from attempts a left join results r on r.attempt_id = a.id join sitters g on g.id = a.grant_id
     join users u on u.id = a.user_id
     where a.exam_id = ${examId} and a.status = any(${[...GRADED]})
     order by a.id for update of a`;
+}
+
+export async function existsOpen(userId: number): Promise<boolean> {
+  const [row] =
+    await sql`select 1 from attempts where user_id = ${userId} and status = 'in_progress' limit 1`;
+  return row !== undefined;
 }

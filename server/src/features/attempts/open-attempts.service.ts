@@ -1,7 +1,7 @@
 // How many attempts are open, for those who watch over the service.
 import { after, now, seconds } from '../../platform/clock.ts';
 import { keptFor, type Measure } from '../../platform/metrics/measure.ts';
-import { countOpen } from './close.queries.ts';
+import { countOpen, existsOpen } from './close.queries.ts';
 import { GRACE } from './save.service.ts';
 
 /** By then it should have been closed, even by a busy server. */
@@ -24,3 +24,7 @@ export const attemptMeasures: Measure[] = [
     read: async () => (await openAttempts()).overdue,
   },
 ];
+
+export async function isTakingExam(userId: number): Promise<boolean> {
+  return existsOpen(userId);
+}

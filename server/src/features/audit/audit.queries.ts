@@ -37,3 +37,15 @@ export async function selectAudit(filter: AuditFilter): Promise<(Omit<AuditEntry
       and ${search ? sql`(lower(a.what) like ${containing(search)} or lower(a.actor) like ${containing(search)})` : sql`true`}
     order by a.id desc limit ${filter.limit} offset ${filter.offset}`;
 }
+
+export async function updateActor(userId: number, name: string): Promise<void> {
+  await sql`update audit_log set actor = ${name} where actor_id = ${userId}`;
+}
+
+/** As a whole word. */
+export async function updateNameInEntries(name: string, to: string): Promise<void> {
+  const pattern = `(?<![A-Za-z0-9@])${name.replaceAll(/[^A-Za-z0-9]/g, String.raw`\$&`)}(?![A-Za-z0-9@])`;
+  await sql`
+    update audit_log set what = regexp_replace(what, ${pattern}, ${to}, 'gi')
+    where lower(what) like ${containing(name)}`;
+}

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './audit.queries.ts';
 
 export async function record(
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'username'>,
   action: AuditAction,
   what: string,
   { institutionId = null }: { institutionId?: number | null } = {},
@@ -23,3 +23,22 @@ export async function record(
 export async function list(filter: queries.AuditFilter) {
   return queries.selectAudit(filter);
 }
+
+/**
+ * Entries stay, with the pseudonym in place of the name. A username that is also a word of the sentences, such as
+ * 'student', is replaced only as the actor: the entries would no longer say what happened.
+ */
+export async function forgetPerson(
+  userId: number,
+  { username, email, pseudonym }: { username: string; email: string; pseudonym: string },
+): Promise<void> {
+  await queries.updateActor(userId, pseudonym);
+  const names = WORDS.has(username.toLowerCase()) ? [email] : [username, email];
+  for (const name of names) await queries.updateNameInEntries(name, pseudonym);
+}
+
+const WORDS = new Set(
+  'student students faculty member members admin administrator administrators course department departments exam invited removed changed assigned linked unlinked account'.split(
+    ' ',
+  ),
+);

@@ -23,9 +23,9 @@ export async function selectAccount(id: number): Promise<Account | undefined> {
   return row;
 }
 
-/** Serialises what changes one account: two changes at once see each other. */
+/** Serialises what changes one account: two changes at once see each other. Rows that refer to it can be added meanwhile. */
 export async function lockAccount(id: number): Promise<void> {
-  await sql`select 1 from users where id = ${id} for update`;
+  await sql`select 1 from users where id = ${id} for no key update`;
 }
 
 export async function selectAccountByName(usernameOrEmail: string): Promise<Account | undefined> {
@@ -105,6 +105,12 @@ export async function updateVerified(id: number, email: string): Promise<void> {
     update users set email = ${email}, is_verified = true,
       pending_email = case when lower(pending_email) = lower(${email}) then null else pending_email end
     where id = ${id}`;
+}
+
+/** A role that doesn't work before the address is verified, or before the person agrees. */
+export async function existsPendingGrant(userId: number): Promise<boolean> {
+  const [row] = await sql`select 1 from pending_grants where user_id = ${userId}`;
+  return row !== undefined;
 }
 
 export async function existsEmail(email: string): Promise<boolean> {

@@ -42,16 +42,22 @@ export const mailEmailReplaced = job<{ to: string; username: string; email: stri
   },
 );
 
-/** In `institution`'s name. Not sent to a person who has chosen a password since it was queued. */
-export const mailInvitation = job<{ user_id: number; institution: string }>(
+/**
+ * In the name of an institution or a community. Not sent to an address that has been verified since it was queued. Anyone
+ * can sign up with an address that isn't theirs: its owner is told of the account and gets it with a new password.
+ */
+export const mailInvitation = job<{ user_id: number; institution: string; institution_id?: number }>(
   'mail-invitation',
-  async ({ user_id, institution }) => {
+  async ({ user_id, institution, institution_id }) => {
     const account = await selectAccount(user_id);
-    if (!account || account.password_hash) return;
-    const { link } = await codes.make(account.id, 'invitation', account.email);
+    if (!account || account.is_verified) return;
+    const { link } = await codes.make(account.id, 'invitation', account.email, {
+      institutionId: institution_id ?? null,
+    });
+    const say = account.password_hash === null ? mails.invitation : mails.claim;
     await sendMail({
       to: account.email,
-      ...mails.invitation({
+      ...say({
         username: account.username,
         institution,
         link: publicUrl(`/invitation?token=${link}`),

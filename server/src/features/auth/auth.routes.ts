@@ -21,7 +21,7 @@ import * as invitations from './invitations.service.ts';
 import * as sessions from './sessions.service.ts';
 import { DEVICE_COOKIE_LIFE, deviceCookieFor, deviceOf } from './sign-in/known-device.ts';
 import { login } from './sign-in/sign-in.service.ts';
-import { searchUsers } from './user-search.ts';
+import { findUsers } from './user-search.ts';
 
 const device = (request: FastifyRequest): sessions.Device => ({
   userAgent: request.headers['user-agent'] ?? '',
@@ -78,7 +78,7 @@ export const authRoutes: Route[] = [
     return { message: words.signedOut.text };
   }),
   route(endpoints.getProfile, ({ actor }) => auth.ownProfile(actor)),
-  route(endpoints.listUsers, ({ query }) => searchUsers(query)),
+  route(endpoints.listUsers, ({ actor, query }) => findUsers(actor, query)),
   route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
   route(endpoints.verifyEmail, ({ actor, body }) => auth.verifyByCode(actor, body)),
   route(endpoints.verifyEmailByLink, ({ actor, body }) => auth.verifyByLink(actor, body.token)),

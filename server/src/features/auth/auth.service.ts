@@ -15,9 +15,11 @@ import {
 } from '../../platform/security/throttle.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
+import { announceVerified } from './account-events.service.ts';
 import * as queries from './accounts.queries.ts';
 import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
 import { words } from './auth.words.ts';
+import { deleteFactorsOf } from './factors/factors.queries.ts';
 import { withheldRoles } from './factors/withheld-roles.service.ts';
 import * as codes from './one-time-codes.service.ts';
 import { requireGoodPassword } from './passwords/passwords.service.ts';
@@ -140,9 +142,13 @@ async function markVerified(
   if (!before) return false;
   const replaced = before.email.toLowerCase() !== email.toLowerCase();
   if (replaced && before.pending_email?.toLowerCase() !== email.toLowerCase()) return false;
-  if (replaced && !isSignedIn) throw new AppError('sign_in_to_verify');
+  const isFirst = !before.is_verified;
+  // With roles waiting for it, a link that a stranger's sign-up mailed would hand them to the stranger.
+  if (!isSignedIn && (replaced || (isFirst && (await queries.existsPendingGrant(userId)))))
+    throw new AppError('sign_in_to_verify');
   await queries.updateVerified(userId, email);
   securityLog.record(replaced ? 'email.changed' : 'email.verified', { userId });
+  if (isFirst) await announceVerified(userId, { institutionId: null });
   if (replaced) {
     await codes.withdraw(userId, 'reset_password');
     await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
@@ -214,7 +220,12 @@ async function replacePassword(
   await requireGoodPassword(password, account, 'new_password');
   await queries.updatePassword(userId, passwordHash);
   // Whoever reads the mail owns the address.
-  if (!account.is_verified) await queries.updateVerified(userId, account.email);
+  if (!account.is_verified) {
+    await queries.updateVerified(userId, account.email);
+    // Until now the account was anybody's.
+    await deleteFactorsOf(userId);
+    await announceVerified(userId, { institutionId: null });
+  }
   await codes.withdraw(userId, 'invitation');
   await withdrawEmailChange(userId);
   await sessions.endAll(userId);

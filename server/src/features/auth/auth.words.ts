@@ -16,6 +16,7 @@ export const words = catalogue('auth', {
   passwordChanged: "Password changed. You've been signed out everywhere else.",
   emailVerified: 'Your email is verified.',
   emailChangeAsked: "We've sent a code to the new address. Enter it to finish.",
+  deletedPerson: ({ id }: { id: number }) => `Deleted person ${id}`,
   sessionEnded: 'That device has been signed out.',
   otherSessionsEnded: 'All other devices have been signed out.',
   invitationAccepted: 'Your password is set. Please sign in.',
@@ -50,7 +51,7 @@ export const mails = {
       'Or open this link within a day:',
       given.link,
       '',
-      "If you didn't request this, you can ignore this email.",
+      `If you didn't request this as ${given.username}, ignore this email and don't open the link.`,
     ),
 
   passwordReset: (given: { username: string; code: string; page: string; link: string }) =>
@@ -87,6 +88,22 @@ export const mails = {
       `${given.institution} has created an account for you. Your username is ${given.username}.`,
       '',
       'Open this link within a week and choose your password:',
+      given.link,
+      '',
+      `If the link has expired, request a code with your email at ${given.resetPage}`,
+      '',
+      `If you don't know ${given.institution}, you can ignore this email.`,
+    ),
+
+  /** To the owner of an address with which somebody has signed up without ever verifying it. */
+  claim: (given: { username: string; institution: string; link: string; resetPage: string }) =>
+    mail(
+      `${given.institution} invites you to Quivia`,
+      `Hello,`,
+      '',
+      `${given.institution} would like to add you on Quivia. There is already an account with your address, ${given.username}, but nobody has verified it.`,
+      '',
+      'Open this link within a week and choose a new password. The account is then yours, and anyone else who is signed in to it is signed out:',
       given.link,
       '',
       `If the link has expired, request a code with your email at ${given.resetPage}`,

@@ -4,6 +4,8 @@ export interface Account {
   id: number;
   username: string;
   name: string | null;
+  is_verified: boolean;
+  has_password: boolean;
 }
 
 /** `given` is the email as it was asked for: the stored one may differ in case. */
@@ -11,7 +13,7 @@ export async function selectAccountsByEmail(
   emails: readonly string[],
 ): Promise<(Account & { given: string })[]> {
   return sql<(Account & { given: string })[]>`
-    select given, u.id, u.username, u.name
+    select given, u.id, u.username, u.name, u.is_verified, u.password_hash is not null as has_password
     from unnest(${emails}::text[]) given join users u on lower(u.email) = lower(given)`;
 }
 
@@ -23,9 +25,9 @@ export async function selectUsernamesByStem(stems: string[]): Promise<string[]> 
   return rows.map((row) => row.username);
 }
 
-export async function selectWithoutPassword(ids: number[]): Promise<number[]> {
+export async function selectUnverified(ids: number[]): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
-    select id from users where id in (select unnest(${ids}::int[])) and password_hash is null`;
+    select id from users where id in (select unnest(${ids}::int[])) and not is_verified`;
   return rows.map((row) => row.id);
 }
 
@@ -44,11 +46,4 @@ export async function insertInvited(people: readonly NewAccount[]): Promise<{ id
       ${people.map((one) => one.email)}::text[],
       ${people.map((one) => one.name)}::text[])
     returning id, email`;
-}
-
-export async function updateMissingNames(people: readonly { id: number; name: string }[]): Promise<void> {
-  await sql`
-    update users u set name = given.name
-    from unnest(${people.map((one) => one.id)}::int[], ${people.map((one) => one.name)}::text[]) given (id, name)
-    where u.id = given.id and coalesce(u.name, '') = ''`;
 }

@@ -5,13 +5,16 @@ import { inParts } from '../../platform/jobs/chunks.ts';
 import { enqueue, enqueueMany } from '../../platform/jobs/jobs.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { countOrRefuse } from '../../platform/security/throttle.ts';
+import { announceVerified } from './account-events.service.ts';
 import * as accounts from './accounts.queries.ts';
 import { mailInvitation } from './auth.mails.ts';
 import { MAILS_BY_ACCOUNT } from './auth.service.ts';
 import { words } from './auth.words.ts';
+import { deleteFactorsOf } from './factors/factors.queries.ts';
 import * as queries from './invitations.queries.ts';
 import * as codes from './one-time-codes.service.ts';
 import { requireGoodPassword } from './passwords/passwords.service.ts';
+import * as sessions from './sessions.service.ts';
 import { forgetGuesses } from './sign-in/sign-in-limits.service.ts';
 
 /** A list of 50,000 people is worked through in parts, so that other requests don't wait for it. */
@@ -39,26 +42,38 @@ export async function createInvited(people: readonly queries.NewAccount[]): Prom
   return ids;
 }
 
-/** A name that its owner has entered stays. */
-export async function fillMissingNames(people: readonly { id: number; name: string }[]): Promise<void> {
-  for await (const part of inParts(people, AT_ONCE)) await queries.updateMissingNames(part);
+/** Whoever invites: an institution, which the person joins by opening the link, or a community. */
+export interface Inviter {
+  name: string;
+  id?: number;
 }
 
-/** Those among them who have no password yet. */
-export async function invite(userIds: number[], institution: string): Promise<void> {
-  const invited = await queries.selectWithoutPassword(userIds);
+const jobOf = (user_id: number, { name, id }: Inviter) => ({
+  user_id,
+  institution: name,
+  ...(id !== undefined && { institution_id: id }),
+});
+
+/** Those among them whose address is not verified. */
+export async function invite(userIds: number[], inviter: Inviter): Promise<void> {
+  const invited = await queries.selectUnverified(userIds);
   await enqueueMany(
     mailInvitation,
-    invited.map((user_id) => ({ user_id, institution })),
+    invited.map((userId) => jobOf(userId, inviter)),
   );
 }
 
-export async function inviteAgain(userId: number, institution: string): Promise<{ email: string }> {
+/** By `askAgain` if the address is verified: that says whether there was something to ask. */
+export async function inviteAgain(
+  userId: number,
+  inviter: Inviter,
+  askAgain: () => Promise<boolean>,
+): Promise<{ email: string }> {
   const account = await accounts.selectAccount(userId);
   if (!account) throw new AppError('not_found');
-  if (account.password_hash) throw new AppError('already_joined');
   await countOrRefuse(`invitation:${userId}`, MAILS_BY_ACCOUNT, 'too_many_requests');
-  await enqueue(mailInvitation, { user_id: userId, institution });
+  if (!account.is_verified) await enqueue(mailInvitation, jobOf(userId, inviter));
+  else if (!(await askAgain())) throw new AppError('already_joined');
   return account;
 }
 
@@ -66,16 +81,22 @@ export async function accept(form: { token: string; new_password: string }): Pro
   // Before the hash: a wrong link must not cost us one.
   await codes.followLink('invitation', form.token);
   const passwordHash = await hashPassword(form.new_password);
-  await codes.followLink('invitation', form.token, async ({ userId, email }) => {
+  await codes.followLink('invitation', form.token, async ({ userId, email, institutionId }) => {
     await accounts.lockAccount(userId);
     const account = await accounts.selectAccount(userId);
-    // A link that was mailed while its owner chose a password by another way is worth nothing.
-    if (!account || account.password_hash || account.email.toLowerCase() !== email.toLowerCase()) {
+    // A link that was mailed while its owner verified the address in another way is worth nothing.
+    if (!account || account.is_verified || account.email.toLowerCase() !== email.toLowerCase()) {
       return false;
     }
     await requireGoodPassword(form.new_password, account, 'new_password');
     await accounts.updatePassword(userId, passwordHash);
     await accounts.updateVerified(userId, account.email);
+    // Whoever signed up with somebody else's address is out, with all they have begun.
+    await accounts.clearPendingEmail(userId);
+    for (const purpose of ['verify_email', 'reset_password'] as const) await codes.withdraw(userId, purpose);
+    await deleteFactorsOf(userId);
+    await sessions.endAll(userId);
+    await announceVerified(userId, { institutionId });
     await forgetGuesses(account);
     return true;
   });

@@ -24,17 +24,20 @@ export async function upsertCode(given: {
   linkHash: Buffer | null;
   linkExpiresAt: Date | null;
   keepEarlier: boolean;
+  institutionId: number | null;
 }): Promise<void> {
   await sql`
-    insert into one_time_codes as c (user_id, purpose, email, code_hash, code_expires_at, link_hash, link_expires_at)
+    insert into one_time_codes as c (user_id, purpose, email, code_hash, code_expires_at, link_hash,
+      link_expires_at, institution_id)
     values (${given.userId}, ${given.purpose}, ${given.email}, ${given.codeHash}, ${given.codeExpiresAt},
-            ${given.linkHash}, ${given.linkExpiresAt})
+            ${given.linkHash}, ${given.linkExpiresAt}, ${given.institutionId})
     on conflict (user_id, purpose) do update set
       earlier_code_hash = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email) then c.code_hash end,
       earlier_code_expires_at = case when ${given.keepEarlier} and lower(c.email) = lower(excluded.email)
         then c.code_expires_at end,
       email = excluded.email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
-      tries = 0, link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at`;
+      tries = 0, link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at,
+      institution_id = excluded.institution_id`;
 }
 
 /** Several only while more than one person asks for the same new address. Held until the transaction ends. */
@@ -46,11 +49,13 @@ export async function lockCodesByEmail(purpose: Purpose, email: string): Promise
     where lower(email) = lower(${email}) and purpose = ${purpose} order by id for update`;
 }
 
-type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at'>;
+type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at'> & {
+  institution_id: number | null;
+};
 
 export async function lockCodeByLink(purpose: Purpose, linkHashes: Buffer[]): Promise<LinkRow | undefined> {
   const [row] = await sql<LinkRow[]>`
-    select id, user_id, email, link_expires_at from one_time_codes
+    select id, user_id, email, link_expires_at, institution_id from one_time_codes
     where link_hash = any(${linkHashes}::bytea[]) and purpose = ${purpose} for update`;
   return row;
 }

@@ -44,6 +44,7 @@ export async function make(
   userId: number,
   purpose: queries.Purpose,
   email: string,
+  { institutionId = null }: { institutionId?: number | null } = {},
 ): Promise<{ code: string; link: string }> {
   const code = randomDigits(OTP_LENGTH);
   // Short enough for a link to stay on one line of a plain mail.
@@ -58,6 +59,7 @@ export async function make(
     linkHash: life.link === null ? null : linkHash(link),
     linkExpiresAt: life.link === null ? null : after(now(), life.link),
     keepEarlier: life.keepEarlier,
+    institutionId,
   });
   return { code, link };
 }
@@ -71,7 +73,7 @@ const liveHashes = (row: queries.CodeRow): Buffer[] => [
 ];
 
 /** Does what the code or link is for, and says whether that is still wanted. */
-type Use = (owner: { userId: number; email: string }) => Promise<boolean>;
+type Use = (owner: { userId: number; email: string; institutionId: number | null }) => Promise<boolean>;
 
 /** Is it the code? With `use` it is used up, in the same transaction. */
 export async function check(purpose: queries.Purpose, email: string, code: string, use?: Use): Promise<void> {
@@ -90,7 +92,7 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
     }
     if (!use) return true;
     await queries.deleteCode(match.id);
-    return use({ userId: match.user_id, email: match.email });
+    return use({ userId: match.user_id, email: match.email, institutionId: null });
   });
   if (right) return forgetTries(guesser);
   if (purpose === 'reset_password') securityLog.record('password.reset_failed', { typedName: email });
@@ -105,7 +107,7 @@ export async function followLink(purpose: queries.Purpose, token: string, use?: 
     if (!row?.link_expires_at || row.link_expires_at <= now()) return false;
     if (!use) return true;
     await queries.deleteCode(row.id);
-    return use({ userId: row.user_id, email: row.email });
+    return use({ userId: row.user_id, email: row.email, institutionId: row.institution_id });
   });
   if (!right) throw new AppError('wrong_link');
 }

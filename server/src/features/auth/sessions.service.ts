@@ -82,14 +82,17 @@ async function endSurplus({ id, username }: Account): Promise<void> {
 async function issue(account: Account, sessionId: number, stayLoggedIn: boolean): Promise<Tokens> {
   const refreshToken = randomToken();
   await queries.insertRefreshToken(sessionId, hashOf(refreshToken));
-  const accessToken = signAccessToken({
-    userId: account.id,
-    username: account.username,
-    email: account.email,
-    roles: await rolesInForce(account),
-    sessionId,
-    version: account.token_version,
-  });
+  const accessToken = signAccessToken(
+    {
+      userId: account.id,
+      username: account.username,
+      email: account.email,
+      roles: await rolesInForce(account),
+      sessionId,
+      version: account.token_version,
+    },
+    { isVerified: account.is_verified },
+  );
   return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null };
 }
 

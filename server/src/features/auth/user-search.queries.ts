@@ -11,7 +11,7 @@ export interface UserPage {
 
 /** The people of a page of these rows, which have an id and a search_text. */
 const pageOf = (rows: Fragment, { limit, offset }: UserPage) => sql<UserListed[]>`
-  select u.id, u.username, u.email, u.name
+  select u.id, u.username, u.email, u.name, u.is_verified
   from (select id, search_text from ${rows} order by search_text limit ${limit} offset ${offset}) page
   join users u on u.id = page.id
   order by page.search_text`;
@@ -37,4 +37,34 @@ export function selectUsersByTrigrams(page: UserPage) {
     with found as materialized (
       select id, search_text from users where search_text like ${containing(page.search ?? '')})
     ${pageOf(sql`found`, page)}`;
+}
+
+/**
+ * For admins of institutions: the people of theirs, and of others only the one whose username or email was typed in full.
+ * A person found by the username keeps the name and most of the email from foreign eyes.
+ */
+export function selectUsersNear(adminId: number, { search, limit, offset }: UserPage) {
+  const whole = search ?? '';
+  return sql<UserListed[]>`
+    with own as materialized (
+      select institution_id from grants where user_id = ${adminId} and role = 'Institution' and ended_at is null),
+    near as materialized (
+      select user_id, max(name) as name from (
+        select user_id, name from grants where institution_id in (select institution_id from own) and ended_at is null
+        union all
+        select user_id, name from pending_grants where institution_id in (select institution_id from own)) theirs
+      group by user_id),
+    found as (
+      select u.id, n.name, true as is_near from near n join users u on u.id = n.user_id
+      where ${search ? sql`u.search_text like ${containing(search)} or lower(n.name) like ${containing(search)}` : sql`true`}
+      union all
+      select u.id, null, false from users u
+      where (lower(u.email) = lower(${whole}) or lower(u.username) = lower(${whole}))
+        and u.id not in (select user_id from near))
+    select u.id, u.username, u.is_verified,
+      case when f.is_near or lower(u.email) = lower(${whole}) then u.email
+        else left(u.email, 1) || '…' || substring(u.email from '@.*$') end as email,
+      case when f.is_near then coalesce(f.name, u.name) end as name
+    from found f join users u on u.id = f.id
+    order by u.search_text limit ${limit} offset ${offset}`;
 }

@@ -39,10 +39,16 @@ test.each([[], ...ROLES.filter((role) => role !== 'Admin' && role !== 'Instituti
   },
 );
 
-test('shows the id, the username, the email and the name, and nothing else', async () => {
+test('shows the id, the username, the email, the name and whether it is verified, and nothing else', async () => {
   const { body } = await admin.call(listUsers, { query: { search: 'headadmin' } });
   expect(body).toEqual([
-    { id: expect.any(Number), username: 'headadmin', email: 'headadmin@example.org', name: null },
+    {
+      id: expect.any(Number),
+      username: 'headadmin',
+      email: 'headadmin@example.org',
+      name: null,
+      is_verified: true,
+    },
   ]);
 });
 

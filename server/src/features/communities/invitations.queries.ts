@@ -62,3 +62,8 @@ export async function updateWithdrawn(id: number, communityId: number, at: Date)
     where id = ${id} and community_id = ${communityId} and withdrawn_at is null`;
   return count > 0;
 }
+
+export async function deleteTracesOf(userId: number, email: string): Promise<void> {
+  await sql`delete from community_requests where user_id = ${userId}`;
+  await sql`update community_invitations set email = null where lower(email) = lower(${email})`;
+}

@@ -137,3 +137,8 @@ export async function use(
     return { ...welcome(community, admitted), community_id };
   });
 }
+
+/** Requests to join, and the address that invitations were sent to. */
+export async function forgetPerson(userId: number, email: string): Promise<void> {
+  await queries.deleteTracesOf(userId, email);
+}

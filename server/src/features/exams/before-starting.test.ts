@@ -1,11 +1,11 @@
 // What a faculty member sees before starting: the paper as a student gets it, and who has another exam then.
-import { findClashes, previewExam, previewQuiz } from '@quivia/contract/exams';
+import { findClashes, previewExam, previewQuiz, startQuiz } from '@quivia/contract/exams';
 import { cancelExam, listExtraTimes } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
-import { buildCollege, type College, newCourse, newSystem } from '../../testing/college.ts';
+import { buildCollege, type College, grantOf, newCourse, newSystem } from '../../testing/college.ts';
 import { addQuestions, content, newBank, newModule, teacher } from '../../testing/exams/banks.ts';
-import { type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
+import { type Student, sit, startExam, student, study } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -141,6 +141,40 @@ describe('clashes', () => {
       status: 400,
       body: { fields: { end_time: expect.anything() } },
     });
+  });
+
+  // M8
+  test('with an exam of another college tell the times, and not the title', async () => {
+    const dora = await student(server, north, 'dora01');
+    const abroad = await study(southern, await server.person('edda01'));
+    // The same person is a student of both.
+    const both = await study(southern, await server.person('finn01'));
+    const here = await study(north, both);
+    const northern = here.student_id;
+    const southernBank = await newBank(south, southern.course, 'Secrets');
+    await addQuestions(south, { qbank_id: southernBank, module_id: southern.module }, 'Why?');
+    const grant = await grantOf(southern.admin, 'finn01', 'Student');
+    const when = {
+      start_time: inMinutes(90 * 24 * 60),
+      end_time: inMinutes(90 * 24 * 60 + 60),
+      duration: 60,
+    };
+    await done(
+      south.call(startQuiz, {
+        body: {
+          ...when,
+          title: 'CONFIDENTIAL re-sit',
+          qbank_id: southernBank,
+          course_id: southern.course,
+          student_id: [grant, abroad.student_id],
+        },
+      }),
+    );
+    const found = await done(clash({ ...when, student_id: [northern, dora.student_id] }));
+    expect(found).toMatchObject([
+      { student_id: northern, exam: 'another exam', start_time: when.start_time },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('CONFIDENTIAL');
   });
 });
 

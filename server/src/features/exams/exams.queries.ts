@@ -164,3 +164,10 @@ export async function updateMovedBack(id: number, ago: number): Promise<void> {
       created_at = created_at - ${back}::interval, released_at = ends_at - ${back}::interval
     where id = ${id}`;
 }
+
+export async function existsOpenOf(ownerId: number, at: Date): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from exams where owner_id = ${ownerId} and cancelled_at is null and starts_at <= ${at} and not is_over(exams, ${at})
+    limit 1`;
+  return row !== undefined;
+}

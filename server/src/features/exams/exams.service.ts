@@ -182,5 +182,12 @@ export async function clashes(
   const found = await teaching.studentsTaught(actor, form.course_id, form.student_id);
   const ids = found.map(({ id }) => id);
   const times = timesOf(form, now());
-  return leavesRoom(times) ? [] : students.selectClashes(ids, times, ROOM, form.except_id);
+  if (leavesRoom(times)) return [];
+  const clashing = await students.selectClashes(actor.userId, ids, times, ROOM, form.except_id);
+  return clashing.map((clash) => ({ ...clash, exam: clash.exam ?? words.anotherExam.text }));
+}
+
+/** One of this person's own is open now. */
+export async function isHoldingExam(userId: number, at: Date): Promise<boolean> {
+  return queries.existsOpenOf(userId, at);
 }

@@ -2,6 +2,8 @@ import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
 export const words = catalogue('exams', {
+  /** The times of a foreign exam matter, its title does not. */
+  anotherExam: 'another exam',
   noSuchExam: 'There is no such exam.',
   newcomersOfCommunity: 'Only community exams can include people who join later.',
   notMembers: 'Some of the people you chose are no longer members. Please choose again.',

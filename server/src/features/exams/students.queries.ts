@@ -7,36 +7,39 @@ export async function selectExamStudents(
   page: { search?: string | undefined; limit: number; offset: number },
 ): Promise<ExamStudent[]> {
   return sql<ExamStudent[]>`
-    select a.grant_id as student_id, g.roll_number, u.name, a.status, a.extra_time, a.started_at,
+    select a.grant_id as student_id, g.roll_number, g.name, a.status, a.extra_time, a.started_at,
       case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
       greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
         (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
     from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
     where a.exam_id = ${examId}
-      and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})` : sql`true`}
+      and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(g.name) like ${containing(page.search)})` : sql`true`}
     order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset}`;
 }
 
 export interface ClashRow {
   student_id: number;
   roll_number: string;
-  exam: string;
+  /** Null for an exam that isn't of the student's organisation, and not the caller's own. */
+  exam: string | null;
   start_time: Date;
   end_time: Date;
 }
 
 /** The person counts, in whichever college the other exam is. Not one whose window leaves `room`, in minutes. */
 export async function selectClashes(
+  callerId: number,
   grantIds: number[],
   window: { starts_at: Date; ends_at: Date },
   room: number,
   exceptExam: number | undefined,
 ): Promise<ClashRow[]> {
   return sql<ClashRow[]>`
-    select g.id as student_id, g.roll_number, e.title as exam, e.starts_at as start_time,
-      e.ends_at as end_time
-    from sitters g
+    select g.id as student_id, g.roll_number, e.starts_at as start_time, e.ends_at as end_time,
+      case when e.owner_id = ${callerId} or (e.institution_id, e.community_id) is not distinct from
+        (o.institution_id, o.community_id) then e.title end as exam
+    from sitters g join grants o on o.id = g.id
     join attempts a on a.user_id = g.user_id and a.status in ('assigned', 'in_progress')
     join exams e on e.id = a.exam_id and e.cancelled_at is null
     where g.id = any(${grantIds}) and e.starts_at < ${window.ends_at} and a.due_at > ${window.starts_at}

@@ -10,10 +10,10 @@ interface OrphanRow extends Orphan {
 /** Of an institution, what belongs to somebody who is no longer faculty there; of one thing, or all. */
 const orphans = (institutionId: number, only?: { kind: Orphan['kind']; id: number }): Fragment => sql`
   select o.kind, o.id, o.title, o.course_id, c.name as course_name, c.code as course_code,
-    coalesce(u.name, u.username) as owner_name,
+    person_name(o.owner_id, ${institutionId}::int) as owner_name,
     coalesce((
-      select json_agg(json_build_object('faculty_id', g.id, 'name', coalesce(p.name, p.username),
-        'member_id', g.member_id) order by coalesce(p.name, p.username))
+      select json_agg(json_build_object('faculty_id', g.id, 'name', coalesce(g.name, p.name, p.username),
+        'member_id', g.member_id) order by coalesce(g.name, p.name, p.username))
       from grants g join faculty_courses f on f.grant_id = g.id join users p on p.id = g.user_id
       where f.course_id = o.course_id and g.institution_id = ${institutionId} and g.role = 'Faculty'
         and g.ended_at is null), '[]') as colleagues
@@ -22,7 +22,7 @@ const orphans = (institutionId: number, only?: { kind: Orphan['kind']; id: numbe
     where institution_id = ${institutionId} and deleted_at is null
     union all
     select 'exam', id, title, course_id, owner_id from exams where institution_id = ${institutionId}) o
-  join courses c on c.id = o.course_id join users u on u.id = o.owner_id
+  join courses c on c.id = o.course_id
   where not exists (
       select from staff s where s.user_id = o.owner_id and s.institution_id = ${institutionId})
     and ${only ? sql`o.kind = ${only.kind} and o.id = ${only.id}` : sql`true`}

@@ -93,3 +93,9 @@ export async function upsertChannelChoice(
     insert into channel_choices (user_id, topic, in_app, by_mail) values (${userId}, ${topic}, ${in_app}, ${by_mail})
     on conflict (user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`;
 }
+
+/** With the choices of channels. */
+export async function deleteNotificationsOf(userId: number): Promise<void> {
+  await sql`delete from notifications where user_id = ${userId}`;
+  await sql`delete from channel_choices where user_id = ${userId}`;
+}

@@ -153,3 +153,8 @@ async function deliver(pairs: Pair[]): Promise<void> {
     }
   }
 }
+
+/** All that was said to the person, and how they wanted to be told. */
+export async function forgetPerson(userId: number): Promise<void> {
+  await queries.deleteNotificationsOf(userId);
+}

@@ -14,7 +14,7 @@ import {
   newCourse,
   newSystem,
 } from '../../testing/college.ts';
-import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
+import { acceptInvitations, addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -300,6 +300,7 @@ describe('the faculty list', () => {
       department_ids: [north.department],
     }));
     await done(north.admin.call(endpoints.grantFacultyRole, { body: { user_membership_id } }));
+    await acceptInvitations(...ids);
     await sql`update users set name = 'Zoë Quill' where username = 'listed02'`;
   });
   const listed = async (query: Record<string, string>) =>

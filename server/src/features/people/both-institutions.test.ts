@@ -13,7 +13,7 @@ import {
 } from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantOf } from '../../testing/college.ts';
-import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { acceptInvitations, done, type Person, refreshToken } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { buildTwoColleges, everythingOf, member, refusals, type Side } from '../../testing/two-colleges.ts';
 
@@ -43,8 +43,11 @@ describe('who administers both', () => {
     const body = { user_membership_id: [member(outsider, south.department, 'X1')], institution_id: south.id };
     expect(await both.call(grantFacultyRole, { body })).toMatchObject({
       status: 200,
-      body: { message: '1 person is now a faculty member of South College.' },
+      body: {
+        message: '1 person has been invited to South College and becomes a faculty member on accepting.',
+      },
     });
+    await acceptInvitations(outsider);
     const grant = await grantOf(south.admin, 'outsider', 'Faculty');
     await done(
       both.call(assignCourse, {

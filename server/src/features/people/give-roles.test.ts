@@ -6,7 +6,7 @@ import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
-import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
+import { acceptInvitations, addUsers, done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -70,25 +70,46 @@ describe.each([
   { role: 'Faculty', one: 'a faculty member', many: 'faculty members', semester: null, link: '/faculty' },
   { role: 'Student', one: 'a student', many: 'students', semester: 3, link: '/student' },
 ])('$role', ({ role, one, many, semester, link }) => {
-  const give = (...members: Member[]) => (role === 'Faculty' ? giveFaculty(members) : giveStudent(members));
+  const ask = (...members: Member[]) => (role === 'Faculty' ? giveFaculty(members) : giveStudent(members));
+  /** To people who accept what they are invited to. */
+  async function give(...members: Member[]) {
+    const answer = await ask(...members);
+    await acceptInvitations(...members.map(({ user_id }) => user_id));
+    return answer;
+  }
   const raw = (body: object) =>
     college.admin.call(role === 'Faculty' ? endpoints.grantFacultyRole : endpoints.grantStudentRole, {
       body: { ...(semester && { class_or_semester: semester }), ...body } as never,
     });
 
-  test('is given at once, told to the person, and written down in the institution', async () => {
-    const person = await server.person(`live${role}`);
-    expect(await give(member({ user_id: person.id, member_id: ` ${role}-1 ` }))).toMatchObject({
+  const other = role === 'Faculty' ? 'Student' : 'Faculty';
+  /** A person of the college, with the other role. */
+  async function personAtHome(name: string): Promise<Person> {
+    const person = await server.person(name);
+    const membership = [member({ user_id: person.id, member_id: `Home-${name}` })];
+    await done(role === 'Faculty' ? giveStudent(membership) : giveFaculty(membership));
+    await acceptInvitations(person.id);
+    await refreshToken(person);
+    return person;
+  }
+  const holdersOf = async (search: string) => (await holders(search)).filter((one) => one.role === role);
+
+  test('is given at once to people of the college, told to them, and written down there', async () => {
+    const person = await personAtHome(`live${role}`);
+    expect(await ask(member({ user_id: person.id, member_id: ` ${role}-1 ` }))).toMatchObject({
       status: 200,
       body: { message: `1 person is now ${one} of North College.` },
     });
     expect(await person.call(getProfile)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
     await refreshToken(person);
-    expect(await person.call(getProfile)).toMatchObject({ status: 200, body: { roles: [role] } });
-    expect((await done(person.call(listNotifications))).items).toMatchObject([
-      { title: 'New role', body: `You've been added to North College as ${one}.`, link, is_read: false },
-    ]);
-    expect(await holders(person.username)).toEqual([
+    expect((await done(person.call(getProfile))).roles.toSorted()).toEqual([role, other].toSorted());
+    expect((await done(person.call(listNotifications))).items[0]).toMatchObject({
+      title: 'New role',
+      body: `You've been added to North College as ${one}.`,
+      link,
+      is_read: false,
+    });
+    expect(await holdersOf(person.username)).toEqual([
       {
         username: person.username,
         role,
@@ -98,13 +119,12 @@ describe.each([
         class_or_semester: semester,
       },
     ]);
-    expect(await written(person.username)).toEqual([
-      {
-        action: 'role.granted',
-        what: `made live${role} ${one} of North College`,
-        institution: 'North College',
-      },
-    ]);
+    const [latest] = await written(person.username);
+    expect(latest).toEqual({
+      action: 'role.granted',
+      what: `made live${role} ${one} of North College`,
+      institution: 'North College',
+    });
   });
 
   test('given twice is harmless and says so', async () => {
@@ -114,16 +134,32 @@ describe.each([
       body: { message: '1 person already was; nothing changed.' },
     });
     expect(await holders(username)).toHaveLength(1);
-    expect(await written(username)).toHaveLength(1);
+    // Asked by the admin, and accepted by the person.
+    expect(await written(username)).toHaveLength(2);
   });
 
   test('given twice at once is one grant and one entry', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => give(member())));
+    const person = await personAtHome(`twice${role}`);
+    const membership = member({ user_id: person.id });
+    const before = await written(person.username);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(membership)));
     expect(answers.map(({ body }) => body.message).sort()).toEqual([
       `1 person already was; nothing changed.`,
       `1 person already was; nothing changed.`,
       `1 person already was; nothing changed.`,
       `1 person is now ${one} of North College.`,
+    ]);
+    expect(await holdersOf(person.username)).toHaveLength(1);
+    expect(await written(person.username)).toHaveLength(before.length + 1);
+  });
+
+  test('asked twice at once is one invitation and one entry', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(member())));
+    expect(answers.map(({ body }) => body.message).sort()).toEqual([
+      `1 person has already been asked; nothing changed.`,
+      `1 person has already been asked; nothing changed.`,
+      `1 person has already been asked; nothing changed.`,
+      `1 person has been invited to North College and becomes ${one} on accepting.`,
     ]);
     expect(await holders(username)).toHaveLength(1);
     expect(await written(username)).toHaveLength(1);
@@ -142,7 +178,8 @@ describe.each([
     expect(await written(username)).toMatchObject([
       { what: `changed ${username} as ${one} of North College` },
       { what: `changed ${username} as ${one} of North College` },
-      { what: `made ${username} ${one} of North College` },
+      { what: `became ${one} of North College` },
+      { what: `invited ${username} to be ${one} of North College` },
     ]);
   });
 
@@ -158,7 +195,7 @@ describe.each([
     await done(give(of(a), of(b)));
     expect(await give(of(d), of(a), of(c), of(b, 'x'))).toMatchObject({
       body: {
-        message: `2 people are now ${many} of North College. 1 person was updated. 1 person already was; nothing changed.`,
+        message: `2 people have been invited to North College and become ${many} on accepting. 1 person was updated. 1 person already was; nothing changed.`,
       },
     });
     expect(await holders(`batch${role}`)).toHaveLength(4);
@@ -306,7 +343,7 @@ describe.each([
   test('two batches that name the same people in another order both succeed', async () => {
     const ids = await addUsers(...Array.from({ length: 10 }, (_, i) => `order${role}${i}`));
     const batch = ids.map((user_id) => member({ user_id, member_id: `${role}O${user_id}` }));
-    const answers = await Promise.all([give(...batch), give(...batch.toReversed()), give(...batch)]);
+    const answers = await Promise.all([ask(...batch), ask(...batch.toReversed()), ask(...batch)]);
     for (const { status } of answers) expect(status).toBe(200);
     expect(await holders(`order${role}`)).toHaveLength(10);
   });

@@ -56,6 +56,14 @@ export async function selectInstitutionsOf(userId: number, role: Role): Promise<
   return rows.map((row) => row.institution_id);
 }
 
+/** In an institution. */
+export async function isHeld(userId: number, role: Role, institutionId: number): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from grants
+    where user_id = ${userId} and role = ${role} and institution_id = ${institutionId} and ended_at is null`;
+  return row !== undefined;
+}
+
 export async function selectUsernames(userIds: number[]): Promise<{ id: number; username: string }[]> {
   return sql`select id, username from users where id = any(${userIds}) order by id`;
 }
@@ -73,20 +81,26 @@ export async function selectGrants(
 ): Promise<(Omit<RoleGrant, 'granted_at'> & { granted_at: Date })[]> {
   const { search, role, institutionId } = filter;
   return sql`
-    select g.id, g.user_id, u.username, u.name, u.email, g.role, coalesce(i.name, c.name) as entity, g.member_id,
-      g.class_or_semester, g.granted_at,
-      array(select d.name from grant_departments gd join departments d on d.id = gd.department_id
-            where gd.grant_id = g.id order by d.name) as departments
-    from grants g
+    select g.id, g.user_id, u.username, coalesce(g.name, u.name) as name, u.email, u.is_verified, g.role, g.status,
+      coalesce(i.name, c.name) as entity, g.member_id, g.class_or_semester, g.granted_at,
+      array(select d.name from departments d where d.id = any(g.department_ids) order by d.name) as departments
+    from (
+      select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, granted_at,
+        'active' as status, array(select department_id from grant_departments where grant_id = grants.id) as department_ids
+      from grants where ended_at is null
+      union all
+      select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, given_at,
+        case when needs_consent then 'invited' else 'unverified' end, department_ids
+      from pending_grants) g
     join users u on u.id = g.user_id
     left join institutions i on i.id = g.institution_id
     left join communities c on c.id = g.community_id
-    where g.ended_at is null
-      and ${institutionId === undefined ? sql`true` : sql`g.institution_id = ${institutionId}`}
+    where ${institutionId === undefined ? sql`true` : sql`g.institution_id = ${institutionId}`}
       and ${role ? sql`g.role = ${role}` : sql`true`}
       and ${
         search
-          ? sql`(u.search_text like ${containing(search)} or lower(g.member_id) like ${containing(search)})`
+          ? sql`(u.search_text like ${containing(search)} or lower(g.member_id) like ${containing(search)}
+              or lower(g.name) like ${containing(search)})`
           : sql`true`
       }
     order by g.role, lower(coalesce(g.member_id, u.username)), g.id limit ${filter.limit} offset ${filter.offset}`;
@@ -121,4 +135,12 @@ export async function lockAdmins(): Promise<number> {
   const rows =
     await sql`select 1 from grants where role = 'Admin' and ended_at is null order by id for update`;
   return rows.length;
+}
+
+/** Ended, without names. The grant's id takes the place of the number that the institution knew the person by. */
+export async function updateGrantsForgotten(userId: number, at: Date): Promise<void> {
+  await sql`
+    update grants set ended_at = coalesce(ended_at, ${at}), name = null, nickname = null,
+      member_id = case when member_id is not null then 'deleted-' || id end
+    where user_id = ${userId}`;
 }

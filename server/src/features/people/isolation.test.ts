@@ -44,10 +44,18 @@ const tried = <E extends EndpointShape>(endpoint: E, one: NoInfer<Omit<Case<E>, 
 const id = (value: number) => String(value);
 
 const CASES: Case[] = [
-  // The catalogue and the directory of users are everybody's; what an institution does with them is not.
+  // The catalogue is everybody's; what an institution does with it is not.
   tried(listEducationSystems, { sample: () => ({ query: {} }), across: () => [], shared: true }),
   tried(listModules, { sample: () => ({ query: { id: id(north.course) } }), across: () => [], shared: true }),
-  tried(listUsers, { sample: () => ({ query: { search: 'north' } }), across: () => [], shared: true }),
+  // M8: the directory shows an institution's own people.
+  tried(listUsers, {
+    sample: () => ({ query: { search: 'north' } }),
+    across: () => [
+      { status: 200, input: { query: {} } },
+      { status: 200, input: { query: { search: 'south' } } },
+      { status: 200, input: { query: { search: '@example.org' } } },
+    ],
+  }),
   tried(listInstitutions, {
     sample: () => ({ query: {} }),
     across: () => [
@@ -226,8 +234,24 @@ test('what every institution shares tells nothing of any of them', async () => {
     const theirs = await done(south.admin.call(endpoint, sample()));
     expect(theirs).toEqual(mine);
   }
-  const [found] = await done(north.admin.call(listUsers, { query: { search: 'southstudent1' } }));
-  expect(Object.keys(found as object).sort()).toEqual(['email', 'id', 'name', 'username']);
+});
+
+// M8
+test('the directory shows a person of another institution only by the whole username or email', async () => {
+  const find = (search: string) => done(north.admin.call(listUsers, { query: { search } }));
+  expect(await find('southstudent')).toEqual([]);
+  expect(await find('SouthStudent1')).toEqual([
+    {
+      id: expect.any(Number),
+      username: 'southstudent1',
+      email: 's…@example.org',
+      name: null,
+      is_verified: true,
+    },
+  ]);
+  expect(await find('southstudent1@EXAMPLE.org')).toMatchObject([{ email: 'southstudent1@example.org' }]);
+  const everyone = await done(root.call(listUsers, { query: { search: 'southstudent' } }));
+  expect(everyone.length).toBeGreaterThan(1);
 });
 
 describe.each(CASES.map((one) => [name(one.endpoint), one] as const))('%s', (_, one) => {

@@ -69,6 +69,7 @@ export async function selectUsedDepartments(
     select d.name from departments d where d.id = any(${departmentIds}) and (
       exists (select from grant_departments gd join grants g on g.id = gd.grant_id
               where gd.department_id = d.id and g.institution_id = ${institutionId} and g.ended_at is null)
+      or exists (select from pending_grants p where d.id = any(p.department_ids) and p.institution_id = ${institutionId})
       or exists (select from institution_courses ic join courses c on c.id = ic.course_id
                  where ic.institution_id = ${institutionId} and c.department_id = d.id))
     order by d.name`;
@@ -95,7 +96,7 @@ interface Page {
 
 export async function selectFaculty(institutionId: number, page: Page): Promise<Faculty[]> {
   return sql<Faculty[]>`
-    select g.id, g.member_id as faculty_id, u.username, u.name,
+    select g.id, g.member_id as faculty_id, u.username, coalesce(g.name, u.name) as name,
       array(select d.name from grant_departments gd join departments d on d.id = gd.department_id
             where gd.grant_id = g.id order by d.name) as departments,
       coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'code', c.code) order by c.name)
@@ -104,7 +105,8 @@ export async function selectFaculty(institutionId: number, page: Page): Promise<
     where g.institution_id = ${institutionId} and g.role = 'Faculty' and g.ended_at is null
       and ${
         page.search
-          ? sql`(u.search_text like ${containing(page.search)} or lower(g.member_id) like ${containing(page.search)})`
+          ? sql`(u.search_text like ${containing(page.search)} or lower(g.member_id) like ${containing(page.search)}
+              or lower(g.name) like ${containing(page.search)})`
           : sql`true`
       }
     order by lower(g.member_id) limit ${page.limit} offset ${page.offset}`;
@@ -153,12 +155,12 @@ export async function selectStudents(
   page: Page,
 ): Promise<Student[]> {
   return sql<Student[]>`
-    select c.id, g.roll_number, u.name
+    select c.id, g.roll_number, g.name
     from candidates c join sitters g on g.id = c.id join users u on u.id = c.user_id
     where c.course_id = ${courseId} and ${isAt(organisations)}
       and ${
         page.search
-          ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(u.name) like ${containing(page.search)})`
+          ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(g.name) like ${containing(page.search)})`
           : sql`true`
       }
     order by lower(g.roll_number), c.id limit ${page.limit} offset ${page.offset}`;

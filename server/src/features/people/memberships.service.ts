@@ -10,6 +10,11 @@ export async function memberships(institutionId: number, which: queries.Touched)
   return queries.selectMemberships(institutionId, which);
 }
 
+/** Those among them who hold a role of the institution, whichever it is. */
+export async function atHome(institutionId: number, userIds: number[]): Promise<Set<number>> {
+  return new Set(await queries.selectAtHome(institutionId, userIds));
+}
+
 export async function departmentsHere(institutionId: number) {
   return queries.selectDepartmentsHere(institutionId);
 }

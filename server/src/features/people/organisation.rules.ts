@@ -1,4 +1,5 @@
 // An organisation is a college or a community: what things are called there, and the pages of its students.
+import type { Role } from '@quivia/contract/roles';
 import { AT_COLLEGE, IN_COMMUNITY, type OrganisationWords } from './organisation.words.ts';
 
 export type { OrganisationWords };
@@ -13,3 +14,16 @@ export const candidatePage = (
   examId?: number,
 ) =>
   `/${community_id === null ? 'student' : 'communitymember'}?panel=${panel}${examId === undefined ? '' : `&exam=${examId}`}` as const;
+
+const PAGES = {
+  Admin: '/admin',
+  Institution: '/institute',
+  Community: '/community',
+  Faculty: '/faculty',
+  Student: '/student',
+  CommunityMember: '/communitymember',
+} as const satisfies Record<Role, string>;
+
+/** Where the work of a role is done. A person who administers several communities gets to this one. */
+export const pageOfRole = (role: Role, communityId: number | null): `/${string}` =>
+  role === 'Community' && communityId !== null ? `/community?community=${communityId}` : PAGES[role];

@@ -4,6 +4,7 @@ import { listCourses } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as links from './links.service.ts';
+import * as pending from './pending/pending.service.ts';
 import * as people from './people.service.ts';
 import * as visible from './visible.service.ts';
 
@@ -18,6 +19,10 @@ export const peopleRoutes: Route[] = [
   route(endpoints.grantStudentRole, ({ actor, body }) => people.giveMemberRole(actor, 'Student', body)),
   route(endpoints.listRoleGrants, ({ actor, query }) => people.listGrants(actor, query)),
   route(endpoints.takeRoleBack, ({ actor, params }) => people.takeBack(actor, params.id)),
+  route(endpoints.listPendingMemberships, ({ actor }) => pending.listInvitations(actor)),
+  route(endpoints.answerPendingMembership, ({ actor, params, body }) =>
+    pending.answer(actor, params.id, body),
+  ),
   route(endpoints.linkCourses, ({ actor, body }) => links.link(actor, 'course', body)),
   route(endpoints.unlinkCourses, ({ actor, body }) => links.unlink(actor, 'course', body)),
   route(endpoints.linkDepartments, ({ actor, body }) => links.link(actor, 'department', body)),

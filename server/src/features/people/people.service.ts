@@ -11,25 +11,14 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as queries from './grants.queries.ts';
 import { institutionOf, inTransactionUnlessRefused } from './institution-access.service.ts';
 import { lockInstitution, selectLinked } from './links.queries.ts';
+import { pageOfRole } from './organisation.rules.ts';
+import * as pending from './pending/pending.service.ts';
 import { logged, refusals, words } from './people.words.ts';
-
-const ROUTES = {
-  Admin: '/admin',
-  Institution: '/institute',
-  Community: '/community',
-  Faculty: '/faculty',
-  Student: '/student',
-  CommunityMember: '/communitymember',
-} as const satisfies Record<Role, string>;
 
 export async function makeAdmin(userId: number): Promise<void> {
   await queries.upsertGrant({ user_id: userId, role: 'Admin' }, now());
   await auth.rolesChanged([userId]);
 }
-
-/** A person who administers several communities gets to this one. */
-const pageOf = (role: 'Institution' | 'Community', id: number) =>
-  role === 'Community' ? (`/community?community=${id}` as const) : ROUTES[role];
 
 export async function makeAdministrators(
   actor: Actor,
@@ -46,55 +35,106 @@ export async function makeAdministrators(
   const role = kind === 'institution' ? 'Institution' : 'Community';
   const organisation =
     kind === 'institution' ? { institution_id: form.entity_id } : { community_id: form.entity_id };
-  const given: GivenRole = {
-    role,
-    entity,
-    institutionId: organisation.institution_id ?? null,
-  };
-  const people = await requirePeople('user_ids', form.user_ids);
+  const institutionId = organisation.institution_id ?? null;
+  const communityId = organisation.community_id ?? null;
+  const given: GivenRole = { role, entity, institutionId, communityId };
+  const people = await requirePeople('user_ids', form.user_ids, institutionId);
   return inTransaction(async () => {
-    const outcomes: queries.Outcome[] = [];
+    const outcomes: Outcome[] = [];
     for (const person of people) {
+      if (pending.waitsFor(person, { asksPerson: false })) {
+        outcomes.push(await holdBack(actor, person, given, { needs_consent: false }));
+        continue;
+      }
       const { outcome } = await queries.upsertGrant({ user_id: person.id, role, ...organisation }, now());
       outcomes.push(outcome);
-      if (outcome === 'new') await announce(actor, person, given, pageOf(role, form.entity_id));
+      if (outcome === 'new') await announce(actor, person, given);
     }
     return { message: summary(outcomes, given) };
   });
 }
 
-async function requirePeople(field: string, ids: number[]): Promise<{ id: number; username: string }[]> {
-  const people = await queries.selectUsernames(ids);
+async function requirePeople(
+  field: string,
+  ids: number[],
+  institutionId: number | null,
+): Promise<pending.Standing[]> {
+  const people = await pending.standings(ids, institutionId);
   if (people.length !== new Set(ids).size) {
     throw new AppError('unknown_reference', { field, message: words.userNotFound });
   }
   return people;
 }
 
+type Outcome = queries.Outcome | 'invited' | 'unverified' | 'waiting';
+
 interface GivenRole {
   role: Role;
   entity: string;
   institutionId: number | null;
+  communityId: number | null;
+}
+
+interface HeldBack {
+  needs_consent: boolean;
+  member_id?: string;
+  class_or_semester?: number | null;
+  department_ids?: number[];
+}
+
+/** The role waits, and the person is asked. */
+async function holdBack(
+  actor: Actor,
+  person: pending.Standing,
+  { role, entity, institutionId, communityId }: GivenRole,
+  details: HeldBack,
+): Promise<Outcome> {
+  const given = {
+    member_id: null,
+    class_or_semester: null,
+    department_ids: [],
+    name: null,
+    ...details,
+    user_id: person.id,
+    role,
+    institution_id: institutionId,
+    community_id: communityId,
+  };
+  const outcome = await pending.holdOne(actor, person, given, { name: entity, institutionId });
+  if (outcome === 'changed') return 'changed';
+  if (outcome === 'same') return 'waiting';
+  return details.needs_consent ? 'invited' : 'unverified';
 }
 
 /** The new role works at once; the person is notified and it is recorded. */
 async function announce(
   actor: Actor,
   person: { id: number; username: string },
-  { role, entity, institutionId }: GivenRole,
-  link: `/${string}`,
+  { role, entity, institutionId, communityId }: GivenRole,
 ): Promise<void> {
   await auth.rolesChanged([person.id]);
-  await notifications.notify(person.id, { id: 'role.given', params: { role, entity } }, link);
+  await notifications.notify(
+    person.id,
+    { id: 'role.given', params: { role, entity } },
+    pageOfRole(role, communityId),
+  );
   await audit.record(actor, 'role.granted', logged.roleGiven(person.username, role, entity), {
     institutionId,
   });
 }
 
-function summary(outcomes: queries.Outcome[], { role, entity }: GivenRole): string {
-  const count = (outcome: queries.Outcome) => outcomes.filter((one) => one === outcome).length;
-  return words.given({ role, entity, fresh: count('new'), changed: count('changed'), same: count('same') })
-    .text;
+function summary(outcomes: Outcome[], { role, entity }: GivenRole): string {
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  return words.given({
+    role,
+    entity,
+    fresh: count('new'),
+    invited: count('invited'),
+    unverified: count('unverified'),
+    waiting: count('waiting'),
+    changed: count('changed'),
+    same: count('same'),
+  }).text;
 }
 
 export interface Membership {
@@ -111,15 +151,18 @@ export async function giveMemberRole(
     class_or_semester?: number | null | undefined;
     institution_id?: number | undefined;
   },
+  /** False for the demo college: all of its people have agreed. */
+  { asksPerson = true } = {},
 ) {
   const institutionId = await institutionOf(actor, form.institution_id);
   const entity = await catalogue.nameOf('institution', institutionId);
-  const given = { role, entity, institutionId };
+  const given = { role, entity, institutionId, communityId: null };
   // In one order: two batches that name the same people must not wait for each other.
   const memberships = form.user_membership_id.toSorted((a, b) => a.user_id - b.user_id);
   await requirePeople(
     'user_membership_id',
     memberships.map((one) => one.user_id),
+    institutionId,
   );
   return inTransactionUnlessRefused(actor, institutionId, async () => {
     await lockInstitution(institutionId);
@@ -128,10 +171,27 @@ export async function giveMemberRole(
       memberships.flatMap((one) => one.department_ids),
     );
     if (foreign.length > 0) return refusals.departments(foreign);
-    const outcomes: queries.Outcome[] = [];
-    for (const membership of memberships) {
-      outcomes.push(await enrol(actor, given, membership, form.class_or_semester ?? null));
+    // Asked again behind the lock: somebody may have joined, or left, since.
+    const people = await pending.standings(
+      memberships.map((one) => one.user_id),
+      institutionId,
+    );
+    const holders = await pending.holdersOf(
+      institutionId,
+      role,
+      memberships.map((one) => one.member_id),
+    );
+    const outcomes: Outcome[] = [];
+    for (const [i, membership] of memberships.entries()) {
+      const { user_id, member_id } = membership;
+      const holder = holders.get(member_id.toLowerCase());
+      if (holder !== undefined && holder !== user_id) throw memberIdTaken(member_id);
+      holders.set(member_id.toLowerCase(), user_id);
+      const details = { ...membership, class_or_semester: form.class_or_semester ?? null };
+      outcomes.push(await enrol(actor, given, people[i] as pending.Standing, details, asksPerson));
     }
+    const fresh = memberships.filter((_, i) => outcomes[i] === 'new').map(({ user_id }) => user_id);
+    await pending.forget(fresh, role, institutionId);
     return { message: summary(outcomes, given) };
   });
 }
@@ -145,26 +205,27 @@ async function notLinked(institutionId: number, departmentIds: number[]): Promis
 async function enrol(
   actor: Actor,
   given: GivenRole & { institutionId: number },
-  { user_id, member_id, department_ids }: Membership,
-  classOrSemester: number | null,
-): Promise<queries.Outcome> {
+  person: pending.Standing,
+  details: Membership & { class_or_semester: number | null },
+  asksPerson: boolean,
+): Promise<Outcome> {
+  const { user_id, member_id, class_or_semester } = details;
+  const { role, institutionId: institution_id } = given;
+  const departmentIds = [...new Set(details.department_ids)];
+  const waits = pending.waitsFor(person, { asksPerson });
+  if (waits && !(await queries.isHeld(user_id, role, institution_id)))
+    return holdBack(actor, person, given, {
+      needs_consent: waits === 'consent',
+      member_id,
+      class_or_semester,
+      department_ids: departmentIds,
+    });
   const { id, outcome } = await orMemberIdTaken(member_id, () =>
-    queries.upsertGrant(
-      {
-        user_id,
-        role: given.role,
-        institution_id: given.institutionId,
-        member_id,
-        class_or_semester: classOrSemester,
-      },
-      now(),
-    ),
+    queries.upsertGrant({ user_id, role, institution_id, member_id, class_or_semester }, now()),
   );
-  const moved = await queries.replaceDepartments(id, [...new Set(department_ids)]);
-  const [person] = await queries.selectUsernames([user_id]);
-  if (!person) throw new AppError('unknown_reference', { message: words.userNotFound });
+  const moved = await queries.replaceDepartments(id, departmentIds);
   if (outcome === 'new') {
-    await announce(actor, person, given, ROUTES[given.role]);
+    await announce(actor, person, given);
     return 'new';
   }
   if (outcome === 'same' && !moved) return 'same';
@@ -173,12 +234,15 @@ async function enrol(
   return 'changed';
 }
 
+const memberIdTaken = (memberId: string) =>
+  new AppError('already_exists', { field: 'member_id', message: words.memberIdTaken({ memberId }) });
+
 async function orMemberIdTaken<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (brokenConstraint(error) !== 'grants_member_id_key') throw error;
-    throw new AppError('already_exists', { field: 'member_id', message: words.memberIdTaken({ memberId }) });
+    throw memberIdTaken(memberId);
   }
 }
 
@@ -201,7 +265,8 @@ export async function takeBack(actor: Actor, grantId: number) {
     : await queries.selectInstitutionsOf(actor.userId, 'Institution');
   return inTransactionUnlessRefused(actor, undefined, async () => {
     const admins = own === undefined ? await queries.lockAdmins() : undefined;
-    const grant = await queries.lockGrant(grantId);
+    const waiting = await pending.find(grantId);
+    const grant = waiting ?? (await queries.lockGrant(grantId));
     if (!grant) throw new AppError('not_found');
     const isTheirs =
       own === undefined ||
@@ -209,6 +274,10 @@ export async function takeBack(actor: Actor, grantId: number) {
         own.includes(grant.institution_id) &&
         (grant.role === 'Faculty' || grant.role === 'Student'));
     if (!isTheirs) return refusals.role(grantId);
+    if (waiting) {
+      await pending.withdraw(actor, waiting);
+      return { message: words.withdrawn(waiting).text };
+    }
     if (grant.role === 'Admin' && admins === 1) {
       throw new AppError('still_used', { message: words.lastAdmin });
     }
@@ -221,4 +290,18 @@ export async function takeBack(actor: Actor, grantId: number) {
     });
     return { message: words.removed({ username, role, entity }).text };
   });
+}
+
+/** Of people whose data is deleted. Held until the transaction ends, so that of two who go at once one is left. */
+export async function requireAnotherAdmin(userId: number): Promise<void> {
+  const isAdmin = (await auth.admins()).some(({ id }) => id === userId);
+  if (isAdmin && (await queries.lockAdmins()) === 1)
+    throw new AppError('still_used', { message: words.lastAdmin });
+}
+
+/** Every role ends, and what identifies the person in it goes: marks still hang on it. */
+export async function forgetPerson(userId: number): Promise<void> {
+  await pending.forgetAll(userId);
+  await queries.updateGrantsForgotten(userId, now());
+  await auth.rolesChanged([userId]);
 }

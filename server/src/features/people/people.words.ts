@@ -13,16 +13,27 @@ interface Given {
   entity: string;
   /** How many hold the role now, hold it with other details, and held it as it is. */
   fresh: number;
+  /** How many have to accept first, and how many to verify their email. */
+  invited: number;
+  unverified: number;
+  /** Asked before, with the same details. */
+  waiting: number;
   changed: number;
   same: number;
 }
 
 /** '2 people are now students of City College. 1 person already was; nothing changed.' */
-function given({ role, entity, fresh, changed, same }: Given): string {
+function given({ role, entity, fresh, invited, unverified, waiting, changed, same }: Given): string {
   const { one, many } = ROLE_TITLES[role];
   return [
     fresh === 1 && `1 person is now ${one} of ${entity}.`,
     fresh > 1 && `${people(fresh)} are now ${many} of ${entity}.`,
+    invited === 1 && `1 person has been invited to ${entity} and becomes ${one} on accepting.`,
+    invited > 1 && `${people(invited)} have been invited to ${entity} and become ${many} on accepting.`,
+    unverified === 1 && `1 person becomes ${one} of ${entity} once their email is verified.`,
+    unverified > 1 && `${people(unverified)} become ${many} of ${entity} once their emails are verified.`,
+    waiting > 0 &&
+      `${people(waiting)} ${waiting === 1 ? 'has' : 'have'} already been asked; nothing changed.`,
     changed > 0 && `${people(changed)} ${changed === 1 ? 'was' : 'were'} updated.`,
     same > 0 && `${people(same)} already ${same === 1 ? 'was' : 'were'}; nothing changed.`,
   ]
@@ -40,6 +51,8 @@ export const words = catalogue('people', {
   given,
   removed: ({ username, role, entity }: { username: string; role: Role; entity: string | null }) =>
     `${username} is no longer ${titleOf(role, entity)}.`,
+  withdrawn: ({ username, entity }: { username: string; entity: string }) =>
+    `The invitation of ${username} to ${entity} has been withdrawn.`,
   userNotFound: PEOPLE_MESSAGES.userNotFound,
   entityNotOffered: ({ kind }: { kind: 'institution' | 'community' }) =>
     `This ${kind} doesn't exist or has been retired.`,

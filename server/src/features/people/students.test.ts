@@ -4,7 +4,7 @@ import * as endpoints from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, enrol, grantOf, hire, newDepartment } from '../../testing/college.ts';
-import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { acceptInvitations, done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -55,6 +55,8 @@ beforeAll(async () => {
       body: { user_membership_id: [fredAsStudent], class_or_semester: 3 },
     }),
   );
+  await acceptInvitations(fred.id);
+  await refreshToken(fred);
   await done(
     north.admin.call(endpoints.assignCourse, {
       body: { course_id: north.course, faculty_id: fredsGrant },

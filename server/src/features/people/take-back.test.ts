@@ -248,6 +248,8 @@ describe('who holds which role', () => {
         departments: ['North Physics'],
         class_or_semester: 3,
         granted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        status: 'active',
+        is_verified: true,
       },
     ]);
   });

@@ -21,7 +21,7 @@ export const nearBanks = (userId: number): Fragment => sql`b.deleted_at is null 
 
 const entry = (userId: number): Fragment => sql`
   b.id, b.title, b.course_id, c.name as course_name, c.code as course_code, b.changed_at,
-  coalesce(u.name, u.username) as owner, ${accessOf(userId)} as access,
+  person_name(b.owner_id, b.institution_id) as owner, ${accessOf(userId)} as access,
   (select count(*)::int from questions q where q.bank_id = b.id and q.question_number is not null) as question_count`;
 
 export async function selectBanks(
@@ -31,7 +31,7 @@ export async function selectBanks(
   return sql<QuestionBankEntry[]>`
     select * from (
       select ${entry(userId)}
-      from question_banks b join courses c on c.id = b.course_id join users u on u.id = b.owner_id
+      from question_banks b join courses c on c.id = b.course_id
       where ${nearBanks(userId)}
         and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`b.community_id is null`}
         and ${page.search ? sql`lower(b.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
@@ -51,7 +51,7 @@ export type Bank = Omit<QuestionBankEntry, 'access'> & {
 export async function selectBank(userId: number, id: number): Promise<Bank | undefined> {
   const [bank] = await sql<Bank[]>`
     select ${entry(userId)}, b.version, b.institution_id, b.community_id, b.owner_id
-    from question_banks b join courses c on c.id = b.course_id join users u on u.id = b.owner_id
+    from question_banks b join courses c on c.id = b.course_id
     where b.id = ${id} and b.deleted_at is null`;
   return bank;
 }
@@ -124,14 +124,14 @@ export async function selectColleagues(bank: {
   owner_id: number;
 }): Promise<Colleague[]> {
   return sql<Colleague[]>`
-    select g.user_id, g.member_id as faculty_id, u.username, u.name, s.access
+    select g.user_id, g.member_id as faculty_id, u.username, coalesce(g.name, u.name) as name, s.access
     from grants g
     join faculty_courses f on f.grant_id = g.id and f.course_id = ${bank.course_id}
     join users u on u.id = g.user_id
     left join question_bank_shares s on s.bank_id = ${bank.id} and s.user_id = g.user_id
     where g.institution_id = ${bank.institution_id} and g.role = 'Faculty' and g.ended_at is null
       and g.user_id <> ${bank.owner_id}
-    order by lower(coalesce(u.name, u.username)), g.id`;
+    order by lower(coalesce(g.name, u.name, u.username)), g.id`;
 }
 
 /** False when the person already had this access. */

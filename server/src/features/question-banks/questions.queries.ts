@@ -24,7 +24,9 @@ export interface QuestionFilter {
 const written = (): Fragment => sql`
   v.question, 'MCQ' as question_type, v.answer_rule, v.marks::float8 as marks,
   v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.changed_at,
-  (select coalesce(u.name, u.username) from users u where u.id = v.author_id) as changed_by,
+  (select person_name(v.author_id, written_in.institution_id)
+   from questions of_version join question_banks written_in on written_in.id = of_version.bank_id
+   where of_version.id = v.question_id) as changed_by,
   (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
      'is_correct', o.is_correct) order by o.option_number)
    from question_options o where o.version_id = v.id) as options`;

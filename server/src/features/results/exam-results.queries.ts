@@ -13,7 +13,7 @@ const SORTS: Record<Sort, () => Fragment> = {
 
 /** Of exam `examId`: marks with rank, -1 for absent, 0 for disqualified. */
 export const resultRows = (examId: number): Fragment => sql`
-  select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(u.name, u.username) as student_name,
+  select a.id as attempt_id, a.seed, a.grant_id as student_id, coalesce(g.name, u.username) as student_name,
     g.roll_number, a.status,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else ${marksOf()} end as score,
     case when a.status not in ('absent', 'disqualified') and r.total_marks > 0
@@ -53,7 +53,7 @@ export async function selectRows(
 export async function selectSummary(examId: number, at: Date): Promise<ExamSummary | undefined> {
   const [row] = await sql<ExamSummary[]>`
     select e.id, e.title, d.name as department, c.name as subject, c.class_or_semester as semester,
-      e.starts_at as date, coalesce(i.name, m.name) as institution, coalesce(u.name, u.username) as faculty_name, e.released_at,
+      e.starts_at as date, coalesce(i.name, m.name) as institution, person_name(e.owner_id, e.institution_id) as faculty_name, e.released_at,
       e.release, is_over(e, ${at}) as is_over,
       coalesce((select sum(least(m.questions, e.draw_per_module))::int from (
         select count(*) as questions from exam_questions p where p.exam_id = e.id group by p.module_id) m), 0)
@@ -66,7 +66,6 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
     from exams e
     join courses c on c.id = e.course_id left join departments d on d.id = c.department_id
     left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
-    join users u on u.id = e.owner_id
     cross join lateral (
       select count(*)::int as students,
         count(*) filter (where a.status = 'assigned')::int as not_started,

@@ -23,7 +23,7 @@ export const marksOf = (): Fragment => sql`r.counted::float8`;
 
 const own = (at: Date): Fragment => sql`
   a.id as attempt_id, a.exam_id, a.seed, e.title, e.course_id, c.name as course_name,
-  (select coalesce(u.name, u.username) from users u where u.id = e.owner_id) as faculty_name,
+  person_name(e.owner_id, e.institution_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
   e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, is_over(e, ${at}) as is_over,
   a.status not in ('assigned', 'in_progress') as has_ended,
@@ -60,9 +60,9 @@ export async function selectOwnAttempt(
 
 export async function selectDecisions(attemptId: number): Promise<Decision[]> {
   return sql<Decision[]>`
-    select d.kind, d.at, coalesce(u.name, u.username) as by, d.reason, d.marks_before::float8 as marks_before,
+    select d.kind, d.at, person_name(d.by_id, e.institution_id) as by, d.reason, d.marks_before::float8 as marks_before,
       d.marks_after::float8 as marks_after
-    from decisions d join users u on u.id = d.by_id
+    from decisions d join attempts a on a.id = d.attempt_id join exams e on e.id = a.exam_id
     where d.attempt_id = ${attemptId} order by d.id`;
 }
 
@@ -86,10 +86,11 @@ export async function selectRanking(examId: number, userId: number, first: numbe
     select * from (
       select rank() over (order by r.counted desc)::int as rank,
         row_number() over (order by r.counted desc,
-          coalesce(m.name, u.name, u.username)) as place,
-        coalesce(m.name, u.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
+          coalesce(m.name, g.name, u.username)) as place,
+        coalesce(m.name, g.name, u.username) as name, ${marksOf()} as marks, u.id as user_id
       from attempts a join exams e on e.id = a.exam_id
       join results r on r.attempt_id = a.id join users u on u.id = a.user_id
+      join sitters g on g.id = a.grant_id
       left join community_members m on m.user_id = a.user_id and m.community_id = e.community_id
       where a.exam_id = ${examId} and a.status <> 'disqualified'
         and (e.community_id is null or m.id is not null)) placed

@@ -10,6 +10,7 @@ import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/memberships.service.ts';
+import * as pending from '../people/pending/pending.service.ts';
 import { keepReview } from './read-roster.job.ts';
 import { type Action, countOutcomes, type Reviewed } from './review.rules.ts';
 import { reviewRows } from './review.service.ts';
@@ -90,36 +91,45 @@ async function store(roster: queries.RosterKept, reviewed: Reviewed[], actor: Ac
   const userOf = (action: Action) => action.user_id ?? (created.get(action.email.toLowerCase()) as number);
   let done = 0;
   for await (const part of inParts(actions, IN_A_STATEMENT)) {
+    const [working, waiting] = [part.filter((one) => !one.waits_for), part.filter((one) => one.waits_for)];
     await people.enrolMany(
       institutionId,
-      part.map((one) => ({ ...one, user_id: userOf(one), grant_id: one.grant_id ?? undefined })),
+      working.map((one) => ({ ...one, user_id: userOf(one), grant_id: one.grant_id ?? undefined })),
+    );
+    await pending.hold(
+      actor,
+      waiting.map((one) => ({
+        ...one,
+        user_id: userOf(one),
+        institution_id: institutionId,
+        community_id: null,
+        needs_consent: one.waits_for === 'consent',
+      })),
+      { name: institution, institutionId },
     );
     done += part.length;
     await report(done, actions.length);
   }
-  const given = actions.filter((action) => action.grant_id === null);
+  const given = actions.filter((action) => action.grant_id === null && !action.waits_for);
   await notifyPeople(
     given.filter((action) => action.user_id !== null),
     institution,
   );
-  await invitations.invite([...new Set(given.map(userOf))], institution);
+  await invitations.invite([...new Set(given.map(userOf))], { name: institution, id: institutionId });
   await audit.record(actor, 'roster.confirmed', logged.confirmed(roster.filename, institution, counts), {
     institutionId,
   });
   orUndo(await queries.updateDone(id, progressWords.saved(counts)));
 }
 
-/** By email in lower case. A person in two roles gets one account; an existing account without a name gets one. */
+/** By email in lower case. A person in two roles gets one account. */
 async function createAccounts(actions: Action[]): Promise<Map<string, number>> {
   const fresh = new Map<string, Action>();
   for (const action of actions) {
     const email = action.email.toLowerCase();
     if (action.user_id === null && !fresh.has(email)) fresh.set(email, action);
   }
-  const ids = await invitations.createInvited([...fresh.values()]);
-  const named = actions.flatMap(({ user_id, name }) => (user_id && name ? [{ id: user_id, name }] : []));
-  await invitations.fillMissingNames(named);
-  return ids;
+  return invitations.createInvited([...fresh.values()]);
 }
 
 /** The role works at once, and the person is notified. */

@@ -156,9 +156,9 @@ describe('an invited person', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('a link that was made before a password was chosen otherwise is worth nothing', async () => {
+  test('a link that was made before the address was verified otherwise is worth nothing', async () => {
     const token = await invited();
-    await sql`update users set password_hash = 'chosen elsewhere' where email = ${email}`;
+    await sql`update users set password_hash = 'chosen elsewhere', is_verified = true where email = ${email}`;
     expect(await accept(token)).toMatchObject({ status: 400, body: { code: 'wrong_link' } });
     expect(await sql`select password_hash from users where email = ${email}`).toEqual([
       { password_hash: 'chosen elsewhere' },

@@ -10,20 +10,33 @@ const EMPTY: Known = {
   ],
   accounts: new Map(),
   memberships: [],
+  atHome: new Set(),
   usernames: new Set(),
   wanted: new Set(),
 };
 
 /** Anna has an account and is a student of physics in class 3; Bo has an account and nothing else. */
+const ACCOUNT = { is_verified: true, has_password: true };
+
 const PEOPLED: Known = {
   ...EMPTY,
   accounts: new Map([
-    ['anna@example.org', { id: 10, username: 'annaek', name: 'Anna Ek' }],
-    ['bo@example.org', { id: 11, username: 'boboli', name: null }],
+    ['anna@example.org', { id: 10, username: 'annaek', name: 'Anna Ek', ...ACCOUNT }],
+    ['bo@example.org', { id: 11, username: 'boboli', name: null, ...ACCOUNT }],
   ]),
   memberships: [
-    { grant_id: 7, user_id: 10, role: 'Student', member_id: 'M1', department_ids: [1], class_or_semester: 3 },
+    {
+      grant_id: 7,
+      is_pending: false,
+      name: null,
+      user_id: 10,
+      role: 'Student',
+      member_id: 'M1',
+      department_ids: [1],
+      class_or_semester: 3,
+    },
   ],
+  atHome: new Set([10]),
   usernames: new Set(['annaek', 'boboli']),
 };
 
@@ -72,6 +85,7 @@ describe('outcomes', () => {
         action: {
           user_id: null,
           grant_id: null,
+          waits_for: null,
           role: 'Student',
           email: 'cleo@example.org',
           username: 'cleom9',
@@ -98,7 +112,7 @@ describe('outcomes', () => {
   });
 
   test('nothing new is the same, and does nothing', () => {
-    expect(review([anna({ name: 'Another Name', departments: 'PHYSICS' })], PEOPLED)).toMatchObject([
+    expect(review([anna({ name: 'Anna Ek', departments: 'PHYSICS' })], PEOPLED)).toMatchObject([
       { outcome: 'same', action: null },
     ]);
   });
@@ -117,12 +131,80 @@ describe('outcomes', () => {
   test('a name is given to who has none', () => {
     const unnamed = {
       ...PEOPLED,
-      accounts: new Map([['anna@example.org', { id: 10, username: 'annaek', name: '' }]]),
+      accounts: new Map([['anna@example.org', { id: 10, username: 'annaek', name: '', ...ACCOUNT }]]),
     };
     expect(review([anna({ name: 'Anna Ek' })], unnamed)).toMatchObject([
       { outcome: 'change', reason: 'name → Anna Ek', action: { name: 'Anna Ek' } },
     ]);
   });
+
+  // M8: names per membership.
+  test("the institution's name for a person replaces its own earlier one", () => {
+    const named = { ...PEOPLED, memberships: PEOPLED.memberships.map((one) => ({ ...one, name: 'A. Ek' })) };
+    expect(review([anna({ name: 'A. Ek' })], named)).toMatchObject([{ outcome: 'same' }]);
+    expect(review([anna({ name: 'Dr. Anna Ek' })], named)).toMatchObject([
+      { outcome: 'change', reason: 'name → Dr. Anna Ek', action: { name: 'Dr. Anna Ek' } },
+    ]);
+    expect(review([anna({ member_id: 'M2' })], named)).toMatchObject([{ action: { name: 'A. Ek' } }]);
+  });
+
+  // M8: consent.
+  test('a person from elsewhere is invited, and what others call them is not shown', () => {
+    const elsewhere = { ...PEOPLED, memberships: [], atHome: new Set<number>() };
+    expect(review([anna()], elsewhere)).toMatchObject([
+      {
+        outcome: 'existing',
+        reason: 'Has an account; is invited and becomes Student here on accepting.',
+        values: { name: '' },
+        action: { user_id: 10, grant_id: null, waits_for: 'consent' },
+      },
+    ]);
+  });
+
+  test('a second role of a person who is here works at once', () => {
+    expect(review([anna({ role: 'Faculty' })], PEOPLED)).toMatchObject([
+      {
+        outcome: 'existing',
+        reason: 'Has an account; becomes Faculty here.',
+        action: { grant_id: null, waits_for: null },
+      },
+    ]);
+  });
+
+  test('an invitation that waits is the same, is changed, and is given at once when nothing is left to wait for', () => {
+    const [membership] = PEOPLED.memberships;
+    const memberships = [{ ...(membership as (typeof PEOPLED.memberships)[number]), is_pending: true }];
+    const waiting = { ...PEOPLED, memberships, atHome: new Set<number>() };
+    expect(review([anna()], waiting)).toMatchObject([
+      { outcome: 'same', reason: "Invited; hasn't answered yet. Nothing changes." },
+    ]);
+    expect(review([anna({ class_or_semester: '4' })], waiting)).toMatchObject([
+      { outcome: 'change', action: { grant_id: 7, waits_for: 'consent' } },
+    ]);
+    expect(review([anna()], { ...PEOPLED, memberships })).toMatchObject([
+      { outcome: 'existing', action: { grant_id: null, waits_for: null } },
+    ]);
+  });
+
+  // H1: anybody can sign up with an address that isn't theirs.
+  test.each([
+    ['with a password', true, 'verification'],
+    ['without a password yet', false, null],
+  ])(
+    'an account %s that was never verified is not taken for the owner of the address',
+    (_, has_password, waits_for) => {
+      const account = { id: 10, username: 'annaek', name: null, is_verified: false, has_password };
+      const known = { ...PEOPLED, accounts: new Map([['anna@example.org', account]]) };
+      expect(review([anna({ role: 'Faculty' })], known)).toMatchObject([{ action: { waits_for } }]);
+      const elsewhere = { ...known, memberships: [], atHome: new Set<number>() };
+      expect(review([anna()], elsewhere)).toMatchObject([
+        {
+          reason: 'Not verified: the owner of this email gets a link, and becomes Student here by using it.',
+          action: { waits_for: 'consent' },
+        },
+      ]);
+    },
+  );
 
   test('who is marked as deleted is not removed', () => {
     expect(review([anna({ status: 'Deleted', class_or_semester: '9' })], PEOPLED)).toMatchObject([

@@ -13,18 +13,30 @@ export interface Defaults {
   class_or_semester: number | null;
 }
 
+interface KnownAccount {
+  id: number;
+  username: string;
+  name: string | null;
+  is_verified: boolean;
+  has_password: boolean;
+}
+
 /** The people and departments that the file is compared with. */
 export interface Known extends TakenUsernames {
   departments: DepartmentHere[];
   /** By email in lower case. */
-  accounts: Map<string, { id: number; username: string; name: string | null }>;
+  accounts: Map<string, KnownAccount>;
   memberships: Membership[];
+  /** Those who hold a role of the institution. */
+  atHome: Set<number>;
 }
 
 /** What confirming does for one line. Without a user or a grant, one is made. */
 export interface Action {
   user_id: number | null;
   grant_id: number | null;
+  /** A role that doesn't work at once. People whose account the file makes are asked by its invitation. */
+  waits_for: 'consent' | 'verification' | null;
   role: MemberRole;
   email: string;
   username: string;
@@ -94,15 +106,19 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const username = account?.username ?? chooseUsername(row, errors);
     if (errors.length > 0 || !role) return { ...unchanged(row, errors.join(' ')), outcome: 'error' };
 
-    const grant = account && grants.get(`${role} ${account.id}`);
+    const held = account && grants.get(`${role} ${account.id}`);
+    const waitsFor = account && (!held || held.is_pending) ? waitsForOf(account, known.atHome) : null;
+    // What waited no longer has to: it is given as if nothing had been before.
+    const grant = held?.is_pending && !waitsFor ? undefined : held;
     const action: Action = {
       user_id: account?.id ?? null,
       grant_id: grant?.grant_id ?? null,
+      waits_for: waitsFor,
       role,
       email: row.email,
       username,
-      // Given to who has none, and never replaced.
-      name: account?.name || row.name || null,
+      // The institution's own; it never replaces the person's.
+      name: row.name || grant?.name || null,
       member_id: row.member_id,
       department_ids: departments.map((one) => one.id),
       class_or_semester: classOrSemester,
@@ -110,7 +126,8 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const { outcome, reason } = whatItDoes(action, account, grant, known.departments);
     const values = {
       role,
-      name: action.name ?? '',
+      // The name that a person of another institution goes by is none of this one's business.
+      name: action.name || (account && known.atHome.has(account.id) ? account.name : null) || '',
       username,
       email: row.email,
       member_id: row.member_id,
@@ -123,15 +140,26 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
 
 function whatItDoes(
   action: Action,
-  account: { name: string | null } | undefined,
+  account: KnownAccount | undefined,
   grant: Membership | undefined,
   departments: DepartmentHere[],
 ): { outcome: RosterOutcome; reason: string } {
   if (!account) return { outcome: 'new', reason: lineWords.created };
-  if (!grant) return { outcome: 'existing', reason: lineWords.enrolled(action.role) };
+  if (!grant) return { outcome: 'existing', reason: reasonOf(action, account) };
   const what = changes(grant, account, action, departments);
-  if (what.length === 0) return { outcome: 'same', reason: lineWords.same };
+  if (what.length === 0)
+    return { outcome: 'same', reason: grant.is_pending ? lineWords.waiting : lineWords.same };
   return { outcome: 'change', reason: what.join(', ') };
+}
+
+function waitsForOf(account: KnownAccount, atHome: Set<number>): Action['waits_for'] {
+  if (!atHome.has(account.id)) return 'consent';
+  return account.is_verified || !account.has_password ? null : 'verification';
+}
+
+function reasonOf({ role, waits_for }: Action, { is_verified }: KnownAccount): string {
+  if (waits_for === null) return lineWords.enrolled(role);
+  return is_verified ? lineWords.invited(role) : lineWords.notVerified(role);
 }
 
 /** Shown as the file has it. */
@@ -140,7 +168,7 @@ function unchanged(row: GivenRow, reason: string): Reviewed {
   return { line: row.line, outcome: 'same', reason, values: values as Reviewed['values'], action: null };
 }
 
-/** What a line changes about somebody who is here already, such as `class 3 → 4`. A name is given, never replaced. */
+/** What a line changes about somebody who is here already, such as `class 3 → 4`. */
 function changes(
   grant: Membership,
   account: { name: string | null },
@@ -154,7 +182,7 @@ function changes(
       .join('; ');
   const inOrder = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
   const what = [];
-  if (!account.name && wanted.name) what.push(lineWords.name(wanted.name));
+  if (wanted.name && wanted.name !== (grant.name || account.name)) what.push(lineWords.name(wanted.name));
   if (grant.member_id !== wanted.member_id) what.push(lineWords.memberId(grant.member_id, wanted.member_id));
   if (inOrder(grant.department_ids) !== inOrder(wanted.department_ids))
     what.push(lineWords.departments(names(grant.department_ids), names(wanted.department_ids)));

@@ -46,6 +46,7 @@ async function loadKnown(
     departments: await people.departmentsHere(institutionId),
     accounts,
     memberships: await people.memberships(institutionId, touched),
+    atHome: await people.atHome(institutionId, touched.userIds),
     usernames: await invitations.usernamesByStem(stems),
     wanted,
   };

@@ -112,3 +112,7 @@ export async function selectRows(
     where roster_id = ${id} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
     order by line limit ${page.limit} offset ${page.offset}`;
 }
+
+export async function deleteRowsOf(email: string): Promise<void> {
+  await sql`delete from roster_rows where lower(given ->> 'email') = lower(${email})`;
+}

@@ -11,6 +11,7 @@ import * as invitations from '../auth/invitations.service.ts';
 import * as catalogue from '../catalogue/catalogue.service.ts';
 import * as access from '../people/institution-access.service.ts';
 import * as people from '../people/memberships.service.ts';
+import * as pending from '../people/pending/pending.service.ts';
 import { applyRoster } from './apply-roster.job.ts';
 import { readRoster } from './read-roster.job.ts';
 import { countOutcomes } from './review.rules.ts';
@@ -116,7 +117,9 @@ export async function inviteAgain(
       institutionId,
     );
   const institution = await catalogue.nameOf('institution', institutionId);
-  const { email } = await invitations.inviteAgain(user_id, institution);
+  const { email } = await invitations.inviteAgain(user_id, { name: institution, id: institutionId }, () =>
+    pending.askAgain(user_id, institutionId),
+  );
   return { message: words.invitationSent({ email }).text };
 }
 
@@ -126,3 +129,8 @@ export const forgetOldRosters = job(
   () => rosterWork.forgetBefore(after(now(), -KEPT)),
   { schedule: '37 3 * * *' },
 );
+
+/** Lines of uploads that name this address. */
+export async function forgetPerson(email: string): Promise<void> {
+  await queries.deleteRowsOf(email);
+}

@@ -8,7 +8,7 @@ import { buildCollege, type College, newDepartment } from '../../testing/college
 import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/files/rosters.ts';
 import { at } from '../../testing/files/uploads.ts';
 import { table } from '../../testing/files/workbook.ts';
-import { addUsers, done, type Person } from '../../testing/people.ts';
+import { acceptInvitations, addUsers, done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -107,7 +107,7 @@ describe('300 students', () => {
 
 describe('the review', () => {
   test('tells new from existing people, changes, what stays, and errors by their lines', async () => {
-    await addUsers('knownbo', 'knowncy');
+    const [, cyId] = (await addUsers('knownbo', 'knowncy')) as [number, number];
     const cy = row({
       role: 'Student',
       email: 'knowncy@example.org',
@@ -116,6 +116,7 @@ describe('the review', () => {
       class_or_semester: '3',
     });
     await confirm(north.admin, (await review(north.admin, csv([HEADINGS, cy]))).id);
+    await acceptInvitations(cyId);
 
     const { id, counts, message } = await review(
       north.admin,
@@ -161,7 +162,7 @@ describe('the review', () => {
     expect(message).toContain('3 lines have errors');
     const found = await rows(north.admin, id);
     expect(found.map(({ line, outcome, reason }) => [line, outcome, reason])).toEqual([
-      [2, 'existing', 'Has an account; becomes Faculty here.'],
+      [2, 'existing', 'Has an account; is invited and becomes Faculty here on accepting.'],
       [3, 'change', 'class or semester 3 → 4'],
       [4, 'new', 'Gets an account and an invitation.'],
       [

@@ -59,6 +59,10 @@ export const logged = {
 export const lineWords = {
   created: 'Gets an account and an invitation.',
   enrolled: (role: string) => `Has an account; becomes ${role} here.`,
+  invited: (role: string) => `Has an account; is invited and becomes ${role} here on accepting.`,
+  notVerified: (role: string) =>
+    `Not verified: the owner of this email gets a link, and becomes ${role} here by using it.`,
+  waiting: "Invited; hasn't answered yet. Nothing changes.",
   same: 'Nothing changes.',
   deleted: 'The file marks this person as deleted. Files never remove anyone.',
 

@@ -1,11 +1,12 @@
 // What confirming a roster does to people, and what it leaves alone.
+import { getProfile } from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import { linkDepartments, listRoleGrants } from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
 import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/files/rosters.ts';
-import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { acceptInvitations, done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -25,7 +26,7 @@ const grantsOf = (search: string) =>
   done(north.admin.call(listRoleGrants, { query: { search, limit: '200' } }));
 
 describe('storing', () => {
-  test('an existing person is told, holds the role at once, and keeps their name and username', async () => {
+  test('an existing person is asked, holds the role on accepting, and keeps their name and username', async () => {
     const bea = await server.person('beabea');
     const dan = await server.person('dandan');
     await sql`update users set name = 'Bea Own' where id = ${bea.id}`;
@@ -52,6 +53,12 @@ describe('storing', () => {
     const { id, counts } = await review(north.admin, file);
     expect(counts).toMatchObject({ existing: 2, new: 0 });
     await confirm(north.admin, id);
+    expect((await bea.call(getProfile)).body).toMatchObject({ roles: [] });
+    expect(await done(bea.call(listNotifications))).toMatchObject({
+      items: [{ title: 'Invitation from North College', link: '/dashboard' }],
+    });
+    expect((await server.mailTo(bea.email)).subject).toBe('North College invites you to join');
+    await acceptInvitations(bea.id);
     expect((await bea.call(listNotifications)).status).toBe(401);
     await refreshToken(bea);
     expect(bea.token).not.toBe(token);
@@ -62,21 +69,27 @@ describe('storing', () => {
           body: "You've been added to North College as a faculty member.",
           link: '/faculty',
         },
+        { title: 'Invitation from North College' },
       ],
     });
     expect(await grantsOf('beabea')).toMatchObject([
       {
         username: 'beabea',
-        name: 'Bea Own',
+        // What the college calls her. Her own name stays.
+        name: 'Other',
+        status: 'active',
         role: 'Faculty',
         member_id: 'BE1',
         departments: ['North Physics'],
       },
     ]);
     expect(await grantsOf('dandan')).toMatchObject([
-      { name: 'Dan Dan', role: 'Student', class_or_semester: 3 },
+      { name: 'Dan Dan', role: 'Student', class_or_semester: 3, status: 'invited' },
     ]);
-    expect(dan.id).toBeGreaterThan(0);
+    expect(await sql`select name from users where id in (${bea.id}, ${dan.id}) order by id`).toEqual([
+      { name: 'Bea Own' },
+      { name: null },
+    ]);
   });
 
   test('a change moves people, and nobody who is not in the file', async () => {

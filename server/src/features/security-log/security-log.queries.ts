@@ -93,3 +93,8 @@ export async function selectFailures(since: Date): Promise<Omit<SecuritySummary,
     group by network order by failures desc, network limit ${MOST_SHOWN}`;
   return { failures: total?.failures ?? 0, by_name, by_network };
 }
+
+export async function updateEventsForgotten(userId: number, pseudonym: string): Promise<void> {
+  await sql`
+    update security_events set name = ${pseudonym}, address = '', network = '', what = '' where user_id = ${userId}`;
+}

@@ -113,3 +113,8 @@ export const forgetOldSecurityEvents = job(
   },
   { schedule: '*/20 * * * *' },
 );
+
+/** Events stay until they are old; names and addresses of the person go. */
+export async function forgetPerson(userId: number, pseudonym: string): Promise<void> {
+  await queries.updateEventsForgotten(userId, pseudonym);
+}

@@ -19,3 +19,7 @@ export async function selectContactMessage(
     select name, email, message from contact_messages where id = ${id}`;
   return row;
 }
+
+export async function deleteContactMessagesOf(email: string): Promise<void> {
+  await sql`delete from contact_messages where lower(email) = lower(${email})`;
+}

@@ -82,3 +82,8 @@ export const mailContactMessage = job<{ id: number; to: string }>(
     await sendMail({ to, replyTo: message.email, ...contactMail(message) });
   },
 );
+
+/** What they wrote by the contact form. */
+export async function forgetPerson(email: string): Promise<void> {
+  await queries.deleteContactMessagesOf(email);
+}

@@ -31,10 +31,10 @@ export interface Actor {
   version: number;
 }
 
-export function signAccessToken(actor: Actor): string {
+export function signAccessToken(actor: Actor, { isVerified = true } = {}): string {
   const iat = Math.floor(now().getTime() / 1000);
   return createSigner({ key: keyFor('access-token'), algorithm: 'HS256' })({
-    user: { id: actor.userId, username: actor.username, email: actor.email },
+    user: { id: actor.userId, username: actor.username, email: actor.email, is_verified: isVerified },
     roles: actor.roles,
     sid: actor.sessionId,
     ver: actor.version,

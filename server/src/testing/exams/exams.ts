@@ -2,8 +2,7 @@
 import * as attempts from '@quivia/contract/attempts';
 import type { Input } from '@quivia/contract/endpoint';
 import { startQuiz } from '@quivia/contract/exams';
-import { grantStudentRole } from '@quivia/contract/people';
-import { type College, grantOf } from '../college.ts';
+import { type College, grantOf, join } from '../college.ts';
 import { done, type Person, refreshToken } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -22,15 +21,7 @@ export async function study(college: College, person: Person): Promise<Student> 
     member_id: `S-${username}`,
     department_ids: [college.department],
   };
-  await done(
-    college.admin.call(grantStudentRole, {
-      body: {
-        user_membership_id: [membership],
-        class_or_semester: college.semester,
-        institution_id: college.id,
-      },
-    }),
-  );
+  await join(college, 'Student', { user_membership_id: [membership], class_or_semester: college.semester });
   await refreshToken(person);
   return Object.assign(person, { student_id: await grantOf(college.admin, username, 'Student') });
 }

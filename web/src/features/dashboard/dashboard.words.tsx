@@ -59,6 +59,18 @@ export const verifyEmail = {
   resend: 'Send the code again',
 };
 
+export const verifyReminder = {
+  title: "Your email isn't verified",
+  text: (email: string) => (
+    <>
+      We sent a code to <strong className="break-all">{email}</strong>. Roles you are given start working once
+      you've entered it.
+    </>
+  ),
+  enterCode: 'Enter the code',
+  resend: 'Send the code again',
+};
+
 export const changePassword = { title: 'Change password', submit: 'Change password' };
 
 export const changeEmail = {
@@ -67,6 +79,18 @@ export const changeEmail = {
   hint: "Your email won't change until you confirm the new one.",
   password: 'Your password',
   submit: 'Change email',
+};
+
+export const deleteAccount = {
+  title: 'Delete account',
+  lead: 'Delete your account and everything that identifies you.',
+  ask: 'Delete account…',
+  question: 'Delete your account for good?',
+  consequences:
+    'Your name, email, username, devices and notifications are deleted, and you are signed out everywhere. Your marks stay in the lists of your institutions under a pseudonym. Nobody can undo this.',
+  password: 'Your password',
+  cancel: 'Keep account',
+  confirm: 'Delete account',
 };
 
 export const devicesPanel = {

@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@quivia/contract/roles';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -21,7 +22,7 @@ const PATHS: Record<Role, string> = {
   CommunityMember: '/communitymember',
 };
 
-export function DashboardsPanel() {
+export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
   const { user, roles } = useSession();
   // Roles given since the last sign-in come with the profile.
   const withheld = useProfile().data?.roles_withheld ?? [];
@@ -29,6 +30,7 @@ export function DashboardsPanel() {
   return (
     <>
       <PageHeading title={words.title} lead={words.welcome(user?.username ?? '')} />
+      {invitations}
       {withheld.length > 0 && (
         <div className="mb-6">
           <Notice>

@@ -1,4 +1,5 @@
 import { ChangeEmailForm, ChangePasswordForm, type Profile } from '@quivia/contract/auth';
+import type { ReactNode } from 'react';
 import { NewPasswordForm } from '../../platform/forms/new-password-form.tsx';
 import { ResendButton } from '../../platform/forms/resend-button.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
@@ -19,10 +20,11 @@ import {
   verifyEmail as verifyWords,
   profilePanel as words,
 } from './dashboard.words.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { SignInSecurity } from './security/sign-in-security.tsx';
 import { sendVerificationAgain, useProfile, useProfileChanges } from './use-dashboard.ts';
 
-export function ProfilePanel() {
+export function ProfilePanel({ invitations }: { invitations?: ReactNode }) {
   const { data: profile, isPending, error, refetch } = useProfile();
   return (
     <>
@@ -30,6 +32,7 @@ export function ProfilePanel() {
         title={words.title}
         actions={<LinkButton to="?panel=devices">{words.devices}</LinkButton>}
       />
+      {invitations}
       {isPending && <ThreeCircles />}
       {!profile && error && (
         <Card>
@@ -72,6 +75,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
       <div className="grid gap-6">
         <ChangePassword username={profile.username} />
         <ChangeEmail username={profile.username} />
+        <DeleteAccount username={profile.username} />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   sendVerification,
   verifyEmail,
 } from '@quivia/contract/auth';
+import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/deletion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../platform/http/call.ts';
@@ -36,6 +37,11 @@ export function useProfile() {
 
 export async function sendVerificationAgain(): Promise<string> {
   return (await call(sendVerification)).message;
+}
+
+/** Gives the sentence that says what was done. */
+export async function deleteOwn(form: z.output<typeof DeleteAccountForm>): Promise<string> {
+  return (await call(deleteOwnAccount, { body: form })).message;
 }
 
 /** Each gives the sentence that says what was done. */

@@ -3,8 +3,9 @@ import { DateTime } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
-import { roleNames, grants as words } from './people.words.tsx';
+import { roleNames, standing, grants as words } from './people.words.tsx';
 
 interface GrantTableProps {
   grants: RoleGrant[];
@@ -37,6 +38,10 @@ export function GrantTable({ grants, pages, withEntity, mayRemove, onRemove }: G
                 {grant.name && <span className="text-xs text-ink-2">{grant.username}</span>}
               </span>
               <span className="block text-xs text-ink-2">{grant.email}</span>
+              <span className="flex flex-wrap gap-1 empty:hidden">
+                {grant.status === 'invited' && <Badge tone="plain">{standing.invited}</Badge>}
+                {!grant.is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
+              </span>
             </Cell>
             <Cell>
               <span className="block whitespace-nowrap">{roleNames[grant.role]}</span>

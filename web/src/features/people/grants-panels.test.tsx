@@ -19,6 +19,8 @@ const grant = (id: number, username: string, given: Partial<RoleGrant> = {}): Ro
   departments: ['Computer Science'],
   class_or_semester: 3,
   granted_at: '2026-10-01T09:00:00.000Z',
+  status: 'active' as const,
+  is_verified: true,
   ...given,
 });
 const anna = grant(1, 'anna01', { name: 'Anna Menon' });
@@ -111,4 +113,19 @@ test('an institution without people says so', async () => {
   site([]);
   ofInstitution();
   expect(await screen.findByText('No one holds a role here yet')).toBeDefined();
+});
+
+// H1 and M8
+test('a role that does not work yet says what it waits for, and its removal withdraws the invitation', async () => {
+  site([
+    grant(1, 'anna01', { status: 'invited' }),
+    grant(2, 'ben02', { status: 'unverified', is_verified: false }),
+  ]);
+  const { user } = ofInstitution();
+  expect((await rowOf('anna01')).getByText('Invited')).toBeDefined();
+  const row = await rowOf('ben02');
+  expect(row.getByText('Not verified')).toBeDefined();
+  await user.click(row.getByRole('button', { name: 'Remove the Student role from ben02' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/This withdraws the invitation at Lakeside College/)).toBeDefined();
 });

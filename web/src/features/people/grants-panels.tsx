@@ -101,7 +101,7 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
 function RemoveRoleDialog({ grant, onClose }: { grant: RoleGrant; onClose: () => void }) {
   const { user } = useSession();
   const remove = useRemoveRole();
-  const { id, user_id, username, name, role, entity } = grant;
+  const { id, user_id, username, name, role, entity, status } = grant;
   return (
     <ConfirmDialog
       open
@@ -113,9 +113,9 @@ function RemoveRoleDialog({ grant, onClose }: { grant: RoleGrant; onClose: () =>
       onConfirm={() => remove.mutate(id, { onSettled: onClose })}
     >
       <p>
-        {user_id === user?.id
-          ? removeRoleDialog.ofSelf(entity)
-          : removeRoleDialog.ofOthers(name ?? username, entity)}
+        {status !== 'active' && removeRoleDialog.ofInvited(name ?? username, entity)}
+        {status === 'active' && user_id === user?.id && removeRoleDialog.ofSelf(entity)}
+        {status === 'active' && user_id !== user?.id && removeRoleDialog.ofOthers(name ?? username, entity)}
       </p>
     </ConfirmDialog>
   );

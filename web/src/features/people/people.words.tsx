@@ -1,5 +1,6 @@
 import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import type { Role } from '@quivia/contract/roles';
+import { ROLE_TITLES } from '@quivia/contract/roles.words';
 
 export const roleNames: Record<Role, string> = {
   Admin: 'Admin',
@@ -25,6 +26,20 @@ export const peoplePanel = {
   title: 'People',
   lead: 'The faculty and students of your institution. Removing a role takes effect immediately.',
 };
+
+/** Of institutions, on the person's own dashboard. */
+export const invitations = {
+  title: 'Invitations',
+  asRole: (role: Role, memberId: string | null) =>
+    `Would like to add you as ${ROLE_TITLES[role].one}${memberId ? `, member ID ${memberId}` : ''}.`,
+  accept: 'Accept',
+  acceptOf: (institution: string) => `Accept the invitation of ${institution}`,
+  decline: 'Decline',
+  declineOf: (institution: string) => `Decline the invitation of ${institution}`,
+};
+
+/** Beside a person whose role doesn't work yet, or whose address nobody has confirmed. */
+export const standing = { invited: 'Invited', notVerified: 'Not verified' };
 
 export const grants = {
   search: 'Search people',
@@ -52,6 +67,11 @@ export const removeRoleDialog = {
   ofOthers: (person: string, entity: string | null) => (
     <>
       <strong>{person}</strong> will immediately lose this role{at(entity)} and be notified.
+    </>
+  ),
+  ofInvited: (person: string, entity: string | null) => (
+    <>
+      <strong>{person}</strong> has not joined yet. This withdraws the invitation{at(entity)}.
     </>
   ),
   ofSelf: (entity: string | null) =>

@@ -3,9 +3,12 @@ import { listCommunities, listDepartments, listInstitutions } from '@quivia/cont
 import { listCourses } from '@quivia/contract/courses';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { usePaginatedList, useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 export const useUsers = (search: string) => usePaginatedList(listUsers, { search }, { isSteady: true });
 
@@ -63,6 +66,30 @@ export function useGiveMemberRole() {
 
 export const useRemoveRole = () =>
   useAction((id: number) => call(people.takeRoleBack, { params: { id: String(id) } }));
+
+export type Invitation = people.PendingMembership;
+
+const INVITATIONS = ['membership-invitations'];
+
+export const useInvitations = () =>
+  useQuery({
+    queryKey: INVITATIONS,
+    queryFn: ({ signal }) => call(people.listPendingMemberships, {}, { signal }),
+    // One sent a moment ago should be there when the person looks.
+    staleTime: 0,
+  });
+
+export function useAnswerInvitation() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
+      call(people.answerPendingMembership, { params: { id: String(id) }, body: { accept } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error)),
+    // An accepted one brings a role, which comes with the profile.
+    onSettled: () => cache.invalidateQueries(),
+  });
+}
 
 export type Linkable = 'course' | 'department';
 

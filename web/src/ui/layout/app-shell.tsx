@@ -1,10 +1,11 @@
 // The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel.
 import MenuIcon from 'lucide-react/icons/menu';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Drawer } from '../dialogs/drawer.tsx';
 import { home, menu as words } from '../ui.words.ts';
 import { Logo } from './logo.tsx';
+import { ShellBanner } from './shell-banner.ts';
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -15,6 +16,7 @@ interface AppShellProps extends ShellMenuProps {
 export function AppShell({ children, ...menu }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const hidden = useHideOnScroll();
+  const banner = use(ShellBanner);
 
   function selectAndClose(key: string) {
     setOpen(false);
@@ -59,7 +61,10 @@ export function AppShell({ children, ...menu }: AppShellProps) {
         <ShellMenu {...menu} onSelect={selectAndClose} onLogout={closeAndLogout} />
       </Drawer>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 sm:px-8 lg:py-8 print:p-0!">
-        <div className="max-w-page">{children}</div>
+        <div className="max-w-page">
+          {banner}
+          {children}
+        </div>
       </main>
     </div>
   );

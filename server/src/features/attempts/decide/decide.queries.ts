@@ -31,7 +31,7 @@ export interface AttemptRow {
 
 const attempt = (): Fragment => sql`
   select a.id as attempt_id, a.exam_id, a.user_id, a.seed, a.grant_id as student_id, a.opening, a.due_at,
-    coalesce(u.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
+    coalesce(g.name, u.username) as student_name, g.roll_number, a.status, a.started_at, a.ended_at, a.ungraded,
     case when a.status = 'absent' then -1 when a.status = 'disqualified' then 0 else r.counted::float8 end as score,
     r.total_marks::float8 as total_marks, r.marks::float8 as computed_marks,
     r.corrected_marks is not null as is_corrected,

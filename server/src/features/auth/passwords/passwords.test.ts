@@ -124,7 +124,7 @@ describe('every form in which a password is chosen', () => {
   test('accepting an invitation', async () => {
     const email = 'cleo@example.org';
     const ids = await invitations.createInvited([{ username: 'cleo01', email, name: 'Cleo' }]);
-    await invitations.invite([...ids.values()], 'Riverbend');
+    await invitations.invite([...ids.values()], { name: 'Riverbend' });
     const { linkToken: token } = await server.mailTo(email);
     const send = (password: string) =>
       server.visitor().call(endpoints.acceptInvitation, {

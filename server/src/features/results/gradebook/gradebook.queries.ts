@@ -38,10 +38,10 @@ export async function selectGradebookRows(
         max(g.id) over (partition by a.user_id, g.institution_id, g.member_id) as student_id
       from attempts a join grants g on g.id = a.grant_id where a.exam_id = any(${examIds})),
     page as (
-      select g.id as student_id, g.roll_number, coalesce(u.name, u.username) as student_name
+      select g.id as student_id, g.roll_number, coalesce(g.name, u.username) as student_name
       from sitters g join users u on u.id = g.user_id
       where g.id in (select student_id from sat)
-        and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(coalesce(u.name, u.username)) like ${containing(page.search)})` : sql`true`}
+        and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(coalesce(g.name, u.username)) like ${containing(page.search)})` : sql`true`}
       order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset})
     select page.student_id, page.roll_number, page.student_name,
       json_agg(json_build_object('exam_id', sat.exam_id, 'total_marks', r.total_marks::float8,

@@ -9,7 +9,7 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { COLLEGE } from '../../../testing/sample-college.ts';
 
-const anna = { id: 21, username: 'anna01', email: 'anna@example.org', name: 'Anna Menon' };
+const anna = { id: 21, username: 'anna01', email: 'anna@example.org', name: 'Anna Menon', is_verified: true };
 const club = {
   id: 5,
   name: 'Chess Club',
@@ -112,4 +112,11 @@ test('a double press sends once', async () => {
   await user.dblClick(give());
   await screen.findByText('Anna Menon is now an admin of Chess Club.');
   expect(server.sentTo(grantCommunityRole)).toHaveLength(1);
+});
+
+// H1
+test('the list says who is not verified', async () => {
+  site().on(listUsers, [{ ...anna, is_verified: false }]);
+  open();
+  expect(await screen.findByText('Not verified')).toBeDefined();
 });

@@ -9,8 +9,8 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { CIVIL, COLLEGE, COMPUTING } from '../../../testing/sample-college.ts';
 
-const anna = { id: 21, username: 'anna01', email: 'anna@example.org', name: 'Anna Menon' };
-const ben = { id: 22, username: 'ben02', email: 'ben@example.org', name: null };
+const anna = { id: 21, username: 'anna01', email: 'anna@example.org', name: 'Anna Menon', is_verified: true };
+const ben = { id: 22, username: 'ben02', email: 'ben@example.org', name: null, is_verified: true };
 
 /** An institution with two departments; a search finds people by username. */
 function institution() {

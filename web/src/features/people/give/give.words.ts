@@ -11,7 +11,7 @@ export const giveRole = {
 
 export const giveRoles = {
   title: 'Give Roles',
-  lead: 'Make people faculty or students of your institution.',
+  lead: 'Make people faculty or students of your institution. Anyone who is new to it is asked first.',
   classOrSemester: 'Class or semester',
   department: 'Department',
   departmentsFailed: "Couldn't load the departments.",
@@ -24,7 +24,8 @@ export const forms = { role: 'Role', chooseOne: 'Choose one', submit: 'Give Role
 export const userPicker = {
   title: 'Users',
   search: 'Search users',
-  searchHint: 'Search by username, name or email.',
+  searchHint:
+    'Search by username, name or email. For people of other institutions, type the whole username or email.',
   /** Ordered for a list that fails. */
   listFailed: 'An error occurred',
   caption: 'Users list',

@@ -5,7 +5,9 @@ import { TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { CellField } from '../../../ui/fields/cell-field.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { standing } from '../people.words.tsx';
 import type { Person } from './chosen-people.ts';
 import { userPicker as words } from './give.words.ts';
 
@@ -62,7 +64,7 @@ interface UserRowProps {
 }
 
 const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: UserRowProps) {
-  const { id, username, name, email } = user;
+  const { id, username, name, email, is_verified } = user;
   return (
     <Row>
       <Cell className="pr-0">
@@ -76,6 +78,7 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
       <Cell className="pl-0">
         <span className="block">{username}</span>
         {name && <span className="block text-xs text-ink-3">{name}</span>}
+        {!is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
         {/* A phone has no room for a separate column. */}
         <span className="block text-xs break-all text-ink-2 sm:hidden">{email}</span>
       </Cell>

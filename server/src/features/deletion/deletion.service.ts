@@ -1,0 +1,58 @@
+// Deleting a person's data, as the law asks. Names, addresses and whatever identifies the person go; attempts and marks
+// stay under a pseudonym, so that mark lists, analyses and the audit log still add up.
+import { AppError } from '../../platform/app-error.ts';
+import { now } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as openAttempts from '../attempts/open-attempts.service.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as auth from '../auth/auth.service.ts';
+import { eraseAccount } from '../auth/deletion/erase-account.service.ts';
+import * as communityInvitations from '../communities/invitations.service.ts';
+import * as exams from '../exams/exams.service.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as people from '../people/people.service.ts';
+import * as rosters from '../rosters/rosters.service.ts';
+import * as securityLog from '../security-log/security-log.service.ts';
+import * as site from '../site/site.service.ts';
+import { logged, words } from './deletion.words.ts';
+
+/** The password again: a session that was left open is not enough for what can't be undone. */
+export async function deleteOwn(actor: Actor, form: { password: string }): Promise<{ message: string }> {
+  await auth.requirePassword(actor, form.password, 'password');
+  await deletePerson(actor, actor.userId);
+  return { message: words.deletedOwn.text };
+}
+
+export async function deleteByAdmin(actor: Actor, userId: number): Promise<{ message: string }> {
+  if (userId === actor.userId) throw new AppError('still_used', { message: words.notYourself });
+  const pseudonym = await deletePerson(actor, userId);
+  return { message: words.deleted({ pseudonym }).text };
+}
+
+/** All or nothing. Not while an exam runs that the person takes or holds. */
+async function deletePerson(actor: Actor, userId: number): Promise<string> {
+  return inTransaction(async () => {
+    await people.requireAnotherAdmin(userId);
+    if (await openAttempts.isTakingExam(userId))
+      throw new AppError('still_used', { message: words.takesExam });
+    if (await exams.isHoldingExam(userId, now()))
+      throw new AppError('still_used', { message: words.holdsExam });
+    const { username, email, pseudonym } = await eraseAccount(userId);
+    await people.forgetPerson(userId);
+    await notifications.forgetPerson(userId);
+    await rosters.forgetPerson(email);
+    await communityInvitations.forgetPerson(userId, email);
+    await site.forgetPerson(email);
+    await securityLog.forgetPerson(userId, pseudonym);
+    await audit.forgetPerson(userId, { username, email, pseudonym });
+    const isOwn = actor.userId === userId;
+    await audit.record(
+      isOwn ? { userId, username: pseudonym } : actor,
+      'person.deleted',
+      logged.deleted(pseudonym, isOwn),
+    );
+    securityLog.record('account.deleted', { userId, username: pseudonym });
+    return pseudonym;
+  });
+}

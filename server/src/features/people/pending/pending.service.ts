@@ -1,0 +1,228 @@
+// Roles that don't work at once. An address belongs to whoever can read its mail, so a role given to an account whose
+// address was never verified waits until it is. And nobody joins an institution without agreeing to it.
+import type { Role } from '@quivia/contract/roles';
+import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { enqueue, enqueueMany, job } from '../../../platform/jobs/jobs.ts';
+import { sendMail } from '../../../platform/mail/mail.ts';
+import { publicUrl } from '../../../platform/mail/public-url.ts';
+import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import { onVerified } from '../../auth/account-events.service.ts';
+import * as auth from '../../auth/auth.service.ts';
+import * as invitations from '../../auth/invitations.service.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import * as securityLog from '../../security-log/security-log.service.ts';
+import type { Outcome } from '../grants.queries.ts';
+import { lockInstitution } from '../links.queries.ts';
+import { pageOfRole } from '../organisation.rules.ts';
+import * as queries from './pending.queries.ts';
+import { logged, membershipMail, words } from './pending.words.ts';
+
+export type { Standing } from './pending.queries.ts';
+
+export async function standings(userIds: number[], institutionId: number | null) {
+  return queries.selectStandings(userIds, institutionId);
+}
+
+/** What a role waits for; null when it works at once. */
+export function waitsFor(
+  { is_safe, is_at_home }: Pick<queries.Standing, 'is_safe' | 'is_at_home'>,
+  { asksPerson }: { asksPerson: boolean },
+): 'consent' | 'verification' | null {
+  if (asksPerson && !is_at_home) return 'consent';
+  return is_safe ? null : 'verification';
+}
+
+/** By member ID in lower case: who holds the role with it, or is invited with it. */
+export async function holdersOf(
+  institutionId: number,
+  role: Role,
+  memberIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await queries.selectMemberIds(institutionId, role, memberIds);
+  return new Map(rows.map(({ member_id, user_id }) => [member_id, user_id]));
+}
+
+/** These people hold the role now, so nothing of it waits any longer. */
+export async function forget(userIds: number[], role: Role, institutionId: number): Promise<void> {
+  await queries.deletePendingRole(userIds, role, institutionId);
+}
+
+interface Entity {
+  name: string;
+  institutionId: number | null;
+}
+
+/**
+ * Holds these roles back, and asks the people by mail. An owner who has never used the address gets a link that sets the
+ * password; the others get a notification as well. The caller has opened the transaction and locked the institution.
+ */
+export async function hold(
+  actor: Actor,
+  given: readonly queries.NewPending[],
+  { name, institutionId }: Entity,
+): Promise<{ user_id: number; outcome: Outcome }[]> {
+  const held = await queries.upsertPending(given, actor.userId, now());
+  const fresh = held.filter(({ outcome }) => outcome === 'new');
+  const standingOf = new Map(
+    (
+      await standings(
+        fresh.map((one) => one.user_id),
+        institutionId,
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const verified = fresh.filter(({ user_id }) => standingOf.get(user_id)?.is_verified);
+  await invitations.invite([...new Set(fresh.map(({ user_id }) => user_id))], {
+    name,
+    ...(institutionId !== null && { id: institutionId }),
+  });
+  await enqueueMany(
+    mailMembership,
+    verified.map(({ id }) => ({ pending_id: id })),
+  );
+  await notifications.notify(
+    verified.map(({ user_id }) => user_id),
+    { id: 'role.offered', params: { entity: name } },
+    '/dashboard',
+  );
+  return held;
+}
+
+/** With a line of the audit log, for one person. */
+export async function holdOne(
+  actor: Actor,
+  person: queries.Standing,
+  given: queries.NewPending,
+  entity: Entity,
+): Promise<Outcome> {
+  const [held] = await hold(actor, [given], entity);
+  const outcome = held?.outcome ?? 'same';
+  if (outcome === 'same') return outcome;
+  const fresh = given.needs_consent ? logged.invited : logged.held;
+  const say = outcome === 'new' ? fresh : logged.changed;
+  const what = say(person.username, { role: given.role, entity: entity.name });
+  await audit.record(actor, 'role.offered', what, entity);
+  return outcome;
+}
+
+/** Sent to an address that is verified. */
+export const mailMembership = job<{ pending_id: number }>(
+  'mail-membership',
+  async ({ pending_id }) => {
+    const pending = await queries.selectPending(pending_id);
+    if (!pending) return;
+    const { email, username, role, entity } = pending;
+    const page = publicUrl('/dashboard');
+    await sendMail({ to: email, ...membershipMail({ username, role, entity, page }) });
+  },
+  { batch: 20 },
+);
+
+export async function listInvitations(actor: Actor) {
+  return queries.selectInvitations(actor.userId);
+}
+
+/** Of the person alone, and once. Whoever gave the role is notified of a refusal. */
+export async function answer(
+  actor: Actor,
+  id: number,
+  { accept }: { accept: boolean },
+): Promise<{ message: string }> {
+  const found = (await queries.selectInvitations(actor.userId)).find((one) => one.id === id);
+  const pending = found && (await queries.selectPending(id));
+  if (!pending) throw new AppError('not_found');
+  const { role, entity, institution_id: institutionId, given_by } = pending;
+  return inTransaction(async () => {
+    if (accept) {
+      if (!(await begin(pending))) throw new AppError('not_found');
+      securityLog.record('consent.given', actor, logged.began({ role, entity }));
+      return { message: words.accepted({ role, entity }).text };
+    }
+    if (!(await queries.deletePending(id))) throw new AppError('not_found');
+    await audit.record(actor, 'role.declined', logged.declined({ role, entity }), { institutionId });
+    securityLog.record('consent.refused', actor, logged.declined({ role, entity }));
+    if (given_by !== null)
+      await notifications.notify(
+        given_by,
+        { id: 'role.declined', params: { username: actor.username, entity } },
+        role === 'Faculty' || role === 'Student' ? '/institute' : '/admin',
+      );
+    return { message: words.declined({ entity }).text };
+  });
+}
+
+/** False when somebody was faster. */
+async function begin(pending: queries.Pending): Promise<boolean> {
+  const { id, user_id, username, role, entity, institution_id, community_id } = pending;
+  return inTransaction(async () => {
+    if (institution_id !== null) await lockInstitution(institution_id);
+    if (!(await queries.movePending(id, now()))) return false;
+    await auth.rolesChanged([user_id]);
+    await notifications.notify(
+      user_id,
+      { id: 'role.given', params: { role, entity } },
+      pageOfRole(role, community_id),
+    );
+    await audit.record({ userId: user_id, username }, 'role.granted', logged.began({ role, entity }), {
+      institutionId: institution_id,
+    });
+    return true;
+  });
+}
+
+/** What waited for the address alone, and for the institution whose invitation the owner has opened. */
+export const takeUpRoles = job<{ user_id: number; institution_id: number | null }>(
+  'take-up-roles',
+  async ({ user_id, institution_id }) => {
+    for (const pending of await queries.selectPendingOf(user_id)) {
+      const isAgreed = institution_id !== null && pending.institution_id === institution_id;
+      if (isAgreed || !pending.needs_consent) await begin(pending);
+      else await ask(pending);
+    }
+  },
+);
+
+/** The address is verified now: whoever reads the notification is the person it is meant for. */
+async function ask({ id, user_id, entity }: queries.Pending): Promise<void> {
+  await notifications.notify(user_id, { id: 'role.offered', params: { entity } }, '/dashboard');
+  await enqueue(mailMembership, { pending_id: id });
+}
+
+/** In a job: it locks institutions, and whoever verifies an address holds the account. */
+export function startPendingGrants(): void {
+  onVerified('pending-grants', async (userId, { institutionId }) => {
+    await enqueue(takeUpRoles, { user_id: userId, institution_id: institutionId });
+  });
+}
+
+/** Undefined when no such role waits. */
+export async function find(id: number) {
+  return queries.selectPending(id);
+}
+
+export async function withdraw(actor: Actor, pending: queries.Pending): Promise<void> {
+  const { id, username, role, entity, institution_id: institutionId } = pending;
+  if (!(await queries.deletePending(id))) throw new AppError('not_found');
+  await audit.record(actor, 'role.taken-back', logged.withdrawn(username, { role, entity }), {
+    institutionId,
+  });
+}
+
+/** Mails it again to a person who is asked. False when nothing of this institution waits for consent. */
+export async function askAgain(userId: number, institutionId: number): Promise<boolean> {
+  const own = (await queries.selectPendingOf(userId)).filter(
+    (one) => one.institution_id === institutionId && one.needs_consent,
+  );
+  await enqueueMany(
+    mailMembership,
+    own.map(({ id }) => ({ pending_id: id })),
+  );
+  return own.length > 0;
+}
+
+export async function forgetAll(userId: number): Promise<void> {
+  await queries.deletePendingOf(userId);
+}
