@@ -222,11 +222,10 @@ describe('L11: quotas', () => {
       await teacher(server, college, 'verafaculty'),
       await teacher(server, college, 'willfaculty'),
     ];
-    await refreshToken(vera);
     await stored(will, 20_480);
     const refused = await vera.call(uploadImage, { file: shadedPng(60) });
     expect(refused.body.message).toContain('pictures of your institution');
-    await upload(rosa, shadedPng(60));
+    await upload(await server.person('xenafaculty', 'Faculty'), shadedPng(60));
     await stored(will, 20);
     await upload(vera, shadedPng(60));
   });
