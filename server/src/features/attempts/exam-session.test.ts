@@ -66,6 +66,8 @@ test('without "Stay logged in" a reload restores the session while the exam runs
   await done(begin(visitor, id));
   expect(await reload(visitor)).toBe(200);
   expect(await reload(visitor)).toBe(200);
+  // On another computer, where nobody opened the exam, the cookie alone still restores nothing.
+  expect(await reload(await shortVisit(anna))).toBe(401);
   await done(submit(visitor, id));
   expect(await reload(visitor)).toBe(401);
 });

@@ -117,7 +117,7 @@ export async function updateSurplusSessionsEnded(userId: number, at: Date, most:
 
 /** Whether the session `s` has an exam open that is still running. */
 const takesExam = (at: Date) => sql`
-  exists (select from attempts a where a.user_id = s.user_id and a.status = 'in_progress'
+  exists (select from attempts a where a.user_id = s.user_id and a.session_id = s.id and a.status = 'in_progress'
     and a.due_at > ${at})`;
 
 export async function isTakingExam(id: number, at: Date): Promise<boolean> {
