@@ -27,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** The tab's own name, which outlives a sign-in. */
+const DEVICE = 'the-tab-of-the-exam';
+
 let stepped = 0;
 const step = (milliseconds: number) => {
   stepped += milliseconds;
@@ -54,7 +57,7 @@ async function reload(visitor: Visitor): Promise<number> {
 }
 
 const begin = (visitor: Visitor, id: number) =>
-  visitor.call(endpoints.startAttempt, { query: { quiz_or_viva_id: String(id) } });
+  visitor.call(endpoints.startAttempt, { query: { quiz_or_viva_id: String(id), device: DEVICE } });
 const submit = (visitor: Visitor, id: number) =>
   visitor.call(endpoints.submitAttempt, { body: { quiz_or_viva_id: id } });
 
@@ -112,7 +115,7 @@ test('thirty other sign-ins do not end the session of an exam', async () => {
 test('disabling the account stops saving at once, loses nothing, and faculty see why', async () => {
   const emil = await student(server, north, 'emil01');
   const id = await exam(emil);
-  const { questions } = await sit(emil, id);
+  const { questions } = await sit(emil, id, { device: DEVICE });
   const answer = (n: number) =>
     emil.call(endpoints.saveResponse, {
       body: {
