@@ -6,6 +6,7 @@ import {
   endSessionsOf,
   listAccounts,
 } from '@quivia/contract/accounts';
+import { deleteAccount } from '@quivia/contract/deletion';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -95,4 +96,20 @@ test('a list that fails to load can be loaded again', async () => {
   server.on(listAccounts, []);
   await user.click(again);
   expect(await screen.findByText('User not found')).toBeDefined();
+});
+
+// M11
+test('the data of a disabled person is deleted once it is confirmed', async () => {
+  const message =
+    'The account and its personal data have been deleted. Its marks stay under the name Deleted person 21.';
+  const server = fakeServer()
+    .on(listAccounts, [account(21, 'anna01', { ...DISABLED, session_count: 0 })])
+    .on(deleteAccount, { message });
+  const { user } = open();
+  await user.click((await rowOf('anna01')).getByRole('button', { name: 'Delete anna01' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete anna01 for good?' }));
+  expect(server.sentTo(deleteAccount)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(server.sentTo(deleteAccount)).toMatchObject([{ params: { id: '21' } }]);
 });

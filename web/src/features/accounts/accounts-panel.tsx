@@ -16,10 +16,16 @@ import { SearchField } from '../../ui/lists/search-field.tsx';
 import { Segments } from '../../ui/lists/segments.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
-import { disableDialog, signOutDialog, accountsPanel as words } from './accounts.words.ts';
-import { useAccounts, useDisableAccount, useEnableAccount, useSignOutAccount } from './use-accounts.ts';
+import { deleteDialog, disableDialog, signOutDialog, accountsPanel as words } from './accounts.words.ts';
+import {
+  useAccounts,
+  useDeleteAccount,
+  useDisableAccount,
+  useEnableAccount,
+  useSignOutAccount,
+} from './use-accounts.ts';
 
-type Asking = { act: 'disable' | 'signOut'; account: AccountListed };
+type Asking = { act: 'disable' | 'signOut' | 'delete'; account: AccountListed };
 
 const WHICH = [
   ['all', words.all],
@@ -60,6 +66,7 @@ export function AccountsPanel() {
       </Card>
       {asking?.act === 'disable' && <DisableDialog account={asking.account} onClose={onClose} />}
       {asking?.act === 'signOut' && <SignOutDialog account={asking.account} onClose={onClose} />}
+      {asking?.act === 'delete' && <DeleteDialog account={asking.account} onClose={onClose} />}
     </>
   );
 }
@@ -142,15 +149,26 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
   const { id, username, disabled_at, session_count } = account;
   if (disabled_at)
     return (
-      <Button
-        variant="quiet"
-        className="px-3!"
-        aria-label={words.enableNamed(username)}
-        busy={enable.isPending}
-        onClick={() => enable.mutate(id)}
-      >
-        {words.enable}
-      </Button>
+      <span className="flex flex-wrap justify-end">
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={words.enableNamed(username)}
+          busy={enable.isPending}
+          onClick={() => enable.mutate(id)}
+        >
+          {words.enable}
+        </Button>
+        {/* Only here: a person who asks for it is disabled first, and nothing is deleted by one wrong click. */}
+        <Button
+          variant="quiet"
+          className="px-3!"
+          aria-label={words.deleteNamed(username)}
+          onClick={() => onAsk({ act: 'delete', account })}
+        >
+          {words.delete}
+        </Button>
+      </span>
     );
   return (
     <span className="flex flex-wrap justify-end">
@@ -212,6 +230,23 @@ function DisableDialog({ account: { id, username }, onClose }: AskingProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+function DeleteDialog({ account: { id, username }, onClose }: AskingProps) {
+  const remove = useDeleteAccount(id, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={deleteDialog.title(username)}
+      confirm={deleteDialog.confirm}
+      tone="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{deleteDialog.consequence}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -24,6 +24,8 @@ export const accountsPanel = {
   disable: 'Disable',
   enable: 'Enable',
   signOut: 'Sign out',
+  delete: 'Delete',
+  deleteNamed: (username: string) => `Delete ${username}`,
   disableNamed: (username: string) => `Disable ${username}`,
   enableNamed: (username: string) => `Enable ${username}`,
   signOutNamed: (username: string) => `Sign ${username} out on every device`,
@@ -37,6 +39,13 @@ export const disableDialog = {
   hint: 'Other Admins see it in the list and in the audit log. The person does not.',
   confirm: 'Disable account',
   cancel: 'Cancel',
+};
+
+export const deleteDialog = {
+  title: (username: string) => `Delete ${username} for good?`,
+  consequence:
+    'The name, email, username, devices and notifications of this person are deleted. Marks stay in the lists under a pseudonym. Nobody can undo this.',
+  confirm: 'Delete account',
 };
 
 export const signOutDialog = {

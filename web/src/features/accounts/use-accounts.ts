@@ -1,4 +1,5 @@
 import * as accounts from '@quivia/contract/accounts';
+import { deleteAccount } from '@quivia/contract/deletion';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
@@ -15,3 +16,6 @@ export const useEnableAccount = () => useAction((id: number) => call(accounts.en
 
 export const useSignOutAccount = (id: number, onDone: () => void) =>
   useAction(() => call(accounts.endSessionsOf, byId(id)), onDone);
+
+export const useDeleteAccount = (id: number, onDone: () => void) =>
+  useAction(() => call(deleteAccount, byId(id)), onDone);
