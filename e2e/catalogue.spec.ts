@@ -1,6 +1,7 @@
 // A college from its creation to its first courses: the Admin creates it, its own admin adds people and courses.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { refused } from './support/problems.ts';
 import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
 import { expect, type Person, test } from './support/test.ts';
 
@@ -35,7 +36,10 @@ test('the Admin creates a college; its admin links, gives roles and assigns cour
   page,
   newDevice,
   newPerson,
+  problems,
 }) => {
+  // A role that has just begun ends the token of before.
+  problems.expect(refused(401));
   const mark = unique();
   const [system, college, department, course] = ['System', 'College', 'Department', 'Course'].map(
     (word) => `${word} ${mark}`,

@@ -8,6 +8,7 @@ import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { usePaginatedList, useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
+import { renewSession } from '../../platform/session/session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 export const useUsers = (search: string) => usePaginatedList(listUsers, { search }, { isSteady: true });
@@ -84,7 +85,10 @@ export function useAnswerInvitation() {
   return useMutation({
     mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
       call(people.answerPendingMembership, { params: { id: String(id) }, body: { accept } }),
-    onSuccess: ({ message }) => toast.success(message),
+    async onSuccess({ message }, { accept }) {
+      toast.success(message);
+      if (accept) await renewSession();
+    },
     onError: (error) => toast.error(sentenceOf(error)),
     // An accepted one brings a role, which comes with the profile.
     onSettled: () => cache.invalidateQueries(),
