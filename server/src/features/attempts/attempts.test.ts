@@ -7,6 +7,7 @@ import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -106,7 +107,7 @@ describe('starting', () => {
     const id = await exam({ duration: 10 });
     step(minutes(11));
     expect((await anna.call(endpoints.startAttempt, { query: ofExam(id) })).status).toBe(409);
-    await closeDue();
+    await closeAllDue();
     expect(await statusOf(id)).toEqual(['absent']);
     expect(await resultOf(id)).toEqual([]);
   });
@@ -263,7 +264,7 @@ describe('the deadline', () => {
     step(seconds(4));
     const late = await done(save(anna, id, first.id, []));
     expect(late).toMatchObject({ outcome: 'late', status: 'in_progress' });
-    await closeDue();
+    await closeAllDue();
     expect(await statusOf(id)).toEqual(['closed_by_deadline']);
     expect(await resultOf(id)).toEqual([{ marks: 1, answered: 1 }]);
     expect(await done(save(anna, id, first.id, []))).toMatchObject({

@@ -7,10 +7,10 @@ import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { closeDue } from './close.job.ts';
 import { GRACE } from './save.service.ts';
 
 const DURATION = minutes(2);
@@ -129,7 +129,7 @@ async function run(plan: Step[]): Promise<void> {
   const model = new Model();
 
   const look = async () => {
-    await closeDue();
+    await closeAllDue();
     if (model.status === 'in_progress' && model.elapsed > DURATION + GRACE + MARGIN)
       model.status = 'closed_by_deadline';
   };
@@ -170,7 +170,7 @@ async function run(plan: Step[]): Promise<void> {
   const results = () =>
     sql`select a.status, r.marks::float8 as marks from attempts a join results r on r.attempt_id = a.id
     where a.exam_id = ${exam}`;
-  await closeDue();
+  await closeAllDue();
   // The server looks on its own too: it may hold the attempt at this moment, and then we pass it over.
   await expect.poll(async () => (await results()).length).toBe(1);
   const rows = await results();

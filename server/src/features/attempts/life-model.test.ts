@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { content } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { examOf, type NewExam, newExam } from '../../testing/exams/sat-exams.ts';
@@ -328,11 +329,11 @@ test('one after the other, they agree with the model', async () => {
         const model = new Model();
         for (const one of acts) {
           if (one.kind === 'wait') await wait(seconds(one.seconds));
-          await closeDue();
+          await closeAllDue();
           const status = await send(exam, one);
           const isDone = model.act(one);
           model.tick();
-          await closeDue();
+          await closeAllDue();
           expect({ one, isDone: status === 200, isFault: status >= 500 }).toEqual({
             one,
             isDone,
@@ -342,7 +343,7 @@ test('one after the other, they agree with the model', async () => {
         await wait(minutes(60));
         model.now += minutes(60);
         model.tick();
-        await closeDue();
+        await closeAllDue();
         const found = await ended(exam);
         expect(found.status).toBe(model.status);
         if (model.isGraded) {
@@ -374,7 +375,7 @@ test('at the same time, nothing fails, and every attempt ends once, with one res
           expect(statuses.filter((status) => status >= 500)).toEqual([]);
         }
         await wait(minutes(60));
-        await closeDue();
+        await closeAllDue();
         const found = await ended(exam);
         expect(['submitted', 'closed_by_deadline', 'disqualified', 'absent', 'cancelled']).toContain(
           found.status,

@@ -15,13 +15,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 import { content } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { handIn, type NewExam, newExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { whileHolding } from '../../testing/server/hold.ts';
 import { signIn, type Visitor } from '../../testing/test-app.ts';
-import { closeDue } from './close.job.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -212,7 +212,7 @@ describe('M1: an honest student', () => {
     const exam = await room.exam({ release: 'by_hand' }, anna);
     await sit(anna, exam.id, { device: PHONE });
     await room.step(minutes(10) + seconds(200));
-    await closeDue();
+    await closeAllDue();
     const nextDay = room.server.visitor();
     await signIn(nextDay, anna.username);
     expect(await save(nextDay, exam, 0, 1, { opening: 1, seq: 7, device: PHONE })).toMatchObject({

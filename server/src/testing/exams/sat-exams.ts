@@ -1,12 +1,12 @@
 // A class that sits exams: for tests of what is done with results.
 import { saveResponse, submitAttempt } from '@quivia/contract/attempts';
 import { getQuestion, type QuestionContent } from '@quivia/contract/questions';
-import { closeDue } from '../../features/attempts/close.job.ts';
 import { minutes, stepClock } from '../../platform/clock.ts';
 import { buildCollege } from '../college.ts';
 import { done, type Person, refreshToken } from '../people.ts';
 import { startTestApp } from '../test-app.ts';
 import { addQuestions, content, newBank, teacher } from './banks.ts';
+import { closeAllDue } from './close-all-due.ts';
 import { type Student, sit, startExam, student } from './exams.ts';
 
 /** Fred teaches; Gita teaches beside him. */
@@ -36,7 +36,7 @@ export async function openClass(...usernames: string[]) {
     backToNow: () => step(-stepped),
     async over() {
       await step(minutes(11));
-      await closeDue();
+      await closeAllDue();
     },
   };
 }

@@ -6,12 +6,12 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock.ts';
+import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
 import { answer, examOf, handIn } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
 import { releaseDue } from '../../results/release.service.ts';
-import { closeDue } from '../close.job.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -50,7 +50,7 @@ describe('decisions', () => {
     await sit(anna, exam.id);
     await room.step(minutes(10) + seconds(8));
     await answer(anna, exam, 0, 'B');
-    await closeDue();
+    await closeAllDue();
     await releaseDue();
     const late = (accept: boolean) =>
       done(fred.call(decideLate, { ...attemptOf(exam, anna), body: { accept, reason: 'The network' } }));
@@ -151,7 +151,7 @@ describe('decisions', () => {
     await answer(cara, exam, 1, 'B');
     await handIn(bala, exam);
     await room.step(minutes(6));
-    await closeDue();
+    await closeAllDue();
     expect(await room.scores(exam)).toEqual([
       ['S-anna01', 3, 1],
       ['S-bala01', 3, 1],
