@@ -14,10 +14,15 @@ export async function insertTaken(examId: number, grantIds: number[], ago: numbe
       received_at, is_late)
     select a.id, 1, p.place, p.question_id,
       (select array_agg(o.id) from question_options o where o.version_id = p.version_id
-       and case when (a.id * 7 + p.place * 5) % 10 < 4 + a.id % 5 then o.is_correct else o.option_number = 'B' end),
+       and case when (a.n * 3 + p.place * 7) % 10 < 3 + a.n % 7 then o.is_correct
+         else o.option_number = (
+           select min(w.option_number) from question_options w where w.version_id = p.version_id and not w.is_correct)
+         end),
       false, false, a.started_at + make_interval(mins => p.place), false
-    from attempts a join exam_questions p on p.exam_id = a.exam_id
-    where a.id = any(${attempts.map(({ id }) => id)})`;
+    from (
+      select id, exam_id, started_at, row_number() over (order by id) as n
+      from attempts where id = any(${attempts.map(({ id }) => id)})) a
+    join exam_questions p on p.exam_id = a.exam_id`;
   return attempts;
 }
 

@@ -1,5 +1,5 @@
 // A class that sits exams: for tests of what is done with results.
-import { saveResponse, submitAttempt } from '@quivia/contract/attempts';
+import { listPaper, saveResponse, submitAttempt } from '@quivia/contract/attempts';
 import { getQuestion, type QuestionContent } from '@quivia/contract/questions';
 import { minutes, stepClock } from '../../platform/clock.ts';
 import { buildCollege } from '../college.ts';
@@ -91,11 +91,13 @@ export async function answer(who: Person, exam: NewExam, question: number, lette
 export const handIn = (who: Person, { id }: { id: number }) =>
   done(who.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
 
-/** One letter a question, a dash for none: 'BA-B'. Then it is handed in. */
+/** One letter a question, a dash for none: 'BA-B'; those not drawn for them are left out. Then it is handed in. */
 export async function sitWith(who: Person, exam: NewExam, letters: string) {
   await sit(who, exam.id);
+  const paper = await done(who.call(listPaper, { query: { quiz_or_viva_id: String(exam.id) } }));
+  const isGiven = (question: number) => paper.some(({ id }) => id === exam.questionIds[question]);
   for (const [question, letter] of [...letters].entries())
-    if (letter !== '-') await answer(who, exam, question, letter);
+    if (letter !== '-' && isGiven(question)) await answer(who, exam, question, letter);
   await handIn(who, exam);
 }
 

@@ -297,7 +297,13 @@ describe('an upload', () => {
   test('too many in an hour are too many', async () => {
     const hana = await teacher(server, north, 'hana01');
     const qbank_id = await newBank(hana, north.course);
-    for (let i = 0; i < 60; i += 1) await upload(hana, qbank_id, 'x');
+    // Without those that wait for a decision, of which there may be fewer.
+    const forget = () => sql`delete from question_imports where bank_id = ${qbank_id}`;
+    for (let i = 0; i < 60; i += 1) {
+      if (i % 20 === 0) await forget();
+      await upload(hana, qbank_id, 'x');
+    }
+    await forget();
     const once = () =>
       hana.call(endpoints.uploadQuestionFile, {
         ...at(qbank_id),
@@ -310,6 +316,6 @@ describe('an upload', () => {
     expect((await once()).status).toBe(200);
     stepClock(-days(1));
     // Nobody waits for these to be read.
-    await sql`delete from question_imports where bank_id = ${qbank_id}`;
+    await forget();
   });
 });

@@ -88,13 +88,13 @@ describe('the modules of a course', () => {
   });
 
   test('the next one gets the number after the last, and the form is ready for another', async () => {
-    const modules = [moduleOf(71, 1, 'Layers'), moduleOf(73, 3, 'Security')];
+    const modules = [moduleOf(71, 1, 'Layers'), moduleOf(73, 3, 'Switching')];
     const server = site(modules).on(createModule, () => {
       modules.push(moduleOf(74, 4, 'Routing'));
       return { id: 74, message: 'Module added' };
     });
     const { user } = ofCourse();
-    await screen.findByText('Security');
+    await screen.findByText('Switching');
     await user.type(screen.getByLabelText('Module name'), 'Routing');
     await user.type(screen.getByLabelText('Syllabus'), 'Paths');
     await user.click(screen.getByRole('button', { name: 'Add module' }));
@@ -122,7 +122,7 @@ describe('the modules of a course', () => {
   });
 
   test('a module is moved with the keyboard: the focus stays on the button and the move is announced', async () => {
-    const modules = [moduleOf(71, 1, 'Layers'), moduleOf(72, 2, 'Routing'), moduleOf(73, 3, 'Security')];
+    const modules = [moduleOf(71, 1, 'Layers'), moduleOf(72, 2, 'Routing'), moduleOf(73, 3, 'Switching')];
     const server = site(modules).on(reorderModules, ({ body }) => {
       const { module_ids } = body as { module_ids: number[] };
       modules.sort((a, b) => module_ids.indexOf(a.id) - module_ids.indexOf(b.id));
