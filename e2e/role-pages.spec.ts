@@ -13,6 +13,8 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
       'Create Community',
       'Create Course & Department',
       'Roles',
+      'Accounts',
+      'Security',
       'Audit log',
       'Health',
       'Site',

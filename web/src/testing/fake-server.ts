@@ -53,6 +53,8 @@ export function fakeServer() {
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, 'http://localhost');
     const method = init.method ?? 'GET';
+    // A page asks so whether the server can be reached.
+    if (method === 'HEAD') return new Response(null);
     for (const route of routes.toReversed().sort((a, b) => parametersIn(a) - parametersIn(b))) {
       const match = route.endpoint.method === method && pathOf(route.endpoint.path).exec(url.pathname);
       if (!match) continue;

@@ -3,25 +3,47 @@
 import { type ComponentType, lazy } from 'react';
 
 const RETRY_MS = 2_000;
+/** Small, and there wherever the page is. */
+const PROBE = '/favicon.svg';
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Retries until it is loaded: an error page in the middle of an exam helps nobody. */
-function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  loads.push(load);
-  return lazy(async () => {
+/**
+ * Retries until it is loaded: an error page in the middle of an exam helps nobody. It asks first whether the server can be
+ * reached, because browsers remember a failed import for as long as the page is open (Chromium up to 150, Firefox), and
+ * every retry would fail. Files in the service worker's cache need no network.
+ */
+function later<Props>(load: () => Promise<ComponentType<Props>>, isReachable = probe) {
+  let loaded: Promise<ComponentType<Props>> | undefined;
+  async function keepTrying() {
     for (;;) {
-      const view = await load().catch(() => null);
-      if (view) return { default: view };
+      const view = (await isReachable()) ? await load().catch(() => null) : null;
+      if (view) return view;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
-  });
+  }
+  const loadOnce = () => {
+    loaded ??= keepTrying();
+    return loaded;
+  };
+  loads.push(loadOnce);
+  return lazy(async () => ({ default: await loadOnce() }));
 }
 
-export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart);
+async function probe(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true;
+  const reply = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return reply?.ok ?? false;
+}
+
+/** Shown as soon as the page itself has come, over a network that works: a question first would only cost time. */
+const atOnce = async () => true;
+
+export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
 export const DisplayDialog = later(async () => (await import('./dialogs.tsx')).DisplayDialog);
 export const HelpDialog = later(async () => (await import('./dialogs.tsx')).HelpDialog);
 export const ReceiptView = later(async () => (await import('./receipt-view.tsx')).ReceiptView);
 export const ReviewView = later(async () => (await import('../sheet/review-view.tsx')).ReviewView);
 
-export const loadLaterViews = () => Promise.allSettled(loads.map((load) => load()));
+/** Resolves once all of them are there, so that a page is cached whole or not at all. */
+export const loadLaterViews = () => Promise.all(loads.map((load) => load()));
