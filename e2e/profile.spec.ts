@@ -18,10 +18,10 @@ test('a code verifies the email at once, and another one can be requested', asyn
   await expect(main.getByText('Email is Not Verified')).toBeVisible();
 
   // The reminder above every page has the same button.
-  const account = main.getByRole('region', { name: 'Your account' });
-  await account.getByRole('button', { name: 'Send the code again' }).click();
+  const card = main.getByRole('region', { name: 'Verify your email' });
+  await card.getByRole('button', { name: 'Send the code again' }).click();
   await expect(messages(page)).toContainText("We've sent a new code to your email.");
-  await expect(account.getByRole('button', { name: /Send the code again in \d+ s/ })).toBeDisabled();
+  await expect(card.getByRole('button', { name: /Send the code again in \d+ s/ })).toBeDisabled();
   const second = await mailTo(person.email);
   expect(second.subject).toBe(first.subject);
 
