@@ -5,6 +5,7 @@ import { getSite } from '@quivia/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount } from './features/auth/auth.service.ts';
+import { startPapers } from './features/exams/papers.service.ts';
 import { closeDatabase, openDatabase, sql } from './platform/database/database.ts';
 import { keyFor, loadSecretKey } from './platform/security/secrets.ts';
 import { setUp } from './set-up.ts';
@@ -21,8 +22,15 @@ async function people() {
 }
 
 describe('a new database', () => {
-  beforeEach(async () => openDatabase(await cloneDatabase()));
-  afterEach(() => closeDatabase());
+  let stopPapers: () => void;
+  beforeEach(async () => {
+    openDatabase(await cloneDatabase());
+    stopPapers = startPapers();
+  });
+  afterEach(async () => {
+    stopPapers();
+    await closeDatabase();
+  });
 
   test('gets the Admin that was asked for, verified, and no password to show', async () => {
     expect(await setUp({ demo: false, admin: ADMIN })).toBeUndefined();

@@ -61,6 +61,8 @@ export function startPapers(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
+    // The next database has other papers under the same ids.
+    papers.clear();
   };
 }
 
