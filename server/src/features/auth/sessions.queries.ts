@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database/database.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 
 export interface SessionRow {
   id: number;
@@ -13,7 +13,8 @@ export interface SessionRow {
 }
 
 /**
- * Undefined when the password is no longer the one that was checked, or the account has been disabled. A change of it waits, and then finds this session.
+ * Undefined when the password is no longer the one that was checked, or the account has been disabled. A change of it
+ * waits, and then finds this session.
  */
 export async function insertSession(
   given: Omit<SessionRow, 'id' | 'ended_at' | 'last_seen_at'> & { password_hash: string | null },
@@ -95,23 +96,30 @@ export async function updateSessionsEnded(
   at: Date,
   which: { only?: number; except?: number } = {},
 ): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    update sessions set ended_at = ${at}
-    where user_id = ${userId} and ended_at is null
-      and ${which.only === undefined ? sql`true` : sql`id = ${which.only}`}
-      and ${which.except === undefined ? sql`true` : sql`id <> ${which.except}`}
-    returning id`;
-  return rows.map((row) => row.id);
+  return updateEnded(
+    at,
+    sql`s.user_id = ${userId}
+      and ${which.only === undefined ? sql`true` : sql`s.id = ${which.only}`}
+      and ${which.except === undefined ? sql`true` : sql`s.id <> ${which.except}`}`,
+  );
 }
 
 /** All but the most recently used; the sessions that an exam is being taken in stay. Returns the ids it ended. */
 export async function updateSurplusSessionsEnded(userId: number, at: Date, most: number): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
-    update sessions set ended_at = ${at} where id in (
+  return updateEnded(
+    at,
+    sql`s.id in (
       select s.id from sessions s
       where s.user_id = ${userId} and s.ended_at is null and s.expires_at > ${at} and not ${takesExam(at)}
-      order by s.last_seen_at desc, s.id desc offset ${most})
-    returning id`;
+      order by s.last_seen_at desc, s.id desc offset ${most})`,
+  );
+}
+
+/** Held in the order of their ids, so that two who end the same sessions never wait for each other. */
+async function updateEnded(at: Date, which: Fragment): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    with held as materialized (select s.id from sessions s where s.ended_at is null and ${which} order by s.id for update)
+    update sessions set ended_at = ${at} where id in (select id from held) returning id`;
   return rows.map((row) => row.id);
 }
 

@@ -6,6 +6,8 @@ import { sql } from '../../platform/database/database.ts';
 import { keyedHash } from '../../platform/security/secrets.ts';
 import { done } from '../../testing/people.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { type Account, selectAccount } from './accounts.queries.ts';
+import { begin } from './sessions.service.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -58,6 +60,20 @@ test('a person has at most 30 sessions: the one used longest ago makes room', as
   const [row] =
     await sql`select count(*)::int as all from sessions where user_id = ${first.id} and ended_at is null`;
   expect(row?.all).toBe(30);
+});
+
+// M4
+test('sign-ins of one person at the same moment all end, and leave 30 sessions', async () => {
+  const { id } = await server.person('crowded01');
+  const account = (await selectAccount(id)) as Account;
+  const device = { userAgent: 'Firefox', address: '192.0.2.1' };
+  for (let round = 0; round < 5; round += 1) {
+    const begun = await Promise.all(Array.from({ length: 60 }, () => begin(account, false, device)));
+    expect(begun).not.toContain(undefined);
+  }
+  await begin(account, false, device);
+  const [row] = await sql`select count(*)::int as n from sessions where user_id = ${id} and ended_at is null`;
+  expect(row?.n).toBe(30);
 });
 
 test('right passwords are limited too, and nobody else is held up', async () => {
