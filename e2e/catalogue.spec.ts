@@ -125,7 +125,7 @@ test('the Admin creates a college; its admin links, gives roles and assigns cour
   // Nobody joins a college without agreeing to it.
   const home = await newDevice();
   await signIn(home, teacher, { stay: true });
-  await home.getByRole('button', { name: `Accept the invitation of ${college}` }).click();
+  await home.getByRole('button', { name: `Accept the invitation from ${college}` }).click();
   await expect(home.getByRole('link', { name: /^Faculty/ })).toBeVisible();
 
   await panel(office, 'AssignCourses');

@@ -8,7 +8,7 @@ import type { Hall } from '../../server/src/testing/exams/exam-hall.ts';
 import { type Run, runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { lostOf, newHall, nextSeq, planFor, rowOf, withDatabase } from './runs.ts';
+import { costOf, lostOf, newHall, nextSeq, planFor, rowOf, withDatabase } from './runs.ts';
 
 const STORED = Number(process.env.STORED_ANSWERS ?? 1_000_000);
 const STUDENTS = 10_000;
@@ -52,10 +52,6 @@ export async function growth(server: ServerUnderTest): Promise<Report> {
     }
   return reportOf(sides, lost);
 }
-
-/** Processor time of server and database for one save, in microseconds. */
-const costOf = ({ cpu, seconds: lasted, saves }: Run) =>
-  ((cpu.server + cpu.database) * lasted * 1e6) / saves.count;
 
 function reportOf(sides: { name: string; runs: Run[] }[], lost: number): Report {
   // The cheapest turn is the one that the rest of the machine disturbed least.

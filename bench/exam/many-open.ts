@@ -8,7 +8,7 @@ import { minutes, seconds } from '../../server/src/platform/clock.ts';
 import { type Run, runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { lostOf, newHall, nextSeq, planFor, rowOf, withDatabase } from './runs.ts';
+import { costOf, lostOf, newHall, nextSeq, planFor, rowOf, withDatabase } from './runs.ts';
 
 const ATTEMPTS = 10_000;
 const STREAMS = 5_000;
@@ -66,10 +66,6 @@ export async function manyOpen(server: ServerUnderTest): Promise<Report> {
     passed: ratio < MOST && open === STREAMS && lost === 0 && runs.flat().every(({ errors }) => errors === 0),
   };
 }
-
-/** Processor time of server and database for one save, in microseconds. */
-const costOf = ({ cpu, seconds: lasted, saves }: Run) =>
-  ((cpu.server + cpu.database) * lasted * 1e6) / saves.count;
 
 /** In megabytes. */
 export const memoryOf = (pid: number) =>

@@ -67,6 +67,10 @@ export const cpuOf = ({ cpu }: Run): Record<string, number> => ({
   generator: cpu.generator,
 });
 
+/** Processor time of server and database for one save, in microseconds. */
+export const costOf = ({ cpu, seconds, saves }: Run) =>
+  ((cpu.server + cpu.database) * seconds * 1e6) / saves.count;
+
 export const rowOf = (run: Run): Record<string, number> => ({
   'saves/s': Math.round(run.saves.count / run.seconds),
   'p50 (ms)': run.saves.p50,

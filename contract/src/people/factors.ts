@@ -175,7 +175,7 @@ export const resetFactors = endpoint({
   path: '/admin/reset-second-factor',
   access: ['Admin'],
   summary:
-    "Remove all second factors of a person who has lost them, with the Admin's own password; their sessions end, and they are notified by email",
+    "Remove all second factors of someone who lost them. Needs the Admin's own password; ends the person's sessions and notifies them by email",
   body: ResetFactorsForm,
   reply: MessageReply,
 });

@@ -122,7 +122,7 @@ export const inviteAgain = endpoint({
   method: 'POST',
   path: '/admin/invitation',
   access: ['Institution'],
-  summary: 'Email the invitation again to a faculty member or student who has not used it',
+  summary: 'Resend an unused invitation to a faculty member or student',
   body: z.object({ user_id: Id, institution_id: z.optional(Id) }),
   reply: MessageReply,
 });

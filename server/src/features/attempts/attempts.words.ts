@@ -13,7 +13,7 @@ export const words = catalogue('attempts', {
   endedForYou: 'This exam has ended for you.',
   saved: 'Response saved',
   savesTooOften:
-    'Very many answers came from you in a short time. This one is kept on your device and will be sent again.',
+    "You've sent a lot of answers in a short time. This one is kept on your device and will be sent again.",
   late: 'This answer arrived after the deadline. It has been kept, and your examiner will decide whether it counts.',
   submitted: 'Your answers have been submitted.',
   closedByDeadline: "Time's up. Your answers have been submitted.",

@@ -1,5 +1,5 @@
-// An exam is taken by the session and the device that opened it; anybody else who has the password has to open it
-// again, which is recorded and closes it on the first device.
+// An exam is taken by the session and the device that opened it; anyone else with the password has to open it again,
+// which is recorded and closes it on the first device.
 //
 // A session is one browser (its refresh cookie). The device is the tab's own random id: a student who signs in again in
 // the same tab gets a new session and is still recognised.

@@ -34,7 +34,6 @@ interface Waiting {
 const waiting: Waiting[] = [];
 /** Statements that the database has not answered yet. Not a Set, whose old tables would keep them from being collected. */
 const underWay: (Waiting[] | undefined)[] = Array.from({ length: AT_ONCE }, () => undefined);
-let writing = 0;
 /** How many of each person wait or are being written. */
 const ofPerson = new Map<number, number>();
 let isAboutToLook = false;
@@ -63,12 +62,12 @@ function lookSoon(): void {
   });
 }
 
-const isWorthIt = () => writing < AT_ONCE && waiting.length >= (writing === 0 ? 1 : WORTH_A_SECOND);
+const isWorthIt = () =>
+  underWay.includes(undefined) && waiting.length >= (underWay.some(Boolean) ? WORTH_A_SECOND : 1);
 
 async function write(batch: Waiting[]): Promise<void> {
-  const place = underWay.indexOf(undefined);
-  underWay[place] = batch;
-  writing += 1;
+  const slot = underWay.indexOf(undefined);
+  underWay[slot] = batch;
   counted.statements += 1;
   counted.written += batch.length;
   try {
@@ -81,8 +80,7 @@ async function write(batch: Waiting[]): Promise<void> {
     for (const { reject } of batch) reject(error);
   }
   for (const { save } of batch) forgetOne(save.userId);
-  underWay[place] = undefined;
-  writing -= 1;
+  underWay[slot] = undefined;
   lookSoon();
 }
 

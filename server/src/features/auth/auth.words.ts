@@ -26,11 +26,11 @@ export const words = catalogue('auth', {
 export const logged = {
   slowedPair: 'Too many wrong passwords for this account from this network',
   slowedDevice: 'Too many wrong passwords on a device this account knows',
-  slowedAccount: 'Very many wrong passwords for this account from everywhere',
+  slowedAccount: 'A large number of wrong passwords for this account, from many networks',
   disabled: 'The account is disabled',
   stolen: 'A refresh token came back after it had been used',
-  tooMany: 'The device used longest ago made room for a new one',
-  slowedNetwork: 'Very many wrong passwords from this network',
+  tooMany: 'Too many devices: the least recently used one was signed out',
+  slowedNetwork: 'A large number of wrong passwords from this network',
 };
 
 interface Mail {

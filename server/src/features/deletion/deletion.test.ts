@@ -134,6 +134,8 @@ test('an examiner whose exam is open is asked to end it first', async () => {
   await room.exam({}, room.bala);
   expect(await deleteOwn(room.fred)).toMatchObject({
     status: 409,
-    body: { message: 'An exam of this account is open. Please end it first, or wait until it ends.' },
+    body: {
+      message: 'This account runs an exam that is still open. Please end it first, or wait until it ends.',
+    },
   });
 });

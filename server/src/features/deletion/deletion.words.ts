@@ -5,7 +5,7 @@ export const words = catalogue('deletion', {
   deleted: ({ pseudonym }: { pseudonym: string }) =>
     `The account and its personal data have been deleted. Its marks stay under the name ${pseudonym}.`,
   takesExam: 'An exam is in progress for this account. Please submit it first, or wait until it ends.',
-  holdsExam: 'An exam of this account is open. Please end it first, or wait until it ends.',
+  holdsExam: 'This account runs an exam that is still open. Please end it first, or wait until it ends.',
   notYourself: 'To delete your own account, use Delete account in your profile.',
 });
 

@@ -1,4 +1,4 @@
-// Pictures in questions: checked and cleaned, kept in the database or in object storage, shown to anyone who has the address.
+// Pictures in questions: checked and cleaned, kept in the database or in object storage, shown to anyone with the address.
 import { createHash } from 'node:crypto';
 import { imageAddress } from '@quivia/contract/images';
 import { AppError } from '../../platform/app-error.ts';

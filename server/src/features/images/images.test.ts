@@ -224,7 +224,7 @@ describe('L11: quotas', () => {
     ];
     await stored(will, 20_480);
     const refused = await vera.call(uploadImage, { file: shadedPng(60) });
-    expect(refused.body.message).toContain('pictures of your institution');
+    expect(refused.body.message).toContain("Your institution's pictures");
     await upload(await server.person('xenafaculty', 'Faculty'), shadedPng(60));
     await stored(will, 20);
     await upload(vera, shadedPng(60));

@@ -32,7 +32,7 @@ export const words = catalogue('images', {
   ownStorageFull: ({ megabytes }: { megabytes: number }) =>
     `Your pictures take up ${megabytes.toLocaleString('en')} MB, which is the limit for one person. Please ask your Admin for more.`,
   storageFull: ({ megabytes }: { megabytes: number }) =>
-    `The pictures of your institution take up ${megabytes.toLocaleString('en')} MB, which is its limit. Please ask your Admin for more.`,
+    `Your institution's pictures take up ${megabytes.toLocaleString('en')} MB, which is its limit. Please ask your Admin for more.`,
   storageAway: 'The storage for pictures is not answering. Please try again in a minute.',
 });
 

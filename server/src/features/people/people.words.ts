@@ -52,7 +52,7 @@ export const words = catalogue('people', {
   removed: ({ username, role, entity }: { username: string; role: Role; entity: string | null }) =>
     `${username} is no longer ${titleOf(role, entity)}.`,
   withdrawn: ({ username, entity }: { username: string; entity: string }) =>
-    `The invitation of ${username} to ${entity} has been withdrawn.`,
+    `${username}'s invitation to ${entity} has been withdrawn.`,
   userNotFound: PEOPLE_MESSAGES.userNotFound,
   entityNotOffered: ({ kind }: { kind: 'institution' | 'community' }) =>
     `This ${kind} doesn't exist or has been retired.`,
@@ -103,7 +103,7 @@ export const logged = {
 
 /** Read by the operator when the server starts. */
 export const adminPasswordWeak =
-  'ADMIN_PASSWORD is among the passwords that are guessed first. Please choose another one.';
+  'ADMIN_PASSWORD is one of the most common passwords. Please choose another one.';
 
 export const adminTaken = (username: string, email: string) =>
   `There is no Admin yet, but the account ${username} or ${email} already belongs to someone: set ADMIN_USERNAME and ADMIN_EMAIL to others.`;

@@ -19,7 +19,7 @@ export function drainOnClose(app: FastifyInstance): Drain {
   const drain: Drain = { isUnderWay: false, waitedFor: () => underWay.list() };
   let isClosing = false;
   app.decorate('drain', drain);
-  app.decorateReply('place', 0);
+  app.decorateReply('drainSlot', 0);
   app.addHook('onRequest', (_request, reply, done) => {
     // It came on a connection that was open already. By the next try another process answers, or this one again.
     if (isClosing) throw new AppError('stopping', { retryAfterSeconds: 1 });
@@ -49,24 +49,24 @@ export function drainOnClose(app: FastifyInstance): Drain {
  * collected young. Under load that cost pauses of 100 ms.
  */
 class UnderWay {
-  readonly #places: (FastifyReply | undefined)[] = [];
+  readonly #slots: (FastifyReply | undefined)[] = [];
   readonly #free: number[] = [];
 
   add(reply: FastifyReply): void {
-    reply.place = this.#free.pop() ?? this.#places.length;
-    this.#places[reply.place] = reply;
+    reply.drainSlot = this.#free.pop() ?? this.#slots.length;
+    this.#slots[reply.drainSlot] = reply;
   }
 
   delete(reply: FastifyReply): void {
-    if (this.#places[reply.place] !== reply) return;
-    this.#places[reply.place] = undefined;
-    this.#free.push(reply.place);
+    if (this.#slots[reply.drainSlot] !== reply) return;
+    this.#slots[reply.drainSlot] = undefined;
+    this.#free.push(reply.drainSlot);
   }
 
   /** A caller who left gets no reply, so no hook says that the request ended. */
   list(): FastifyReply[] {
-    for (const reply of this.#places) if (reply?.raw.destroyed) this.delete(reply);
-    return this.#places.filter((reply) => reply !== undefined);
+    for (const reply of this.#slots) if (reply?.raw.destroyed) this.delete(reply);
+    return this.#slots.filter((reply) => reply !== undefined);
   }
 }
 
@@ -76,6 +76,6 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** Among the requests under way. */
-    place: number;
+    drainSlot: number;
   }
 }

@@ -6,7 +6,7 @@ export const words = catalogue('http', {
     `This is too large to send. The limit is ${megabytes} MB.`,
   /** The problem is worded in the contract, beside the field it is about. */
   invalidField: ({ problem }: { field: string; problem: string }) => problem,
-  streamsFull: 'Very many pages are open. Live updates start again automatically in a moment.',
+  streamsFull: 'Too many pages are open right now. Live updates will start again automatically.',
   sendTheFile: 'Send the file itself, as application/octet-stream.',
 });
 

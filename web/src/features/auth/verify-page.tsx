@@ -82,7 +82,7 @@ function VerifyByLink({ token, onVerified }: VerifyByLinkProps) {
   return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
-/** Comes back to the link after signing in. A person who is signed in to another account has to leave it first. */
+/** Comes back to the link after signing in. Anyone signed in to another account has to leave it first. */
 function SignInFirst() {
   const { signedIn } = useSession();
   const location = useLocation();

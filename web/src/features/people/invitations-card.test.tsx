@@ -34,7 +34,7 @@ function invited() {
       return {
         message: accept
           ? "You're now a student of North College."
-          : "You've declined the invitation of North College.",
+          : "You've declined the invitation from North College.",
       };
     });
 }
@@ -42,12 +42,12 @@ function invited() {
 // M8
 test.each([
   ['Accept', true, "You're now a student of North College."],
-  ['Decline', false, "You've declined the invitation of North College."],
+  ['Decline', false, "You've declined the invitation from North College."],
 ])('%s answers the invitation of an institution, which then goes', async (name, accept, message) => {
   const server = invited();
   const { user } = renderPage('/dashboard', { as: [] });
   expect(await screen.findByText('Would like to add you as a student, member ID R25001.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: `${name} the invitation of North College` }));
+  await user.click(screen.getByRole('button', { name: `${name} the invitation from North College` }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(server.sentTo(answerPendingMembership)).toMatchObject([{ params: { id: '31' }, body: { accept } }]);
   await waitFor(() => expect(screen.queryByText('North College')).toBeNull());
@@ -56,7 +56,7 @@ test.each([
 test('a refused answer says why, and the invitation stays', async () => {
   invited().on(answerPendingMembership, () => refusal('too_many_requests'));
   const { user } = renderPage('/dashboard?panel=profile', { as: [] });
-  await user.click(await screen.findByRole('button', { name: 'Accept the invitation of North College' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation from North College' }));
   expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeDefined();
   expect(screen.getByText('North College')).toBeDefined();
 });

@@ -33,9 +33,9 @@ export const invitations = {
   asRole: (role: Role, memberId: string | null) =>
     `Would like to add you as ${ROLE_TITLES[role].one}${memberId ? `, member ID ${memberId}` : ''}.`,
   accept: 'Accept',
-  acceptOf: (institution: string) => `Accept the invitation of ${institution}`,
+  acceptOf: (institution: string) => `Accept the invitation from ${institution}`,
   decline: 'Decline',
-  declineOf: (institution: string) => `Decline the invitation of ${institution}`,
+  declineOf: (institution: string) => `Decline the invitation from ${institution}`,
 };
 
 /** Beside a person whose role doesn't work yet, or whose address nobody has confirmed. */

@@ -159,7 +159,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string) {
   return { message: words.recoveryRenewed.text, recovery_codes: recoveryCodes };
 }
 
-/** By the site's Admin, for a person who has neither factor nor recovery codes any longer. */
+/** By the site's Admin, for people who lost both their factor and their recovery codes. */
 export async function reset(
   admin: Actor,
   form: { username_or_email: string; password: string },

@@ -32,7 +32,7 @@ const CHANGES: Record<FactorChange, (name: string) => string> = {
   totp_removed: () => 'The authenticator app was removed from your account.',
   passkey_added: (name) => `The passkey "${name}" was added to your account.`,
   passkey_removed: (name) => `The passkey "${name}" was removed from your account.`,
-  recovery_renewed: () => 'New recovery codes were made for your account. The old ones no longer work.',
+  recovery_renewed: () => 'New recovery codes were created for your account. The old ones no longer work.',
   recovery_used: (left) => `Someone signed in with one of your recovery codes. You have ${left} left.`,
   reset: () =>
     'An administrator removed all second factors from your account and signed you out everywhere. You can now sign in with your password alone; please set up a new second factor.',

@@ -56,7 +56,7 @@ interface Entity {
 }
 
 /**
- * Holds these roles back, and asks the people by mail. An owner who has never used the address gets a link that sets the
+ * Holds these roles back, and asks the people by mail. The owner of a never-verified address gets a link that sets the
  * password; the others get a notification as well. The caller has opened the transaction and locked the institution.
  */
 export async function hold(
@@ -211,7 +211,7 @@ export async function withdraw(actor: Actor, pending: queries.Pending): Promise<
   });
 }
 
-/** Mails it again to a person who is asked. False when nothing of this institution waits for consent. */
+/** Mails the invitation again. False when nothing of this institution waits for the person's consent. */
 export async function askAgain(userId: number, institutionId: number): Promise<boolean> {
   const own = (await queries.selectPendingOf(userId)).filter(
     (one) => one.institution_id === institutionId && one.needs_consent,

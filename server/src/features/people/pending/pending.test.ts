@@ -238,7 +238,7 @@ describe('H1: a role given in the picker to a person who is not verified', () =>
     await done(root.call(endpoints.grantInstitutionRole, { body: { user_ids: [id], entity_id: north.id } }));
     const [grant] = await done(root.call(endpoints.listRoleGrants, { query: { search: username } }));
     const taken = await root.call(endpoints.takeRoleBack, { params: { id: String(grant?.id) } });
-    expect(taken.body.message).toBe(`The invitation of ${username} to North College has been withdrawn.`);
+    expect(taken.body.message).toBe(`${username}'s invitation to North College has been withdrawn.`);
     await done(squatter.call(auth.verifyEmailByLink, { body: { token: mail.linkToken } }));
     await jobsDone();
     expect(await rolesOf(squatter)).toEqual([]);
@@ -279,7 +279,7 @@ describe('M8: joining an institution', () => {
     await done(giveFaculty(north, bo.id));
     const [invitation] = await invitationsOf(bo);
     expect((await answer(bo, invitation?.id, false)).body.message).toBe(
-      "You've declined the invitation of North College.",
+      "You've declined the invitation from North College.",
     );
     expect(await invitationsOf(bo)).toEqual([]);
     expect(await grantsOf(north, bo.username)).toEqual([]);

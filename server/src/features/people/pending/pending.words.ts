@@ -11,17 +11,15 @@ const titleOf = ({ role, entity }: Offer) => `${ROLE_TITLES[role].one} of ${enti
 
 export const words = catalogue('people.pending', {
   accepted: (offer: Offer) => `You're now ${titleOf(offer)}.`,
-  declined: ({ entity }: { entity: string }) => `You've declined the invitation of ${entity}.`,
+  declined: ({ entity }: { entity: string }) => `You've declined the invitation from ${entity}.`,
 });
 
 /** In the audit log, after the name of the person who did it. */
 export const logged = {
   invited: (username: string, offer: Offer) => `invited ${username} to be ${titleOf(offer)}`,
   held: (username: string, offer: Offer) => `made ${username} ${titleOf(offer)}, once the email is verified`,
-  changed: (username: string, offer: Offer) =>
-    `changed the invitation of ${username} to be ${titleOf(offer)}`,
-  withdrawn: (username: string, offer: Offer) =>
-    `withdrew the invitation of ${username} to be ${titleOf(offer)}`,
+  changed: (username: string, offer: Offer) => `changed ${username}'s invitation to be ${titleOf(offer)}`,
+  withdrawn: (username: string, offer: Offer) => `withdrew ${username}'s invitation to be ${titleOf(offer)}`,
   began: (offer: Offer) => `became ${titleOf(offer)}`,
   declined: (offer: Offer) => `declined to be ${titleOf(offer)}`,
 };
