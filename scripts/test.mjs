@@ -4,6 +4,7 @@
 //   npm test                        all stages
 //   npm test -- --only types,units  some stages
 //   npm test -- auth guards.spec    the tests in files whose path contains one of these
+import { stripVTControlCharacters } from 'node:util';
 import { ensureInstalled } from './install.mjs';
 import { chooseStages } from './test/choose-stages.mjs';
 import { STAGES } from './test/stages.mjs';
@@ -11,7 +12,8 @@ import { STAGES } from './test/stages.mjs';
 try {
   const { stages, files } = chooseStages(process.argv.slice(2), STAGES);
   await ensureInstalled();
-  const { passed, failed } = await runAll(stages, files);
+  const { passed, failed, failures } = await runAll(stages, files);
+  for (const { name, reason = '' } of failures) console.log(`failed: ${name}\n${firstLines(reason)}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {
@@ -31,12 +33,13 @@ async function runAll(stages, files) {
       earlier.then(() => timed(() => outcomeOf(stage, files, running))),
     );
   }
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   for (const stage of stages) {
     const { result, seconds } = await running.get(stage.key);
     report(stage, result, seconds);
     total.passed += result.passed;
     total.failed += result.failed;
+    total.failures.push(...(result.failures ?? []));
   }
   return total;
 }
@@ -67,4 +70,8 @@ function report({ name }, { failed, note = '', output }, seconds) {
   const word = failed > 0 ? 'failed' : 'ok';
   console.log(`${name.padEnd(18)}${word.padEnd(8)}${seconds.toFixed(1).padStart(5)} s  ${note}`.trimEnd());
   if (failed > 0 && output) console.log(`\n${output.trim()}\n`);
+}
+
+function firstLines(text) {
+  return stripVTControlCharacters(text).trim().split('\n').slice(0, 6).join('\n');
 }

@@ -10,10 +10,23 @@ export async function runBrowser({ browser: files }) {
       args: ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...files],
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
-    ({ stats }) => ({
+    ({ stats, suites }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
+      failures: failuresIn(suites),
     }),
   );
+}
+
+function failuresIn(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => ({
+        name: `${file} > ${title}`,
+        reason: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+      })),
+    ...failuresIn(inner),
+  ]);
 }

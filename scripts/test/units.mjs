@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { runTests } from './test-report.mjs';
+import { ROOT } from './tool.mjs';
 
 /** Units, and the API over a real PostgreSQL: that of DATABASE_URL, or the embedded one. */
 export function runUnits({ units: files }) {
@@ -11,6 +13,7 @@ export function runUnits({ units: files }) {
       passed: numPassedTests,
       failed: numFailedTests + testResults.filter(isUnloaded).length,
       skipped: numPendingTests,
+      failures: testResults.flatMap(failuresIn),
     }),
   );
 }
@@ -18,4 +21,12 @@ export function runUnits({ units: files }) {
 /** A file that can't be loaded counts as failed although none of its tests ran. */
 function isUnloaded({ status, assertionResults }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+function failuresIn(file) {
+  const name = path.relative(ROOT, file.name);
+  if (isUnloaded(file)) return [{ name, reason: file.message }];
+  return file.assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ name: `${name} > ${fullName}`, reason: failureMessages[0] }));
 }
