@@ -6,14 +6,17 @@ import { useSession } from '../session/session.ts';
 import { WholePageLoader } from './whole-page-loader.tsx';
 
 export function Root() {
-  const slow = useSlow(useNavigation().state === 'loading');
+  const { state, location: next } = useNavigation();
+  const slow = useSlow(state === 'loading');
+  const here = useLocation();
+  const { pathname, search } = next ?? here;
   const { signedIn } = useSession();
   useFocusOnNewPage();
   return (
     <>
       {slow ? <WholePageLoader /> : <Outlet />}
       <ScrollRestoration />
-      <Toasts isSignedIn={signedIn} />
+      <Toasts isSignedIn={signedIn} page={pathname + search} />
     </>
   );
 }

@@ -84,3 +84,48 @@ test('the newest is below the others, inside a live region that is always there'
   act(() => void toast('Second'));
   expect(region.textContent).toMatch(/First.*Second/);
 });
+
+describe('a toast that is no longer true goes', () => {
+  const texts = () => screen.queryAllByText(/^(Failed|Done|News)$/).map((one) => one.textContent);
+  const later = (ms = 10) => pass(ms);
+
+  test('an error, when the next action succeeds', () => {
+    render(<Toasts isSignedIn />);
+    act(() => void toast.error('Failed'));
+    later();
+    act(() => void toast.success('Done'));
+    pass(1000);
+    expect(texts()).toEqual(['Done']);
+  });
+
+  test('an error, when another page is opened; a notification stays', () => {
+    const { rerender } = render(<Toasts isSignedIn page="/faculty" />);
+    act(() => void toast.error('Failed'));
+    act(() => void toast('News'));
+    later();
+    rerender(<Toasts isSignedIn page="/student" />);
+    pass(1000);
+    expect(texts()).toEqual(['News']);
+  });
+
+  test('a success, when another page is opened later, but not with the page that follows from it', () => {
+    const { rerender } = render(<Toasts isSignedIn page="/faculty" />);
+    act(() => void toast.success('Done'));
+    later();
+    rerender(<Toasts isSignedIn page="/faculty?exam=1" />);
+    pass(1500);
+    expect(texts()).toEqual(['Done']);
+    rerender(<Toasts isSignedIn page="/dashboard" />);
+    pass(1000);
+    expect(texts()).toEqual([]);
+  });
+
+  test('an earlier success, when something fails', () => {
+    render(<Toasts isSignedIn />);
+    act(() => void toast.success('Done'));
+    pass(1500);
+    act(() => void toast.error('Failed'));
+    pass(1000);
+    expect(texts()).toEqual(['Failed']);
+  });
+});

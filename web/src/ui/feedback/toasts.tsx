@@ -3,6 +3,7 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { toasts as words } from '../ui.words.ts';
 
@@ -20,15 +21,28 @@ const FIRST_SCREENS = {
 const LATER = { duration: 5000 };
 const LATER_SCREENS = { ...FIRST_SCREENS, blank: LATER, error: LATER, custom: LATER, success: LATER };
 
-/** Toasts stay longer on the screens after sign-in: what they say there is longer, too. */
-export function Toasts({ isSignedIn = false }: { isSignedIn?: boolean }) {
+/** A success that is younger belongs to what happens now, such as the page that opens after it. */
+const FRESH_MS = 1000;
+
+interface ToastsProps {
+  isSignedIn?: boolean;
+  /** Changes with every page. */
+  page?: string;
+}
+
+/**
+ * Toasts stay longer on the screens after sign-in: what they say there is longer, too. They are at the bottom, where
+ * they cover neither the title nor the way back.
+ */
+export function Toasts({ isSignedIn = false, page = '' }: ToastsProps) {
   const { toasts, handlers } = useToaster(isSignedIn ? LATER_SCREENS : FIRST_SCREENS);
+  useDismissStale(toasts, page);
   return (
     // The live region is always present: one that appears together with its text is often not read out.
     <section
       aria-live="polite"
       aria-label={words.region}
-      className="toasts pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2"
+      className="toasts pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:bottom-6 lg:items-end lg:right-6"
     >
       {/* The newest last: those above must not move when it appears. */}
       {toasts.toReversed().map((item) => (
@@ -38,6 +52,36 @@ export function Toasts({ isSignedIn = false }: { isSignedIn?: boolean }) {
   );
 }
 
+/**
+ * What a toast says must still be true: an error goes when something succeeds or another page is opened; a success goes
+ * when something fails later or another page is opened later. Others, such as notifications, stay their time.
+ */
+function useDismissStale(toasts: readonly Toast[], page: string) {
+  const succeeded = newest(toasts, 'success');
+  const failed = newest(toasts, 'error');
+  const current = useRef(toasts);
+  current.current = toasts;
+  useEffect(
+    () => dismiss(current.current, { errorsBefore: succeeded, successesBefore: failed - FRESH_MS }),
+    [succeeded, failed],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page
+  useEffect(() => {
+    const now = Date.now();
+    dismiss(current.current, { errorsBefore: now, successesBefore: now - FRESH_MS });
+  }, [page]);
+}
+
+const newest = (toasts: readonly Toast[], wanted: Toast['type']) =>
+  Math.max(0, ...toasts.filter(({ type }) => type === wanted).map(({ createdAt }) => createdAt));
+
+function dismiss(toasts: readonly Toast[], limits: { errorsBefore: number; successesBefore: number }) {
+  for (const { id, type, createdAt, visible } of toasts) {
+    if (!visible) continue;
+    if (type === 'error' && createdAt < limits.errorsBefore) toast.dismiss(id);
+    if (type === 'success' && createdAt < limits.successesBefore) toast.dismiss(id);
+  }
+}
 interface ToastCardProps {
   item: Toast;
   onEnter: () => void;
@@ -51,7 +95,7 @@ function ToastCard({ item, onEnter, onLeave }: ToastCardProps) {
     <div
       onMouseEnter={onEnter}
       onMouseLeave={onLeave}
-      className={`flex max-w-[min(32rem,100%)] items-center gap-3 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-4 text-sm font-semibold shadow-float transition duration-150 starting:-translate-y-2 starting:opacity-0 ${item.visible ? 'pointer-events-auto' : '-translate-y-2 opacity-0'}`}
+      className={`flex max-w-[min(32rem,100%)] items-center gap-3 rounded-md border border-rule-strong bg-sheet py-1 pr-1 pl-4 text-sm font-semibold shadow-float transition duration-150 starting:translate-y-2 starting:opacity-0 ${item.visible ? 'pointer-events-auto' : 'translate-y-2 opacity-0'}`}
     >
       <Mark type={item.type} />
       <div className="min-w-0 py-2">{message}</div>
