@@ -57,3 +57,21 @@ test('a page of another role is not opened', async () => {
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
   expect(router.state.location.pathname).toBe('/unauthorized');
 });
+
+test("the open section's menu item leads from a view inside it back to its start", async () => {
+  fakeServer().on(getProfile, profile('Faculty'));
+  const { user, router } = renderPage('/faculty?panel=recent-quiz&exam=1&view=print', { as: 'Faculty' });
+  await user.click(await screen.findByRole('button', { name: 'Recent Quiz' }));
+  expect(router.state.location.search).toBe('?panel=recent-quiz');
+  expect(router.state.historyAction).toBe('PUSH');
+  expect(await screen.findByRole('heading', { name: 'Recent Quiz' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Recent Quiz' }));
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test('Go Back leads a signed-in person to the dashboard where there is no page before', async () => {
+  fakeServer().on(getProfile, profile('Student'));
+  const { user, router } = renderPage('/there/is/nothing', { as: 'Student' });
+  await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { MessagePage } from '../../ui/layout/message-page.tsx';
+import { useSession } from '../session/session.ts';
 import {
   accessDenied,
   brokenPage,
@@ -81,11 +82,16 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** To the page before, or to the start page where there is none of this site. */
+/** To the page before; where there is none of this site, to the dashboard, or to the start page for visitors. */
 function GoBack() {
   const navigate = useNavigate();
+  const { signedIn } = useSession();
+  const start = signedIn ? '/dashboard' : '/';
   return (
-    <Button variant="main" onClick={() => (hasPrevious() ? navigate(-1) : navigate('/', { replace: true }))}>
+    <Button
+      variant="main"
+      onClick={() => (hasPrevious() ? navigate(-1) : navigate(start, { replace: true }))}
+    >
       <ArrowLeft className="size-4" />
       {goBack}
     </Button>

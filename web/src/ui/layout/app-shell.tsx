@@ -72,7 +72,7 @@ export function AppShell({ children, ...menu }: AppShellProps) {
 
 function Home({ className = '' }: { className?: string }) {
   return (
-    <Link to="/" aria-label={home} className={`flex rounded-md py-1.5 ${className}`}>
+    <Link to="/dashboard" aria-label={home} className={`flex rounded-md py-1.5 ${className}`}>
       <Logo />
     </Link>
   );

@@ -14,8 +14,11 @@ export function usePanel<Key extends string>(keys: readonly Key[], first: Key) {
     heading?.focus({ preventScroll: true });
   }, [panel]);
 
+  /** Also of the open panel: leads from a view inside it back to its start. */
   function select(key: Key) {
-    if (key !== panel) setParams({ panel: key });
+    // At the start already: no second entry in the history for the same page.
+    const replace = key === panel && [...params.keys()].every((name) => name === 'panel');
+    setParams({ panel: key }, { replace });
   }
 
   return [panel, select] as const;
