@@ -19,6 +19,19 @@ export function line(max: number, message: string = MESSAGES.fillAll) {
   );
 }
 
+/** What a person goes by, in addition to the username. Blank means none. */
+export const PersonName = z.pipe(
+  z.nullable(
+    z.string(MESSAGES.plainText).check(
+      z.overwrite(withoutHidden),
+      z.trim(),
+      z.maxLength(120, atMostCharacters(120)),
+      z.refine((text) => !CONTROL.test(text), MESSAGES.plainText),
+    ),
+  ),
+  z.transform((name) => (name !== null && isVisible(name) ? name : null)),
+);
+
 /** Several lines of text. */
 export function paragraph(max: number, message: string = MESSAGES.fillAll) {
   return z.string(message).check(

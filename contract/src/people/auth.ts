@@ -11,6 +11,7 @@ import {
   Moment,
   Otp,
   PageQuery,
+  PersonName,
   Username,
 } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
@@ -25,6 +26,8 @@ export const TokenClaims = z.object({
     id: Id,
     username: z.string(),
     email: z.string(),
+    /** What the person goes by, if they have given a name. */
+    name: z.optional(z.nullable(z.string())),
     /** Pages remind people who are not. */
     is_verified: z.optional(z.boolean()),
   }),
@@ -35,13 +38,18 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 
 const AccessTokenReply = z.object({ access_token: z.string() });
 
-export const SignUpForm = z.object({ email: Email, username: Username, password: SentPassword });
+export const SignUpForm = z.object({
+  email: Email,
+  username: Username,
+  password: SentPassword,
+  name: z.optional(PersonName),
+});
 
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
-  summary: 'Create an account; a mail with a code and a link follows',
+  summary: 'Create an account; a mail with a code and a link follows. The name is optional',
   body: SignUpForm,
   reply: MessageReply,
 });
@@ -90,6 +98,7 @@ export const logout = endpoint({
 export const Profile = z.object({
   id: Id,
   username: z.string(),
+  name: z.nullable(z.string()),
   email: z.string(),
   is_verified: z.boolean(),
   /** An address that was asked for and is not verified yet. */
@@ -243,6 +252,18 @@ export const changePassword = endpoint({
   access: 'signed-in',
   summary: 'Change the password; every other session ends',
   body: ChangePasswordForm,
+  reply: MessageReply,
+});
+
+export const ChangeNameForm = z.object({ name: PersonName });
+
+export const changeName = endpoint({
+  method: 'POST',
+  path: '/auth/name',
+  access: 'signed-in',
+  summary:
+    'Set the name that lists show beside the username; null or blank removes it. An institution shows the name in its roster instead, if that has one',
+  body: ChangeNameForm,
   reply: MessageReply,
 });
 

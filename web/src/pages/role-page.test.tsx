@@ -13,6 +13,7 @@ const profile = (...roles: Profile['roles']): Profile => ({
   is_verified: true,
   pending_email: null,
   roles_withheld: [],
+  name: null,
   roles,
 });
 

@@ -4,7 +4,10 @@ import { sessionStore } from '../platform/session/session-store.ts';
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token of anna01 with these roles; the fake server accepts any. */
-export function tokenWith(roles: readonly Role[], user: { is_verified?: boolean } = {}): string {
+export function tokenWith(
+  roles: readonly Role[],
+  user: { is_verified?: boolean; name?: string | null } = {},
+): string {
   const claims = {
     user: { id: 7, username: 'anna01', email: 'anna@example.org', ...user },
     roles,

@@ -4,6 +4,7 @@ import { sql } from '../../platform/database/database.ts';
 export interface Account {
   id: number;
   username: string;
+  name: string | null;
   email: string;
   pending_email: string | null;
   is_verified: boolean;
@@ -15,7 +16,7 @@ export interface Account {
 }
 
 const account = () => sql`
-  u.id, u.username, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version, u.disabled_at,
+  u.id, u.username, u.name, u.email, u.pending_email, u.is_verified, u.password_hash, u.token_version, u.disabled_at,
   array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null order by role) as roles`;
 
 export async function selectAccount(id: number): Promise<Account | undefined> {
@@ -49,11 +50,13 @@ export async function insertAccount(given: {
   username: string;
   email: string;
   passwordHash: string;
+  name?: string | null | undefined;
   isVerified?: boolean;
 }): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    insert into users (username, email, password_hash, is_verified)
-    values (${given.username}, ${given.email}, ${given.passwordHash}, ${given.isVerified ?? false})
+    insert into users (username, email, password_hash, name, is_verified)
+    values (${given.username}, ${given.email}, ${given.passwordHash}, ${given.name ?? null},
+      ${given.isVerified ?? false})
     returning id`;
   return (row as { id: number }).id;
 }
@@ -76,6 +79,10 @@ export async function insertVerified(
 export async function existsAccount(): Promise<boolean> {
   const [row] = await sql`select 1 from users limit 1`;
   return row !== undefined;
+}
+
+export async function updateName(id: number, name: string | null): Promise<void> {
+  await sql`update users set name = ${name} where id = ${id}`;
 }
 
 export async function updatePassword(id: number, passwordHash: string): Promise<void> {

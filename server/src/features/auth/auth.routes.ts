@@ -88,6 +88,7 @@ export const authRoutes: Route[] = [
   route(endpoints.resetPasswordByLink, ({ body }) => auth.resetPasswordByLink(body)),
   route(endpoints.acceptInvitation, ({ body }) => invitations.accept(body)),
   route(endpoints.changePassword, ({ actor, body }) => auth.changePassword(actor, body)),
+  route(endpoints.changeName, ({ actor, body }) => auth.changeName(actor, body.name)),
   route(endpoints.changeEmail, ({ actor, body }) => auth.changeEmail(actor, body)),
   route(endpoints.listSessions, ({ actor }) => sessions.list(actor)),
   route(endpoints.endSession, async ({ actor, params }) => {

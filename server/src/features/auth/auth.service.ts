@@ -37,7 +37,7 @@ const RESETS_OF_ACCOUNT: Limit = { tries: 10, within: minutes(15) };
 export const MAILS_BY_ACCOUNT: Limit = { tries: 5, within: minutes(15) };
 
 export async function register(
-  form: { email: string; username: string; password: string },
+  form: { email: string; username: string; password: string; name?: string | null | undefined },
   address: string,
 ): Promise<{ message: string }> {
   await countOrRefuse(`sign-up:${address}`, SIGN_UPS_BY_ADDRESS, 'too_many_requests');
@@ -57,6 +57,7 @@ export async function createAccount(given: {
   username: string;
   email: string;
   password: string;
+  name?: string;
   isVerified: boolean;
 }): Promise<number> {
   const passwordHash = await hashPassword(given.password);
@@ -250,6 +251,12 @@ export async function changePassword(
     securityLog.record('password.changed', actor);
   });
   return { message: words.passwordChanged.text };
+}
+
+/** Shown beside the username; nothing is decided by it. */
+export async function changeName(actor: Actor, name: string | null): Promise<{ message: string }> {
+  await queries.updateName(actor.userId, name);
+  return { message: name === null ? words.nameRemoved.text : words.nameChanged.text };
 }
 
 export async function changeEmail(

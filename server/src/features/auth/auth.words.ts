@@ -14,6 +14,8 @@ export const words = catalogue('auth', {
   codeAccepted: 'Code accepted. Choose a new password.',
   passwordReset: 'Password changed. Please sign in.',
   passwordChanged: "Password changed. You've been signed out everywhere else.",
+  nameChanged: 'Name saved.',
+  nameRemoved: 'Name removed.',
   emailVerified: 'Your email is verified.',
   emailChangeAsked: "We've sent a code to the new address. Enter it to finish.",
   deletedPerson: ({ id }: { id: number }) => `Deleted person ${id}`,

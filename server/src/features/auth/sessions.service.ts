@@ -91,7 +91,7 @@ async function issue(account: Account, sessionId: number, stayLoggedIn: boolean)
       sessionId,
       version: account.token_version,
     },
-    { isVerified: account.is_verified },
+    { name: account.name, isVerified: account.is_verified },
   );
   return { accessToken, refreshToken, keepFor: stayLoggedIn ? KEPT : null };
 }

@@ -1,4 +1,4 @@
-import { getProfile, register } from '@quivia/contract/auth';
+import { changeName, getProfile, register } from '@quivia/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';
@@ -229,6 +229,81 @@ test.each([
     expect([...kept]).toEqual([{ username: winner?.username, email: winner?.email }]);
   },
 );
+
+describe('the name', () => {
+  const nameOf = async (username: string) => {
+    const visitor = server.visitor();
+    await signIn(visitor, username);
+    const { body } = await visitor.call(getProfile);
+    return (body as { name: string | null }).name;
+  };
+
+  test.each([
+    ['left out', undefined, null],
+    ['null', null, null],
+    ['blank', '   ', null],
+    ['made of characters that nobody sees', '\u200B\u2800', null],
+    ['with spaces around it', '  Anna Berg ', 'Anna Berg'],
+    ['with an override of the writing direction', 'Anna \u202EgreB', 'Anna greB'],
+    ['of a script that needs joiners', 'ക്\u200Dഷ', 'ക്\u200Dഷ'],
+    ['of markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['of 120 characters', 'é'.repeat(120), 'é'.repeat(120)],
+  ])('%s is taken', async (_, name, kept) => {
+    const form = goodForm({ name });
+    expect((await send(form)).statusCode).toBe(200);
+    expect(await nameOf(form.username)).toBe(kept);
+  });
+
+  test.each([
+    ['of several lines', 'Anna\nBcc: all@example.org', 'Please use plain text'],
+    ['with a zero byte', 'Anna\0', 'Please use plain text'],
+    ['of 121 characters', 'a'.repeat(121), 'Please use at most 120 characters'],
+    ['of another type', 7, 'Please use plain text'],
+  ])('%s is refused at its field', (_, name, message) =>
+    expectRefusal(goodForm({ name }), { message, fields: { name: message } }),
+  );
+
+  test('is no password', async () => {
+    const message = "Please choose a password without your name, your email or this site's name.";
+    await expectRefusal(goodForm({ name: 'Wilhelmina', password: 'Wilhelmina1!' }), {
+      message,
+      fields: { password: message },
+    });
+  });
+
+  test('is not in a mail to an address that nobody has verified', async () => {
+    const form = goodForm({ name: 'Win a phone at evil.example' });
+    await send(form);
+    const mail = await server.mailTo(form.email);
+    expect(mail.text).toContain(`Hello ${form.username},`);
+    expect(mail.text).not.toContain('evil.example');
+  });
+});
+
+test('a person changes and removes the name, also twice at once, and the token has it', async () => {
+  const anna = await server.person('annaname');
+  const change = (name: string | null) => anna.call(changeName, { body: { name } });
+  expect(await change(' Anna Berg ')).toMatchObject({ status: 200, body: { message: 'Name saved.' } });
+  expect((await anna.call(getProfile)).body).toMatchObject({ name: 'Anna Berg', username: 'annaname' });
+  await signIn(anna, 'annaname');
+  const [, claims = ''] = (anna.token ?? '').split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    user: { name: 'Anna Berg' },
+  });
+  expect(await change('a\nb')).toMatchObject({
+    status: 400,
+    body: { fields: { name: 'Please use plain text' } },
+  });
+
+  const both = await Promise.all([change('Anna One'), change('Anna Two')]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await anna.call(getProfile)).body).toMatchObject({
+    name: expect.stringMatching(/^Anna (One|Two)$/),
+  });
+
+  expect(await change('  ')).toMatchObject({ status: 200, body: { message: 'Name removed.' } });
+  expect((await anna.call(getProfile)).body).toMatchObject({ name: null });
+});
 
 test('stops a flood of sign-ups from one address, and nobody elsewhere', async () => {
   const flooder = server.visitor('198.51.100.7');

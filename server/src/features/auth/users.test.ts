@@ -58,6 +58,7 @@ test('the own profile shows no more than it names', async () => {
     'email',
     'id',
     'is_verified',
+    'name',
     'pending_email',
     'roles',
     'roles_withheld',

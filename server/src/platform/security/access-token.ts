@@ -31,10 +31,19 @@ export interface Actor {
   version: number;
 }
 
-export function signAccessToken(actor: Actor, { isVerified = true } = {}): string {
+export function signAccessToken(
+  actor: Actor,
+  { name = null, isVerified = true }: { name?: string | null; isVerified?: boolean } = {},
+): string {
   const iat = Math.floor(now().getTime() / 1000);
   return createSigner({ key: keyFor('access-token'), algorithm: 'HS256' })({
-    user: { id: actor.userId, username: actor.username, email: actor.email, is_verified: isVerified },
+    user: {
+      id: actor.userId,
+      username: actor.username,
+      email: actor.email,
+      name,
+      is_verified: isVerified,
+    },
     roles: actor.roles,
     sid: actor.sessionId,
     ver: actor.version,

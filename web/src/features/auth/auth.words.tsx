@@ -3,6 +3,8 @@ export const signUpPage = {
   email: 'Email',
   username: 'Username',
   password: 'Password',
+  name: 'Name (optional)',
+  nameHint: 'Shown beside your username, for example in mark lists.',
   submit: 'Sign up',
   hasAccount: 'Already have an account?',
   login: 'Login',

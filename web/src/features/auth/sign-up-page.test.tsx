@@ -69,7 +69,10 @@ test('a taken username is shown at its field, and the next try works', async () 
   await user.type(username(), '2');
   await send();
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined();
-  expect(server.sentTo(register).map(({ body }) => body)).toEqual([ANNA, { ...ANNA, username: 'anna012' }]);
+  expect(server.sentTo(register).map(({ body }) => body)).toEqual([
+    { ...ANNA, name: null },
+    { ...ANNA, name: null, username: 'anna012' },
+  ]);
 });
 
 test('without a reply the message says so, and what was typed is kept', async () => {
@@ -78,6 +81,15 @@ test('without a reply the message says so, and what was typed is kept', async ()
   await fill();
   expect(await screen.findByText(NO_REPLY)).toBeDefined();
   expect(email()).toHaveProperty('value', ANNA.email);
+});
+
+test('a name may be given', async () => {
+  const server = fakeServer().on(register, DONE);
+  const { fill, user } = await open();
+  await user.type(screen.getByLabelText('Name (optional)'), ' Anna Berg ');
+  await fill();
+  await waitFor(() => expect(server.sentTo(register)).toHaveLength(1));
+  expect(server.sentTo(register)[0]?.body).toEqual({ ...ANNA, name: 'Anna Berg' });
 });
 
 test('two quick presses send the form once', async () => {

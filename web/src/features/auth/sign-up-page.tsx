@@ -27,7 +27,7 @@ export function SignUpPage() {
   const rule = usePasswordRule();
   const schema = useMemo(() => z.extend(SignUpForm, { password: newPassword(rule) }), [rule]);
   const { register, submit, formState } = useContractForm(schema, {
-    defaultValues: { email: '', username: '', password: '' },
+    defaultValues: { email: '', username: '', password: '', name: '' },
   });
   const { errors, isSubmitting } = formState;
   if (sentTo) return <SignedUp email={sentTo} />;
@@ -66,6 +66,13 @@ export function SignUpPage() {
             label={words.password}
             error={errors.password?.message}
             {...register('password')}
+          />
+          <TextField
+            label={words.name}
+            autoComplete="name"
+            hint={words.nameHint}
+            error={errors.name?.message}
+            {...register('name')}
           />
           <Button type="submit" variant="main" busy={isSubmitting}>
             {words.submit}

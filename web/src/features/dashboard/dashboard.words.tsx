@@ -39,6 +39,7 @@ export const profilePanel = {
   title: 'Profile',
   devices: 'Devices',
   account: 'Your account',
+  name: 'Name',
   username: 'Username',
   email: 'Email',
   verified: 'Verified Profile',
@@ -69,6 +70,13 @@ export const verifyReminder = {
   ),
   enterCode: 'Enter the code',
   resend: 'Send the code again',
+};
+
+export const changeName = {
+  title: 'Your name',
+  name: 'Name',
+  hint: 'Shown beside your username. Leave blank to be listed by your username. An institution that has your name in its roster shows that one.',
+  submit: 'Save name',
 };
 
 export const changePassword = { title: 'Change password', submit: 'Change password' };

@@ -14,6 +14,7 @@ const PROFILE = {
   pending_email: null,
   roles: [],
   roles_withheld: [],
+  name: null,
 };
 
 async function ask() {

@@ -1,19 +1,23 @@
 // @vitest-environment happy-dom
 import {
   changeEmail,
+  changeName,
   changePassword,
   getProfile,
   type Profile,
+  refresh,
   sendVerification,
   verifyEmail,
 } from '@quivia/contract/auth';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
-import { MESSAGES } from '@quivia/contract/fields.words';
+import { atMostCharacters, MESSAGES } from '@quivia/contract/fields.words';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tokenWith } from '../../testing/sign-in.ts';
 
 const ANNA: Profile = {
   id: 7,
@@ -22,6 +26,7 @@ const ANNA: Profile = {
   is_verified: true,
   pending_email: null,
   roles_withheld: [],
+  name: null,
   roles: ['Student'],
 };
 
@@ -74,6 +79,31 @@ test('another code can be requested, once a minute', async () => {
   expect(await screen.findByText("We've sent a new code to your email.")).toBeDefined();
   expect(button(/Send the code again in \d+ s/)).toHaveProperty('disabled', true);
   expect(server.sentTo(sendVerification)).toHaveLength(1);
+});
+
+test('the name is saved and removed, and every page gets it with a new session token', async () => {
+  let profile = ANNA;
+  const server = fakeServer()
+    .on(getProfile, () => profile)
+    .on(refresh, () => ({ access_token: tokenWith(['Student'], { name: profile.name }) }))
+    .on(changeName, ({ body }) => {
+      profile = { ...ANNA, name: (body as { name: string | null }).name };
+      return { message: 'Name saved.' };
+    });
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Name'), ' Anna Berg ');
+  await user.click(button('Save name'));
+  expect(await screen.findByText('Anna Berg')).toBeDefined();
+  await waitFor(() => expect(sessionStore.get().user?.name).toBe('Anna Berg'));
+
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'a'.repeat(121));
+  await user.click(button('Save name'));
+  await waitFor(() => expect(errorOf(screen.getByLabelText('Name'))).toBe(atMostCharacters(120)));
+  await user.clear(screen.getByLabelText('Name'));
+  await user.click(button('Save name'));
+  await waitFor(() => expect(screen.queryByText('Anna Berg')).toBeNull());
+  expect(server.sentTo(changeName).map(({ body }) => body)).toEqual([{ name: 'Anna Berg' }, { name: null }]);
 });
 
 test('a new email needs the password, and its code afterwards', async () => {

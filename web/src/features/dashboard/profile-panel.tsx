@@ -1,4 +1,4 @@
-import { ChangeEmailForm, ChangePasswordForm, type Profile } from '@quivia/contract/auth';
+import { ChangeEmailForm, ChangeNameForm, ChangePasswordForm, type Profile } from '@quivia/contract/auth';
 import type { ReactNode } from 'react';
 import { NewPasswordForm } from '../../platform/forms/new-password-form.tsx';
 import { ResendButton } from '../../platform/forms/resend-button.tsx';
@@ -16,6 +16,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import {
   changeEmail as emailWords,
+  changeName as nameWords,
   changePassword as passwordWords,
   verifyEmail as verifyWords,
   profilePanel as words,
@@ -52,6 +53,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
       <div className="grid gap-6">
         <Card title={words.account}>
           <dl className="grid gap-4">
+            {profile.name && <Fact name={words.name}>{profile.name}</Fact>}
             <Fact name={words.username}>{profile.username}</Fact>
             <Fact name={words.email}>{profile.email}</Fact>
           </dl>
@@ -73,6 +75,7 @@ function ProfileCards({ profile }: { profile: Profile }) {
         <SignInSecurity />
       </div>
       <div className="grid gap-6">
+        <ChangeName key={profile.name} name={profile.name} />
         <ChangePassword username={profile.username} />
         <ChangeEmail username={profile.username} />
         <DeleteAccount username={profile.username} />
@@ -110,6 +113,37 @@ function VerifyEmail({ email, title }: VerifyEmailProps) {
             {verifyWords.submit}
           </Button>
           <ResendButton label={verifyWords.resend} send={sendVerificationAgain} />
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function ChangeName({ name }: { name: string | null }) {
+  const { changeName } = useProfileChanges();
+  const { register, submit, formState } = useContractForm(ChangeNameForm, {
+    defaultValues: { name: name ?? '' },
+  });
+  return (
+    <Card title={nameWords.title}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={submit(async (form) => {
+          toast.success(await changeName(form.name));
+        })}
+      >
+        <TextField
+          label={nameWords.name}
+          autoComplete="name"
+          hint={nameWords.hint}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <div>
+          <Button type="submit" busy={formState.isSubmitting}>
+            {nameWords.submit}
+          </Button>
         </div>
       </form>
     </Card>

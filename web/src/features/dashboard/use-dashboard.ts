@@ -2,6 +2,7 @@ import {
   type ChangeEmailForm,
   type ChangePasswordForm,
   changeEmail,
+  changeName,
   changePassword,
   endOtherSessions,
   endSession,
@@ -13,9 +14,10 @@ import {
 import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/deletion';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../platform/http/call.ts';
+import { call, refreshSession } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { adoptRoles } from '../../platform/session/session.ts';
+import { sessionStore } from '../../platform/session/session-store.ts';
 import { withFreshSession } from '../../platform/session/with-fresh-session.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
@@ -57,6 +59,12 @@ export function useProfileChanges() {
     async changeEmail(form: z.output<typeof ChangeEmailForm>) {
       const { message } = await call(changeEmail, { body: form });
       await lookAgain();
+      return message;
+    },
+    async changeName(name: string | null) {
+      const { message } = await call(changeName, { body: { name } });
+      // The session's token carries the name to every page. If no reply comes, the next token has it.
+      await Promise.all([lookAgain(), refreshSession(sessionStore.get().token).catch(() => undefined)]);
       return message;
     },
     async changePassword(form: z.output<typeof ChangePasswordForm>) {

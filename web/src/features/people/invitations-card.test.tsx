@@ -21,6 +21,7 @@ const PROFILE = {
   pending_email: null,
   roles: [],
   roles_withheld: [],
+  name: null,
 };
 
 function invited() {

@@ -20,7 +20,7 @@ export function useSiteNames(names: readonly string[]): void {
 export interface Owner {
   username: string;
   email: string;
-  name?: string | null;
+  name?: string | null | undefined;
 }
 
 function weaknessOf(password: string, { username, email, name }: Owner) {

@@ -42,6 +42,7 @@ const communityServer = () =>
       is_verified: true,
       pending_email: null,
       roles_withheld: [],
+      name: null,
       roles: ['CommunityMember'],
     });
 

@@ -37,6 +37,7 @@ function open(factors: Factors | (() => Factors | Response)) {
       pending_email: null,
       roles: ['Student'],
       roles_withheld: [],
+      name: null,
     })
     .on(refresh, { access_token: tokenWith(['Student']) })
     .on(listFactors, factors as Factors);
