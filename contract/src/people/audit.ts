@@ -49,10 +49,14 @@ export const AuditEntry = z.object({
   id: Id,
   at: Moment,
   actor: z.string(),
+  /** What the actor goes by; null if no name is known here. */
+  actor_name: z.nullable(z.string()),
   action: z.enum(AUDIT_ACTIONS),
   institution: z.nullable(z.string()),
-  /** A sentence without its subject, such as `made anna01 a student of City College`. */
+  /** A sentence without its subject, such as `made Anna Berg (anna01) a student of City College`. */
   what: z.string(),
+  /** The person it is about, where the sentence has only a roll number. */
+  subject_name: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

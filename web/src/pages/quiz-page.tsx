@@ -1,3 +1,4 @@
+import { personLabel } from '@quivia/contract/people.words';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -27,7 +28,7 @@ export function QuizPage() {
     <ExamRoom
       key={id}
       userId={user.id}
-      username={user.username}
+      username={personLabel(user.name, user.username)}
       examId={Number(id)}
       isReview={review !== undefined}
     />

@@ -8,11 +8,13 @@ export async function insertAudit(given: {
   actor: string;
   action: AuditAction;
   institutionId: number | null;
+  subjectId: number | null;
   what: string;
 }): Promise<void> {
   await sql`
-    insert into audit_log (at, actor_id, actor, action, institution_id, what)
-    values (${given.at}, ${given.actorId}, ${given.actor}, ${given.action}, ${given.institutionId}, ${given.what})`;
+    insert into audit_log (at, actor_id, actor, action, institution_id, subject_id, what)
+    values (${given.at}, ${given.actorId}, ${given.actor}, ${given.action}, ${given.institutionId}, ${given.subjectId},
+      ${given.what})`;
 }
 
 export interface AuditFilter {
@@ -25,17 +27,48 @@ export interface AuditFilter {
   offset: number;
 }
 
-export async function selectAudit(filter: AuditFilter): Promise<(Omit<AuditEntry, 'at'> & { at: Date })[]> {
+type Entry = Omit<AuditEntry, 'at'> & { at: Date; subject: string | null };
+
+/** An institution sees the name in its roster, and the own name only of people who are or were its members. */
+const nameIn = (person: 'u' | 's') => sql`
+  case when a.institution_id is null
+      or exists (select 1 from grants g where g.user_id = ${sql(person)}.id and g.institution_id = a.institution_id)
+    then nullif(person_name(${sql(person)}.id, a.institution_id), ${sql(person)}.username) end`;
+
+export async function selectAudit(filter: AuditFilter): Promise<Entry[]> {
   const { search, action, since, until, institutionId } = filter;
+  const named = search && (await selectNamed(search, institutionId));
   return sql`
-    select a.id, a.at, a.actor, a.action, a.what, i.name as institution
+    select a.id, a.at, a.actor, ${nameIn('u')} as actor_name, a.action, a.what, i.name as institution,
+      s.username as subject, ${nameIn('s')} as subject_name
     from audit_log a left join institutions i on i.id = a.institution_id
+    left join users u on u.id = a.actor_id left join users s on s.id = a.subject_id
     where ${institutionId === undefined ? sql`true` : sql`a.institution_id = ${institutionId}`}
       and ${action ? sql`a.action = ${action}` : sql`true`}
       and ${since ? sql`a.at >= ${since}::date` : sql`true`}
       and ${until ? sql`a.at < ${until}::date + 1` : sql`true`}
-      and ${search ? sql`(lower(a.what) like ${containing(search)} or lower(a.actor) like ${containing(search)})` : sql`true`}
+      and ${
+        search
+          ? sql`(lower(a.what) like ${containing(search)} or lower(a.actor) like ${containing(search)}
+        or a.actor_id = any(${named ?? []}) or a.subject_id = any(${named ?? []}))`
+          : sql`true`
+      }
     order by a.id desc limit ${filter.limit} offset ${filter.offset}`;
+}
+
+/** So few that the search stays fast: whoever types two letters means the words. */
+const MOST_NAMED = 200;
+
+/** People whose name contains the text. Of an institution, its members. */
+async function selectNamed(search: string, institutionId: number | undefined): Promise<number[]> {
+  const text = containing(search);
+  const rows = await sql<{ id: number }[]>`
+    select distinct u.id from users u
+    ${institutionId === undefined ? sql`` : sql`join grants g on g.user_id = u.id and g.institution_id = ${institutionId}`}
+    where lower(u.name) like ${text}
+      ${institutionId === undefined ? sql`` : sql`or lower(g.name) like ${text}`}
+    limit ${MOST_NAMED}`;
+  return rows.map(({ id }) => id);
 }
 
 export async function updateActor(userId: number, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Everything that grants, changes or takes away is written down, in the same transaction.
 import type { AuditAction } from '@quivia/contract/audit';
+import { personLabel } from '@quivia/contract/people.words';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './audit.queries.ts';
@@ -8,7 +9,14 @@ export async function record(
   actor: Pick<Actor, 'userId' | 'username'>,
   action: AuditAction,
   what: string,
-  { institutionId = null }: { institutionId?: number | null } = {},
+  {
+    institutionId = null,
+    subjectId = null,
+  }: {
+    institutionId?: number | null;
+    /** Whom `what` names, by the username. */
+    subjectId?: number | null;
+  } = {},
 ): Promise<void> {
   await queries.insertAudit({
     at: now(),
@@ -16,12 +24,20 @@ export async function record(
     actor: actor.username,
     action,
     institutionId,
+    subjectId,
     what,
   });
 }
 
 export async function list(filter: queries.AuditFilter) {
-  return queries.selectAudit(filter);
+  return (await queries.selectAudit(filter)).map(({ subject, ...entry }) => {
+    const what =
+      subject && entry.subject_name
+        ? entry.what.replace(new RegExp(`\\b${subject}\\b`), () => personLabel(entry.subject_name, subject))
+        : entry.what;
+    const isSaid = !entry.subject_name || what.includes(entry.subject_name);
+    return { ...entry, what, subject_name: isSaid ? null : entry.subject_name };
+  });
 }
 
 /**

@@ -1,10 +1,13 @@
 // Who did what to whom, when: read by the Admin, and in part by institution admins.
 import { type AuditAction, listAudit } from '@quivia/contract/audit';
+import { changeName } from '@quivia/contract/auth';
+import { deleteOwnAccount } from '@quivia/contract/deletion';
+import { answerPendingMembership, grantFacultyRole, listPendingMemberships } from '@quivia/contract/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
-import { done, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { done, type Person, refreshToken } from '../../testing/people.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
 let root: Person;
@@ -51,6 +54,8 @@ describe('the Admin', () => {
       id: expect.any(Number),
       at: '2026-01-03T00:00:00.000Z',
       actor: 'carla1',
+      actor_name: null,
+      subject_name: null,
       action: 'role.taken-back',
       institution: 'South College',
       what: TAKEN,
@@ -153,5 +158,45 @@ describe('an institution admin', () => {
 
   test('does not read what concerns no institution', async () => {
     expect(await read({ search: 'snake' }, south.admin)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  test('are shown as they are now, and found', async () => {
+    const ines = await server.person('ines01');
+    const made = await done(
+      north.admin.call(grantFacultyRole, {
+        body: {
+          user_membership_id: [{ user_id: ines.id, member_id: 'F9', department_ids: [north.department] }],
+        },
+      }),
+    );
+    expect(made.message).toContain('invited');
+    const last = async (query: Record<string, string> = {}, who = north.admin) =>
+      (await done(who.call(listAudit, { query })))[0];
+    await done(ines.call(changeName, { body: { name: 'Ines Roy' } }));
+    // Not a member yet: the name is not the institution's to see.
+    expect(await last()).toMatchObject({ what: 'invited ines01 to be a faculty member of North College' });
+
+    const [offer] = await done(ines.call(listPendingMemberships));
+    await done(
+      ines.call(answerPendingMembership, { params: { id: String(offer?.id) }, body: { accept: true } }),
+    );
+    await refreshToken(ines);
+    expect(await last()).toMatchObject({ actor: 'ines01', actor_name: 'Ines Roy' });
+    expect((await done(north.admin.call(listAudit)))[1]).toMatchObject({
+      what: 'invited Ines Roy (ines01) to be a faculty member of North College',
+      subject_name: null,
+    });
+    expect(await last({ search: 'ines roy' })).toMatchObject({ actor_name: 'Ines Roy' });
+    expect(await last({ search: 'ines roy' }, south.admin)).toBeUndefined();
+
+    await done(ines.call(changeName, { body: { name: 'Ines $& Roy' } }));
+    expect(await last({ action: 'role.offered' })).toMatchObject({
+      what: 'invited Ines $& Roy (ines01) to be a faculty member of North College',
+    });
+    await done(ines.call(deleteOwnAccount, { body: { password: PASSWORD } }));
+    const all = JSON.stringify(await done(north.admin.call(listAudit)));
+    expect(all).not.toMatch(/Roy|ines01/i);
   });
 });

@@ -26,6 +26,7 @@ export const mailPasswordReset = job<{ email: string }>('mail-password-reset', a
     to: account.email,
     ...mails.passwordReset({
       username: account.username,
+      name: account.is_verified ? account.name : null,
       code,
       // With the address the page asks for the code at once.
       page: publicUrl(`/resetpassword?email=${encodeURIComponent(account.email)}`),
@@ -35,12 +36,14 @@ export const mailPasswordReset = job<{ email: string }>('mail-password-reset', a
 });
 
 /** Sent to the address that is replaced, so that nobody can take over an account unnoticed. */
-export const mailEmailReplaced = job<{ to: string; username: string; email: string }>(
-  'mail-email-replaced',
-  async ({ to, username, email }) => {
-    await sendMail({ to, ...mails.emailReplaced({ username, email }) });
-  },
-);
+export const mailEmailReplaced = job<{
+  to: string;
+  username: string;
+  name?: string | null;
+  email: string;
+}>('mail-email-replaced', async ({ to, username, name = null, email }) => {
+  await sendMail({ to, ...mails.emailReplaced({ username, name, email }) });
+});
 
 /**
  * In the name of an institution or a community. Not sent to an address that has been verified since it was queued. Anyone
@@ -59,6 +62,8 @@ export const mailInvitation = job<{ user_id: number; institution: string; instit
       to: account.email,
       ...say({
         username: account.username,
+        // Without a password, it is the institution that gave the name.
+        name: account.name,
         institution,
         link: publicUrl(`/invitation?token=${link}`),
         resetPage: publicUrl('/resetpassword'),

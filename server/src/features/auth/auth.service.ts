@@ -72,6 +72,11 @@ export async function createAccounts(
   return queries.insertVerified(people, await hashPassword(password));
 }
 
+/** What a person goes by, if they have given a name. */
+export async function nameOf(userId: number): Promise<string | null> {
+  return (await queries.selectAccount(userId))?.name ?? null;
+}
+
 export async function hasAccounts(): Promise<boolean> {
   return queries.existsAccount();
 }
@@ -152,7 +157,12 @@ async function markVerified(
   if (isFirst) await announceVerified(userId, { institutionId: null });
   if (replaced) {
     await codes.withdraw(userId, 'reset_password');
-    await enqueue(mailEmailReplaced, { to: before.email, username: before.username, email });
+    await enqueue(mailEmailReplaced, {
+      to: before.email,
+      username: before.username,
+      name: before.is_verified ? before.name : null,
+      email,
+    });
   }
   await notifications.notify(
     userId,

@@ -1,5 +1,6 @@
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { catalogue } from '@quivia/contract/message';
+import { salutation } from '../../platform/mail/salutation.words.ts';
 
 export const words = catalogue('auth', {
   signedUp: AUTH_MESSAGES.signedUp,
@@ -46,7 +47,7 @@ export const mails = {
   verification: (given: { username: string; code: string; link: string }) =>
     mail(
       'Verify your email for Quivia',
-      `Hello ${given.username},`,
+      salutation({ username: given.username }),
       '',
       `Your code is ${given.code}. It expires in 10 minutes.`,
       '',
@@ -56,10 +57,16 @@ export const mails = {
       `If you didn't request this as ${given.username}, ignore this email and don't open the link.`,
     ),
 
-  passwordReset: (given: { username: string; code: string; page: string; link: string }) =>
+  passwordReset: (given: {
+    username: string;
+    name: string | null;
+    code: string;
+    page: string;
+    link: string;
+  }) =>
     mail(
       'Your code for a new Quivia password',
-      `Hello ${given.username},`,
+      salutation(given),
       '',
       `Your code is ${given.code}. It expires in 10 minutes.`,
       '',
@@ -72,20 +79,26 @@ export const mails = {
     ),
 
   /** Sent to the old address. */
-  emailReplaced: (given: { username: string; email: string }) =>
+  emailReplaced: (given: { username: string; name: string | null; email: string }) =>
     mail(
       'Your Quivia email was changed',
-      `Hello ${given.username},`,
+      salutation(given),
       '',
       `Your account's email address is now ${given.email}.`,
       '',
       "If this wasn't you, contact your administrator immediately.",
     ),
 
-  invitation: (given: { username: string; institution: string; link: string; resetPage: string }) =>
+  invitation: (given: {
+    username: string;
+    name: string | null;
+    institution: string;
+    link: string;
+    resetPage: string;
+  }) =>
     mail(
       `${given.institution} invites you to Quivia`,
-      `Hello ${given.username},`,
+      salutation(given),
       '',
       `${given.institution} has created an account for you. Your username is ${given.username}.`,
       '',

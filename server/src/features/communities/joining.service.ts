@@ -1,9 +1,11 @@
 // Joining a community and leaving it.
+import { personLabel } from '@quivia/contract/people.words';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { brokenConstraint, inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as auth from '../auth/auth.service.ts';
 import * as newcomers from '../exams/newcomers.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as roles from '../people/community-roles.service.ts';
@@ -56,7 +58,10 @@ async function ask(actor: Actor, { id, name }: { id: number; name: string }): Pr
   if (await queries.insertRequest(id, actor.userId, now())) {
     await notifications.notify(
       await queries.selectAdmins(id),
-      { id: 'community.requested', params: { username: actor.username, community: name } },
+      {
+        id: 'community.requested',
+        params: { username: personLabel(await auth.nameOf(actor.userId), actor.username), community: name },
+      },
       `/community?panel=members&community=${id}`,
     );
   }

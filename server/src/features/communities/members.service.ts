@@ -32,10 +32,12 @@ export async function decide(actor: Actor, id: number, userId: number, form: { a
   return inTransaction(async () => {
     const { name } = await requireCommunity(actor, id, 'admin');
     if (!(await queries.deleteRequest(id, userId))) throw new AppError('changed_meanwhile');
-    const person = await roles.nameOf(userId);
+    const { username, person } = await roles.nameOf(userId);
     if (form.admit) await admit(userId, { id });
     const outcome = form.admit ? 'admitted' : 'declined';
-    await audit.record(actor, 'community.joined', logged[outcome](person, name));
+    await audit.record(actor, 'community.joined', logged[outcome](username, name), {
+      subjectId: userId,
+    });
     await notifications.notify(userId, { id: `community.${outcome}`, params: { community: name } }, OWN_PAGE);
     return { message: words[outcome]({ person }).text };
   });
@@ -46,9 +48,9 @@ const noMember = () => new AppError('not_found', { message: words.noMember });
 export async function remove(actor: Actor, id: number, userId: number) {
   return inTransaction(async () => {
     const { name } = await requireCommunity(actor, id, 'admin');
-    const person = await roles.nameOf(userId);
+    const { username, person } = await roles.nameOf(userId);
     if (!(await roles.end(userId, 'CommunityMember', id))) throw noMember();
-    await audit.record(actor, 'community.removed', logged.removed(person, name));
+    await audit.record(actor, 'community.removed', logged.removed(username, name), { subjectId: userId });
     await notifications.notify(userId, { id: 'community.removed', params: { community: name } }, OWN_PAGE);
     return { message: words.removed({ person }).text };
   });
@@ -59,10 +61,10 @@ export async function makeAdmin(actor: Actor, id: number, userId: number) {
   return inTransaction(async () => {
     const { name } = await requireCommunity(actor, id, 'admin');
     if (!(await roles.holds(userId, 'CommunityMember', id))) throw noMember();
-    const person = await roles.nameOf(userId);
+    const { username, person } = await roles.nameOf(userId);
     const { isNew } = await roles.give(userId, 'Community', id);
     if (!isNew) return { message: words.adminAlready({ person }).text };
-    await audit.record(actor, 'role.granted', logged.adminMade(person, name));
+    await audit.record(actor, 'role.granted', logged.adminMade(username, name), { subjectId: userId });
     await notifications.notify(
       userId,
       { id: 'role.given', params: { role: 'Community', entity: name } },
@@ -78,9 +80,9 @@ export async function removeAdmin(actor: Actor, id: number, userId: number) {
     const admins = await roles.lockHolders('Community', id);
     if (!admins.includes(userId)) throw noMember();
     if (admins.length === 1) throw new AppError('still_used', { message: words.lastAdmin });
-    const person = await roles.nameOf(userId);
+    const { username, person } = await roles.nameOf(userId);
     await roles.end(userId, 'Community', id);
-    await audit.record(actor, 'role.taken-back', logged.adminRemoved(person, name));
+    await audit.record(actor, 'role.taken-back', logged.adminRemoved(username, name), { subjectId: userId });
     if (userId !== actor.userId) {
       await notifications.notify(userId, {
         id: 'role.removed',

@@ -31,6 +31,7 @@ export async function set(
     for (const exam_id of await stretch(student.id, form.extra_time, selectExam)) await examChanged(exam_id);
     await audit.record(actor, 'extra-time.set', logged.extraTime(student.roll_number, form.extra_time), {
       institutionId: student.organisation.institution_id,
+      subjectId: student.user_id,
     });
     await notifications.notify(
       student.user_id,

@@ -49,7 +49,9 @@ export async function moveJoiningBack(communityId: number, daysAgo: number): Pro
   await queries.updateJoinedBefore(communityId, daysAgo);
 }
 
-export async function nameOf(userId: number): Promise<string> {
-  const [person] = await selectUsernames([userId]);
-  return person?.username ?? words.unknownPerson.text;
+/** `person` is the name, or the username of a person without one. */
+export async function nameOf(userId: number): Promise<{ username: string; person: string }> {
+  const [found] = await selectUsernames([userId]);
+  const username = found?.username ?? words.unknownPerson.text;
+  return { username, person: found?.name ?? username };
 }

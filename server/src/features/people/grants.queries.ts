@@ -64,8 +64,10 @@ export async function isHeld(userId: number, role: Role, institutionId: number):
   return row !== undefined;
 }
 
-export async function selectUsernames(userIds: number[]): Promise<{ id: number; username: string }[]> {
-  return sql`select id, username from users where id = any(${userIds}) order by id`;
+export async function selectUsernames(
+  userIds: number[],
+): Promise<{ id: number; username: string; name: string | null }[]> {
+  return sql`select id, username, name from users where id = any(${userIds}) order by id`;
 }
 
 export interface GrantFilter {
@@ -110,6 +112,7 @@ export interface LiveGrant {
   id: number;
   user_id: number;
   username: string;
+  name: string | null;
   role: Role;
   institution_id: number | null;
   entity: string | null;
@@ -118,7 +121,8 @@ export interface LiveGrant {
 /** Held until the transaction ends. */
 export async function lockGrant(id: number): Promise<LiveGrant | undefined> {
   const [row] = await sql<LiveGrant[]>`
-    select g.id, g.user_id, u.username, g.role, g.institution_id, coalesce(i.name, c.name) as entity
+    select g.id, g.user_id, u.username, coalesce(g.name, u.name) as name, g.role, g.institution_id,
+      coalesce(i.name, c.name) as entity
     from grants g join users u on u.id = g.user_id
     left join institutions i on i.id = g.institution_id
     left join communities c on c.id = g.community_id

@@ -60,7 +60,7 @@ interface AssignForm {
 async function lockOwn(
   institutionId: number,
   { course_id, faculty_id }: AssignForm,
-): Promise<{ username: string; course: string } | Refusal> {
+): Promise<{ userId: number; username: string; person: string; course: string } | Refusal> {
   await queries.lockInstitution(institutionId);
   const grant = await lockGrant(faculty_id);
   if (grant?.role !== 'Faculty' || grant.institution_id !== institutionId) {
@@ -70,7 +70,8 @@ async function lockOwn(
   if (linked === undefined) {
     return refusals.course(course_id);
   }
-  return { username: grant.username, course: await catalogue.nameOf('course', course_id) };
+  const { user_id: userId, username, name } = grant;
+  return { userId, username, person: name ?? username, course: await catalogue.nameOf('course', course_id) };
 }
 
 export async function assign(actor: Actor, form: AssignForm) {
@@ -81,7 +82,10 @@ export async function assign(actor: Actor, form: AssignForm) {
     if (!(await queries.insertAssignment(form.faculty_id, form.course_id))) {
       return { message: words.alreadyAssigned(own).text };
     }
-    await audit.record(actor, 'course.assigned', logged.assigned(own), { institutionId });
+    await audit.record(actor, 'course.assigned', logged.assigned(own), {
+      institutionId,
+      subjectId: own.userId,
+    });
     return { message: words.assigned(own).text };
   });
 }
@@ -94,7 +98,10 @@ export async function unassign(actor: Actor, form: AssignForm) {
     if (!(await queries.deleteAssignment(form.faculty_id, form.course_id))) {
       return { message: words.notAssigned(own).text };
     }
-    await audit.record(actor, 'course.unassigned', logged.unassigned(own), { institutionId });
+    await audit.record(actor, 'course.unassigned', logged.unassigned(own), {
+      institutionId,
+      subjectId: own.userId,
+    });
     return { message: words.unassigned(own).text };
   });
 }

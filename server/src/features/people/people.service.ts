@@ -120,6 +120,7 @@ async function announce(
   );
   await audit.record(actor, 'role.granted', logged.roleGiven(person.username, role, entity), {
     institutionId,
+    subjectId: person.id,
   });
 }
 
@@ -230,7 +231,7 @@ async function enrol(
   }
   if (outcome === 'same' && !moved) return 'same';
   const what = logged.roleChanged(person.username, given.role, given.entity);
-  await audit.record(actor, 'role.granted', what, given);
+  await audit.record(actor, 'role.granted', what, { ...given, subjectId: person.id });
   return 'changed';
 }
 
@@ -276,21 +277,24 @@ export async function takeBack(actor: Actor, grantId: number) {
     if (!isTheirs) return refusals.role(grantId);
     if (waiting) {
       await pending.withdraw(actor, waiting);
-      return { message: words.withdrawn(waiting).text };
+      return { message: words.withdrawn({ person: called(waiting), entity: waiting.entity }).text };
     }
     if (grant.role === 'Admin' && admins === 1) {
       throw new AppError('still_used', { message: words.lastAdmin });
     }
     await queries.updateGrantEnded(grant.id, now());
     await auth.rolesChanged([grant.user_id]);
-    const { username, role, entity } = grant;
+    const { user_id, username, role, entity } = grant;
     await notifications.notify(grant.user_id, { id: 'role.removed', params: { role, entity } });
     await audit.record(actor, 'role.taken-back', logged.roleRemoved(username, role, entity), {
       institutionId: grant.institution_id,
+      subjectId: user_id,
     });
-    return { message: words.removed({ username, role, entity }).text };
+    return { message: words.removed({ person: called(grant), role, entity }).text };
   });
 }
+
+const called = ({ name, username }: { name: string | null; username: string }) => name ?? username;
 
 /** Of people whose data is deleted. Held until the transaction ends, so that of two who go at once one is left. */
 export async function requireAnotherAdmin(userId: number): Promise<void> {

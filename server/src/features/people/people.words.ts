@@ -45,14 +45,16 @@ type LinkKind = 'course' | 'department';
 interface Assigned {
   course: string;
   username: string;
+  /** The name, or the username of a person without one. */
+  person: string;
 }
 
 export const words = catalogue('people', {
   given,
-  removed: ({ username, role, entity }: { username: string; role: Role; entity: string | null }) =>
-    `${username} is no longer ${titleOf(role, entity)}.`,
-  withdrawn: ({ username, entity }: { username: string; entity: string }) =>
-    `${username}'s invitation to ${entity} has been withdrawn.`,
+  removed: ({ person, role, entity }: { person: string; role: Role; entity: string | null }) =>
+    `${person} is no longer ${titleOf(role, entity)}.`,
+  withdrawn: ({ person, entity }: { person: string; entity: string }) =>
+    `${person}'s invitation to ${entity} has been withdrawn.`,
   userNotFound: PEOPLE_MESSAGES.userNotFound,
   entityNotOffered: ({ kind }: { kind: 'institution' | 'community' }) =>
     `This ${kind} doesn't exist or has been retired.`,
@@ -70,12 +72,11 @@ export const words = catalogue('people', {
   departmentsUsed: ({ names, count }: { names: string; count: number }) =>
     `${names} ${count === 1 ? 'has' : 'have'} people or linked courses here. Remove those first.`,
 
-  assigned: ({ course, username }: Assigned) => `${course} is assigned to ${username}.`,
-  alreadyAssigned: ({ course, username }: Assigned) =>
-    `${course} is already assigned to ${username}; nothing changed.`,
-  unassigned: ({ course, username }: Assigned) => `${course} is no longer assigned to ${username}.`,
-  notAssigned: ({ course, username }: Assigned) =>
-    `${course} isn't assigned to ${username}; nothing changed.`,
+  assigned: ({ course, person }: Assigned) => `${course} is assigned to ${person}.`,
+  alreadyAssigned: ({ course, person }: Assigned) =>
+    `${course} is already assigned to ${person}; nothing changed.`,
+  unassigned: ({ course, person }: Assigned) => `${course} is no longer assigned to ${person}.`,
+  notAssigned: ({ course, person }: Assigned) => `${course} isn't assigned to ${person}; nothing changed.`,
 
   noInstitution: "You don't administer an institution.",
   notYourInstitution: "You don't administer this institution.",

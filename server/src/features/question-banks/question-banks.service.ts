@@ -101,6 +101,7 @@ export async function share(
       return { message: words.sharedAlready(shared).text };
     await audit.record(actor, 'bank.shared', auditWords.shared(colleague.username, access, bank.title), {
       institutionId: bank.institution_id,
+      subjectId: user_id,
     });
     await notifications.notify(
       user_id,

@@ -14,7 +14,8 @@ export async function selectExamName(id: number): Promise<ExamName> {
 export interface Reached {
   user_id: number;
   email: string;
-  name: string;
+  username: string;
+  name: string | null;
   in_app: boolean;
   by_mail: boolean;
 }
@@ -22,9 +23,10 @@ export interface Reached {
 /** Of these people, those who may see a result of this exam now; a mail only to an address that is theirs. */
 export async function selectReached(examId: number, userIds: number[]): Promise<Reached[]> {
   return sql<Reached[]>`
-    select u.id as user_id, u.email, coalesce(u.name, u.username) as name, coalesce(c.in_app, true) as in_app,
+    select u.id as user_id, u.email, u.username, g.name, coalesce(c.in_app, true) as in_app,
       coalesce(c.by_mail, true) and u.is_verified as by_mail
     from attempts a join exams e on e.id = a.exam_id join users u on u.id = a.user_id
+    join sitters g on g.id = a.grant_id
     left join channel_choices c on c.user_id = u.id and c.topic = 'results'
     where a.exam_id = ${examId} and u.id = any(${userIds}) and e.cancelled_at is null
       and a.status not in ('assigned', 'in_progress') and (e.released_at is not null or e.release = 'at_once')

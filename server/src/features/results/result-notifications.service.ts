@@ -2,6 +2,7 @@
 import { enqueueMany, job } from '../../platform/jobs/jobs.ts';
 import { sendMail } from '../../platform/mail/mail.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
+import { salutation } from '../../platform/mail/salutation.words.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExamName, selectReached } from './result-notifications.queries.ts';
@@ -12,7 +13,8 @@ type What = 'released' | 'changed';
 
 interface ResultMail {
   to: string;
-  name: string;
+  username: string;
+  name: string | null;
   exam: string;
   link: `/${string}`;
   what: What;
@@ -20,12 +22,12 @@ interface ResultMail {
 
 export const mailResult = job<ResultMail>(
   'mail-result',
-  async ({ to, name, exam, link, what }) => {
+  async ({ to, username, name, exam, link, what }) => {
     const { title, body } = notifications.textOf({ id: `result.${what}`, params: { exam } });
     await sendMail({
       to,
       subject: mail.subject(title, exam),
-      text: [mail.hello(name), '', body, '', publicUrl(link), '', mail.choice, ''].join('\n'),
+      text: [salutation({ name, username }), '', body, '', publicUrl(link), '', mail.choice, ''].join('\n'),
     });
   },
   { batch: 50 },
@@ -50,7 +52,7 @@ export async function notifyOfResults(examId: number, userIds: number[], what: W
     mailResult,
     reached
       .filter(({ by_mail }) => by_mail)
-      .map(({ email, name }) => ({ to: email, name, exam: exam.title, link, what })),
+      .map(({ email, username, name }) => ({ to: email, username, name, exam: exam.title, link, what })),
   );
   return reached.length;
 }

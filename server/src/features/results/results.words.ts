@@ -20,7 +20,6 @@ export const words = catalogue('results', {
 
 export const mail = {
   subject: (title: string, exam: string) => `${title}: ${exam}`,
-  hello: (name: string) => `Hello ${name},`,
   choice: 'You can turn these emails off under Notification on your dashboard.',
 };
 

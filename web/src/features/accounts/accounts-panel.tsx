@@ -1,4 +1,5 @@
 import { type AccountListed, DisableForm } from '@quivia/contract/accounts';
+import { personLabel } from '@quivia/contract/people.words';
 import { useState } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
@@ -146,14 +147,14 @@ function Status({ account: { disabled_at, disabled_reason } }: { account: Accoun
 
 function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: Asking) => void }) {
   const enable = useEnableAccount();
-  const { id, username, disabled_at, session_count } = account;
+  const { id, username, name, disabled_at, session_count } = account;
   if (disabled_at)
     return (
       <span className="flex flex-wrap justify-end">
         <Button
           variant="quiet"
           className="px-3!"
-          aria-label={words.enableNamed(username)}
+          aria-label={words.enableNamed(personLabel(name, username))}
           busy={enable.isPending}
           onClick={() => enable.mutate(id)}
         >
@@ -163,7 +164,7 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
         <Button
           variant="quiet"
           className="px-3!"
-          aria-label={words.deleteNamed(username)}
+          aria-label={words.deleteNamed(personLabel(name, username))}
           onClick={() => onAsk({ act: 'delete', account })}
         >
           {words.delete}
@@ -176,7 +177,7 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
         <Button
           variant="quiet"
           className="px-3! whitespace-nowrap"
-          aria-label={words.signOutNamed(username)}
+          aria-label={words.signOutNamed(personLabel(name, username))}
           onClick={() => onAsk({ act: 'signOut', account })}
         >
           {words.signOut}
@@ -185,7 +186,7 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
       <Button
         variant="quiet"
         className="px-3!"
-        aria-label={words.disableNamed(username)}
+        aria-label={words.disableNamed(personLabel(name, username))}
         onClick={() => onAsk({ act: 'disable', account })}
       >
         {words.disable}
@@ -199,7 +200,7 @@ interface AskingProps {
   onClose: () => void;
 }
 
-function DisableDialog({ account: { id, username }, onClose }: AskingProps) {
+function DisableDialog({ account: { id, username, name }, onClose }: AskingProps) {
   const disable = useDisableAccount(id, onClose);
   const { register, handleSubmit, formState } = useContractForm(DisableForm, {
     defaultValues: { reason: '' },
@@ -209,7 +210,7 @@ function DisableDialog({ account: { id, username }, onClose }: AskingProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={disableDialog.title(username)}
+      title={disableDialog.title(personLabel(name, username))}
       actions={
         <>
           <Button onClick={onClose}>{disableDialog.cancel}</Button>
@@ -233,13 +234,13 @@ function DisableDialog({ account: { id, username }, onClose }: AskingProps) {
   );
 }
 
-function DeleteDialog({ account: { id, username }, onClose }: AskingProps) {
+function DeleteDialog({ account: { id, username, name }, onClose }: AskingProps) {
   const remove = useDeleteAccount(id, onClose);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={deleteDialog.title(username)}
+      title={deleteDialog.title(personLabel(name, username))}
       confirm={deleteDialog.confirm}
       tone="danger"
       busy={remove.isPending}
@@ -250,13 +251,13 @@ function DeleteDialog({ account: { id, username }, onClose }: AskingProps) {
   );
 }
 
-function SignOutDialog({ account: { id, username }, onClose }: AskingProps) {
+function SignOutDialog({ account: { id, username, name }, onClose }: AskingProps) {
   const signOut = useSignOutAccount(id, onClose);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={signOutDialog.title(username)}
+      title={signOutDialog.title(personLabel(name, username))}
       confirm={signOutDialog.confirm}
       busy={signOut.isPending}
       onConfirm={() => signOut.mutate()}

@@ -11,6 +11,8 @@ const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
   at: '2026-11-01T09:00:00.000Z',
   actor: 'anna01',
+  actor_name: null,
+  subject_name: null,
   action: 'role.granted',
   institution: 'Lakeside College',
   what: 'made ben02 a student of Lakeside College',
@@ -28,6 +30,21 @@ test('the Admin sees which institution an entry belongs to', async () => {
   const refused = within(screen.getByText(/was refused/).closest('li') as HTMLElement);
   expect(refused.getByText('Access refused')).toBeDefined();
   expect(server.sentTo(listAudit)[0]?.query.institution_id).toBeUndefined();
+});
+
+test('an entry names the person who acted, and the one it is about', async () => {
+  fakeServer().on(listAudit, [
+    entry(1, { actor_name: 'Anna Berg' }),
+    entry(2, { actor_name: 'Deleted person 9', actor: 'Deleted person 9', what: 'went away' }),
+    entry(3, { what: 'gave R25CS002 50 % extra time', subject_name: 'Hanna Rajan' }),
+  ]);
+  ofAdmin();
+  const said = async (text: RegExp) => (await screen.findByText(text)).textContent;
+  expect(await said(/made ben02/)).toBe(
+    'Anna Berg anna01 made ben02 a student of Lakeside CollegeLakeside College',
+  );
+  expect(await said(/went away/)).toBe('Deleted person 9 went awayLakeside College');
+  expect(await said(/R25CS002/)).toContain('anna01 gave R25CS002 50 % extra time (Hanna Rajan)');
 });
 
 test('an institution sees its own part, without its own name on every line', async () => {

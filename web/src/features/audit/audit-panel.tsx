@@ -48,14 +48,16 @@ export function AuditPanel({ institutionId }: { institutionId?: number }) {
 }
 
 function Entry({ entry, withInstitution }: { entry: AuditEntry; withInstitution: boolean }) {
-  const { at, actor, action, what, institution } = entry;
+  const { at, actor, actor_name, action, what, subject_name, institution } = entry;
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
       <p className="text-xs leading-6 whitespace-nowrap text-ink-3">
         <DateTime at={at} />
       </p>
       <p className="text-sm">
-        <strong>{actor}</strong> {what}
+        <strong>{actor_name ?? actor}</strong>
+        {actor_name && actor_name !== actor && <span className="text-xs text-ink-2"> {actor}</span>} {what}
+        {subject_name && <span className="text-ink-2"> ({subject_name})</span>}
         {withInstitution && institution && <span className="block text-xs text-ink-2">{institution}</span>}
       </p>
       <p>

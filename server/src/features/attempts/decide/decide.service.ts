@@ -65,7 +65,7 @@ async function decide(
       actor,
       'result.decided',
       logged.decided(decided.what, attempt.roll_number, exam.title, reason),
-      { institutionId: exam.institution_id },
+      { institutionId: exam.institution_id, subjectId: attempt.user_id },
     );
     await notifications.notify(
       attempt.user_id,

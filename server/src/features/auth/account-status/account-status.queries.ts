@@ -28,20 +28,25 @@ export async function selectDisabled(page: { limit: number; offset: number }): P
   return rows.map(({ id }) => id);
 }
 
+interface Named {
+  username: string;
+  name: string | null;
+}
+
 /** Undefined when there is no such account, or it is disabled already. */
 export async function updateDisabled(
   id: number,
   given: { at: Date; reason: string },
-): Promise<string | undefined> {
-  const [row] = await sql<{ username: string }[]>`
+): Promise<Named | undefined> {
+  const [row] = await sql<Named[]>`
     update users set disabled_at = ${given.at}, disabled_reason = ${given.reason}
-    where id = ${id} and disabled_at is null returning username`;
-  return row?.username;
+    where id = ${id} and disabled_at is null returning username, name`;
+  return row;
 }
 
-export async function updateEnabled(id: number): Promise<string | undefined> {
-  const [row] = await sql<{ username: string }[]>`
+export async function updateEnabled(id: number): Promise<Named | undefined> {
+  const [row] = await sql<Named[]>`
     update users set disabled_at = null, disabled_reason = null
-    where id = ${id} and disabled_at is not null returning username`;
-  return row?.username;
+    where id = ${id} and disabled_at is not null returning username, name`;
+  return row;
 }

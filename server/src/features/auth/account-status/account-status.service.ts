@@ -34,22 +34,24 @@ export async function disable(
 ): Promise<{ message: string }> {
   requireOther(actor, id);
   return inTransaction(async () => {
-    const username = await queries.updateDisabled(id, { at: now(), reason });
-    if (username === undefined) throw await notNow(id, words.alreadyDisabled);
+    const account = await queries.updateDisabled(id, { at: now(), reason });
+    if (!account) throw await notNow(id, words.alreadyDisabled);
+    const { username, name } = account;
     await sessions.endAll(id);
-    await audit.record(actor, 'account.disabled', logged.disabled(username, reason));
+    await audit.record(actor, 'account.disabled', logged.disabled(username, reason), { subjectId: id });
     securityLog.record('account.disabled', { userId: id, username }, logged.by(actor.username));
-    return { message: words.disabled({ username }).text };
+    return { message: words.disabled({ person: name ?? username }).text };
   });
 }
 
 export async function enable(actor: Actor, id: number): Promise<{ message: string }> {
   return inTransaction(async () => {
-    const username = await queries.updateEnabled(id);
-    if (username === undefined) throw await notNow(id, words.notDisabled);
-    await audit.record(actor, 'account.enabled', logged.enabled(username));
+    const account = await queries.updateEnabled(id);
+    if (!account) throw await notNow(id, words.notDisabled);
+    const { username, name } = account;
+    await audit.record(actor, 'account.enabled', logged.enabled(username), { subjectId: id });
     securityLog.record('account.enabled', { userId: id, username }, logged.by(actor.username));
-    return { message: words.enabled({ username }).text };
+    return { message: words.enabled({ person: name ?? username }).text };
   });
 }
 
@@ -58,11 +60,11 @@ export async function endSessions(actor: Actor, id: number): Promise<{ message: 
   return inTransaction(async () => {
     const account = await selectAccount(id);
     if (!account) throw new AppError('not_found');
-    const { username } = account;
+    const { username, name } = account;
     await sessions.endAll(id);
-    await audit.record(actor, 'account.signed-out', logged.signedOut(username));
+    await audit.record(actor, 'account.signed-out', logged.signedOut(username), { subjectId: id });
     securityLog.record('session.ended', { userId: id, username }, logged.by(actor.username));
-    return { message: words.signedOut({ username }).text };
+    return { message: words.signedOut({ person: name ?? username }).text };
   });
 }
 

@@ -1,10 +1,9 @@
 import { catalogue } from '@quivia/contract/message';
 
 export const words = catalogue('accounts', {
-  disabled: ({ username }: { username: string }) =>
-    `${username} has been disabled and signed out everywhere.`,
-  enabled: ({ username }: { username: string }) => `${username} can sign in again.`,
-  signedOut: ({ username }: { username: string }) => `${username} has been signed out everywhere.`,
+  disabled: ({ person }: { person: string }) => `${person} has been disabled and signed out everywhere.`,
+  enabled: ({ person }: { person: string }) => `${person} can sign in again.`,
+  signedOut: ({ person }: { person: string }) => `${person} has been signed out everywhere.`,
   alreadyDisabled: 'This account is already disabled.',
   notDisabled: "This account isn't disabled.",
   notYourself: "You can't do this to your own account. Ask another Admin.",

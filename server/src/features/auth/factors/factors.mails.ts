@@ -1,6 +1,7 @@
 import { job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
+import { salutation } from '../../../platform/mail/salutation.words.ts';
 import { selectAccount } from '../accounts.queries.ts';
 import { type FactorChange, factorMail } from './factors.words.ts';
 
@@ -13,7 +14,12 @@ export const mailFactorChanged = job<{ user_id: number; change: FactorChange; de
     const page = publicUrl('/dashboard?panel=profile');
     await sendMail({
       to: account.email,
-      ...factorMail({ username: account.username, change, detail, page }),
+      ...factorMail({
+        hello: salutation({ ...account, ...(!account.is_verified && { name: null }) }),
+        change,
+        detail,
+        page,
+      }),
     });
   },
 );

@@ -38,15 +38,10 @@ const CHANGES: Record<FactorChange, (name: string) => string> = {
     'An administrator removed all second factors from your account and signed you out everywhere. You can now sign in with your password alone; please set up a new second factor.',
 };
 
-export const factorMail = (given: {
-  username: string;
-  change: FactorChange;
-  detail: string;
-  page: string;
-}) => ({
+export const factorMail = (given: { hello: string; change: FactorChange; detail: string; page: string }) => ({
   subject: 'Your Quivia sign-in was changed',
   text: `${[
-    `Hello ${given.username},`,
+    given.hello,
     '',
     CHANGES[given.change](given.detail),
     '',

@@ -97,6 +97,10 @@ export interface Pending {
   id: number;
   user_id: number;
   username: string;
+  /** As the institution calls the person. */
+  name: string | null;
+  /** As the person does, whatever the institution knows. */
+  own_name: string | null;
   email: string;
   role: Role;
   institution_id: number | null;
@@ -107,8 +111,8 @@ export interface Pending {
 }
 
 const pending = () => sql`
-  select p.id, p.user_id, u.username, u.email, p.role, p.institution_id, p.community_id, coalesce(i.name, c.name) as entity,
-    p.needs_consent, p.given_by
+  select p.id, p.user_id, u.username, p.name, u.name as own_name, u.email, p.role, p.institution_id, p.community_id,
+    coalesce(i.name, c.name) as entity, p.needs_consent, p.given_by
   from pending_grants p join users u on u.id = p.user_id
   left join institutions i on i.id = p.institution_id left join communities c on c.id = p.community_id`;
 

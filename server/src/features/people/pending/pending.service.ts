@@ -1,5 +1,6 @@
 // Roles that don't work at once. An address belongs to whoever can read its mail, so a role given to an account whose
 // address was never verified waits until it is. And nobody joins an institution without agreeing to it.
+import { personLabel } from '@quivia/contract/people.words';
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { enqueue, enqueueMany, job } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/mail.ts';
 import { publicUrl } from '../../../platform/mail/public-url.ts';
+import { salutation } from '../../../platform/mail/salutation.words.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import { onVerified } from '../../auth/account-events.service.ts';
@@ -104,7 +106,7 @@ export async function holdOne(
   const fresh = given.needs_consent ? logged.invited : logged.held;
   const say = outcome === 'new' ? fresh : logged.changed;
   const what = say(person.username, { role: given.role, entity: entity.name });
-  await audit.record(actor, 'role.offered', what, entity);
+  await audit.record(actor, 'role.offered', what, { ...entity, subjectId: person.id });
   return outcome;
 }
 
@@ -114,9 +116,10 @@ export const mailMembership = job<{ pending_id: number }>(
   async ({ pending_id }) => {
     const pending = await queries.selectPending(pending_id);
     if (!pending) return;
-    const { email, username, role, entity } = pending;
+    const { email, username, name, own_name, role, entity } = pending;
     const page = publicUrl('/dashboard');
-    await sendMail({ to: email, ...membershipMail({ username, role, entity, page }) });
+    const hello = salutation({ name: own_name ?? name, username });
+    await sendMail({ to: email, ...membershipMail({ hello, role, entity, page }) });
   },
   { batch: 20 },
 );
@@ -147,7 +150,7 @@ export async function answer(
     if (given_by !== null)
       await notifications.notify(
         given_by,
-        { id: 'role.declined', params: { username: actor.username, entity } },
+        { id: 'role.declined', params: { username: personLabel(pending.name, actor.username), entity } },
         role === 'Faculty' || role === 'Student' ? '/institute' : '/admin',
       );
     return { message: words.declined({ entity }).text };
@@ -204,10 +207,11 @@ export async function find(id: number) {
 }
 
 export async function withdraw(actor: Actor, pending: queries.Pending): Promise<void> {
-  const { id, username, role, entity, institution_id: institutionId } = pending;
+  const { id, user_id: subjectId, username, role, entity, institution_id: institutionId } = pending;
   if (!(await queries.deletePending(id))) throw new AppError('not_found');
   await audit.record(actor, 'role.taken-back', logged.withdrawn(username, { role, entity }), {
     institutionId,
+    subjectId,
   });
 }
 

@@ -24,10 +24,10 @@ export const logged = {
   declined: (offer: Offer) => `declined to be ${titleOf(offer)}`,
 };
 
-export const membershipMail = (given: Offer & { username: string; page: string }) => ({
+export const membershipMail = (given: Offer & { hello: string; page: string }) => ({
   subject: `${given.entity} invites you to join`,
   text: `${[
-    `Hello ${given.username},`,
+    given.hello,
     '',
     `${given.entity} would like to add you as ${ROLE_TITLES[given.role].one}. You join only if you accept.`,
     '',
