@@ -2,11 +2,14 @@
 let offset = 0;
 
 export function now(): Date {
-  return new Date(Date.now() + offset);
+  return new Date(milliseconds());
 }
 
-export function stepClock(milliseconds: number): void {
-  offset += milliseconds;
+/** Since 1970. */
+export const milliseconds = (): number => Date.now() + offset;
+
+export function stepClock(by: number): void {
+  offset += by;
 }
 
 export const seconds = (n: number): number => n * 1000;
@@ -14,6 +17,6 @@ export const minutes = (n: number): number => seconds(60 * n);
 export const hours = (n: number): number => minutes(60 * n);
 export const days = (n: number): number => hours(24 * n);
 
-export function after(moment: Date, milliseconds: number): Date {
-  return new Date(moment.getTime() + milliseconds);
+export function after(moment: Date, by: number): Date {
+  return new Date(moment.getTime() + by);
 }

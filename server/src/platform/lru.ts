@@ -56,6 +56,8 @@ export class LruMap<Key, Value extends {}> {
 }
 
 interface LoadingCache<Key, Value> {
+  /** What is kept already. */
+  get: (key: Key) => Value | undefined;
   find: (key: Key) => Promise<Value | undefined>;
   /** The next call loads it again. A load that is under way is not kept. */
   forget: (key: Key) => void;
@@ -88,6 +90,7 @@ export function loadingCache<Key, Value extends {}>(
   }
 
   return {
+    get: (key) => kept.get(key),
     find: async (key) => kept.get(key) ?? loading.get(key) ?? begin(key),
     forget: (key) => {
       kept.delete(key);

@@ -12,8 +12,8 @@ export interface Save {
   optionIds: readonly number[];
   isFlagged: boolean;
   malpractice: boolean;
-  /** When it came, however long it waited to be written. */
-  at: Date;
+  /** When it came, in milliseconds since 1970, however long it waited to be written. */
+  at: number;
 }
 
 /** Why an answer is not kept. */
@@ -84,7 +84,7 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
         ${list(saves.map((one) => `"${one.optionIds.join()}"`))}::text[],
         ${list(saves.map((one) => one.isFlagged))}::boolean[],
         ${list(saves.map((one) => one.malpractice))}::boolean[],
-        ${list(saves.map((one) => one.at.getTime() / 1000))}::float8[])
+        ${list(saves.map((one) => one.at / 1000))}::float8[])
       with ordinality
         as g (exam_id, user_id, session_id, opening, seq, question_id, options, is_flagged, malpractice, at, position)
       join attempts a on a.exam_id = g.exam_id and a.user_id = g.user_id

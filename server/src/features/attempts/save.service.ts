@@ -2,7 +2,7 @@
 // write, and they share it. When more wait than can be written soon, the next ones are asked to come again; one person
 // may have only a few waiting, so that nobody fills the queue for everybody.
 import { AppError } from '../../platform/app-error.ts';
-import { now, seconds } from '../../platform/clock.ts';
+import { milliseconds, seconds } from '../../platform/clock.ts';
 import { SAVE_CONNECTIONS } from '../../platform/database/database.ts';
 import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
@@ -75,7 +75,7 @@ async function write(batch: Waiting[]): Promise<void> {
       batch.map(({ save }) => save),
       GRACE,
     );
-    for (const [i, { resolve }] of batch.entries()) resolve(rows[i]);
+    for (let i = 0; i < batch.length; i += 1) batch[i]?.resolve(rows[i]);
   } catch (error) {
     for (const { reject } of batch) reject(error);
   }
@@ -166,11 +166,10 @@ const tooOften = () =>
 /** Reads nothing: the paper is in memory, and the statement that writes also checks. */
 export async function save(actor: Actor, form: ResponseForm, callerOf: () => Caller) {
   if (allowance.take(actor.userId) === 0) throw countedAs('busy', tooOften());
-  const question = (await papers.paperOf(form.quiz_or_viva_id))?.byId.get(form.question_id);
-  const chosen = [...new Set(form.option_ids ?? (form.option_id ? [form.option_id] : []))];
-  const isKnown = (id: number) => question?.options.some((option) => option.id === id);
-  if (!question || !chosen.every(isKnown) || (question.answer_rule === 'any_correct' && chosen.length > 1))
-    throw await whyNotOffered(form, callerOf());
+  const paper = papers.inMemory(form.quiz_or_viva_id) ?? (await papers.paperOf(form.quiz_or_viva_id));
+  const question = paper?.byId.get(form.question_id);
+  const chosen = chosenIn(form);
+  if (!question || !isOffered(chosen, question)) throw await whyNotOffered(form, callerOf());
   const given = {
     examId: form.quiz_or_viva_id,
     userId: actor.userId,
@@ -181,7 +180,7 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     optionIds: chosen,
     isFlagged: form.is_flagged,
     malpractice: form.malpractice,
-    at: now(),
+    at: milliseconds(),
   };
   const { status, opening, due_at, is_late } = await store(given, callerOf);
   return {
@@ -189,10 +188,35 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     outcome: is_late ? ('late' as const) : ('saved' as const),
     status: status as 'in_progress' | 'submitted' | 'closed_by_deadline' | 'disqualified',
     opening,
-    server_time: now().toISOString(),
-    deadline: due_at.toISOString(),
+    server_time: serverTime(milliseconds()),
+    deadline: deadline(due_at.getTime()),
   };
 }
+
+function chosenIn({ option_ids, option_id }: ResponseForm): readonly number[] {
+  if (!option_ids) return option_id ? [option_id] : [];
+  return option_ids.length > 1 ? [...new Set(option_ids)] : option_ids;
+}
+
+function isOffered(
+  chosen: readonly number[],
+  { options, answer_rule }: papers.Paper['rows'][number],
+): boolean {
+  if (chosen.length > 1 && answer_rule === 'any_correct') return false;
+  return chosen.every((id) => options.some((option) => option.id === id));
+}
+
+/** Those who are answered together get the same time, and a hall has one deadline: written once. */
+function isoTimes(): (at: number) => string {
+  let last = { at: Number.NaN, text: '' };
+  return (at) => {
+    if (at !== last.at) last = { at, text: new Date(at).toISOString() };
+    return last.text;
+  };
+}
+
+const serverTime = isoTimes();
+const deadline = isoTimes();
 
 /** More than once only where the same number is being written by another statement at this moment. */
 const TRIES = 5;

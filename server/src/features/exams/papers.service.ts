@@ -37,6 +37,9 @@ export function newPaper(
   return { key_version, order, rows, byId, size: JSON.stringify(rows).length };
 }
 
+/** Undefined while it would have to be read. */
+export const inMemory = (examId: number): Paper | undefined => papers.get(examId);
+
 /** With `keyVersion`, the key is as the caller found it in the database: one in memory that is older is read again. */
 export async function paperOf(examId: number, keyVersion?: number): Promise<Paper | undefined> {
   const paper = await papers.find(examId);

@@ -6,7 +6,12 @@ type Parse = (text: string) => unknown;
 const asText: Parse = (text) => text;
 const asNumber: Parse = (text) => Number(text);
 const asBoolean: Parse = (text) => text === 't';
-const asDate: Parse = (text) => new Date(text);
+/** Rows that are read together often share a time: the deadline of a hall, the hour of an import. */
+let lastTime = { text: '', at: Number.NaN };
+const asDate: Parse = (text) => {
+  if (text !== lastTime.text) lastTime = { text, at: Date.parse(text) };
+  return new Date(lastTime.at);
+};
 const asJson: Parse = (text) => JSON.parse(text);
 const asBytes: Parse = (text) => Buffer.from(text.slice(2), 'hex');
 

@@ -51,7 +51,7 @@ const save = (student: Hall['students'][number], seq: number) =>
         optionIds: [hall.questions[0]?.options[0] as number],
         isFlagged: false,
         malpractice: false,
-        at: new Date(),
+        at: Date.now(),
       },
     ],
     5000,

@@ -3,7 +3,7 @@ import { TokenClaims } from '@quivia/contract/auth';
 import type { Role } from '@quivia/contract/roles';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
-import { minutes, now } from '../clock.ts';
+import { milliseconds, minutes, now } from '../clock.ts';
 import { LruMap } from '../lru.ts';
 import { keyFor, keysFor } from './secrets.ts';
 
@@ -75,7 +75,7 @@ export function accessTokenReader(most: number) {
     const found = before && keys.includes(before.key) ? before : verifiedByAny(token, keys);
     if (!found) return undefined;
     if (found !== before) known.set(token, found);
-    const isGood = found.hasAudience && now().getTime() < found.expires;
+    const isGood = found.hasAudience && milliseconds() < found.expires;
     return expiredToo || isGood ? found.actor : undefined;
   };
 }

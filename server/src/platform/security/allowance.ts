@@ -1,6 +1,6 @@
 // Token buckets in memory: a burst at once, then so many a minute. For what must cost no statement; each process counts
 // for itself.
-import { minutes, now } from '../clock.ts';
+import { milliseconds, minutes } from '../clock.ts';
 
 interface Bounds {
   burst: number;
@@ -26,7 +26,7 @@ export class Allowance {
   /** How many of `asked` are granted now. */
   take(key: number, asked = 1): number {
     const { burst, perMinute } = this.#bounds;
-    const at = now().getTime();
+    const at = milliseconds();
     const bucket = this.#buckets.get(key);
     if (!bucket) {
       const granted = Math.min(asked, burst);
