@@ -32,6 +32,15 @@ export const QuestionForStudent = z.object({
 });
 export type QuestionForStudent = z.output<typeof QuestionForStudent>;
 
+/** Where questions are drawn, one student may get more marks than another. */
+export const PaperTotals = z.object({
+  questions: z.int(),
+  marks: z.object({ least: z.number(), most: z.number() }),
+  /** What a wrong answer costs. */
+  negative_marks: z.object({ least: z.number(), most: z.number() }),
+});
+export type PaperTotals = z.output<typeof PaperTotals>;
+
 /** The community whose exam it is; null for a college's. */
 const community = z.nullable(z.string());
 
@@ -48,6 +57,10 @@ export const ExamForStudent = z.object({
   end_time: Moment,
   /** In minutes, with this student's extra time. */
   duration: z.int(),
+  /** Whoever starts late gets the full duration; otherwise an attempt ends when the exam closes, at `end_time`. */
+  late_keeps_full: z.boolean(),
+  /** What the paper is made of, while the exam is open and not started. */
+  paper: z.nullable(PaperTotals),
   state: z.enum(['upcoming', 'open', 'over', 'cancelled']),
   cancel_reason: z.nullable(z.string()),
   status: z.enum(ATTEMPT_STATUSES),

@@ -5,8 +5,9 @@ import { Id, IdText, MessageReply, Moment, PageQuery, paragraph } from '../base/
 import { MESSAGES } from '../base/fields.words.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { ATTEMPT_STATUSES } from './attempts.ts';
-import { Minutes } from './exams.ts';
-import { atMostPercent } from './exams.words.ts';
+import { ofStudent } from './exam-results.ts';
+import { EXAM_DURATION, Minutes } from './exams.ts';
+import { atMostPercent, EXAM_MESSAGES } from './exams.words.ts';
 
 /** In percent of the duration. */
 const EXTRA_TIME = { most: 300 } as const;
@@ -77,7 +78,10 @@ const ExamStudent = z.object({
   roll_number: z.string(),
   name: z.nullable(z.string()),
   status: z.enum(ATTEMPT_STATUSES),
+  /** In percent, in every exam. */
   extra_time: z.int(),
+  /** In this exam only. */
+  extra_minutes: z.int(),
   started_at: z.nullable(Moment),
   deadline: z.nullable(Moment),
   ended_at: z.nullable(Moment),
@@ -109,7 +113,8 @@ export const setExtraTime = endpoint({
   method: 'POST',
   path: '/quiz/extra-time',
   access: EXAMINERS,
-  summary: 'Give a student extra time, remembered with the person; open and coming attempts get it at once',
+  summary:
+    'Give a student extra time in every exam, in percent: it is remembered with the person, and attempts that are open or assigned get it at once',
   body: z.object({
     course_id: Id,
     student_id: Id,
@@ -117,5 +122,21 @@ export const setExtraTime = endpoint({
       .int(MESSAGES.wholeNumber)
       .check(z.nonnegative(MESSAGES.wholeNumber), z.maximum(EXTRA_TIME.most, atMostPercent(EXTRA_TIME.most))),
   }),
+  reply: MessageReply,
+});
+
+/** In total; at most a day. */
+const ExtraMinutes = z
+  .int(MESSAGES.wholeMinutes)
+  .check(z.nonnegative(MESSAGES.wholeMinutes), z.maximum(EXAM_DURATION.most, EXAM_MESSAGES.atMostADay));
+
+export const setExtraMinutes = endpoint({
+  method: 'POST',
+  path: '/quiz/exam/:id/student/:student_id/extra-minutes',
+  access: EXAMINERS,
+  summary:
+    'Give a student who can still take an exam extra minutes in this exam only, and no other; the deadline moves at once and the student is notified. `extra_minutes` is the new total, `before` the total the caller saw: it is refused if someone else changed it meanwhile',
+  params: ofStudent,
+  body: z.object({ extra_minutes: ExtraMinutes, before: ExtraMinutes }),
   reply: MessageReply,
 });

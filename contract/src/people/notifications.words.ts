@@ -118,6 +118,13 @@ const NOTIFICATIONS = {
         : `You have ${percent} % extra time in your exams.`,
   }),
 
+  'attempt.extraMinutes': ({ exam, minutes }: { exam: string; minutes: number }): Text => ({
+    title: 'Your extra time',
+    body:
+      minutes === 0
+        ? `You no longer have extra minutes in ${exam}.`
+        : `You have ${plural(minutes, 'extra minute')} in ${exam}.`,
+  }),
   'attempt.marksCorrected': ({ exam, reason }: Reasoned): Text => ({
     title: 'Your marks were corrected',
     body: `Your marks in ${exam} were corrected. Reason: ${reason}`,

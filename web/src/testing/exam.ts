@@ -58,6 +58,8 @@ export const examOf = (given: Partial<ExamForStudent> = {}): ExamForStudent => (
   start_time: inMinutes(-5),
   end_time: inMinutes(60),
   duration: 30,
+  late_keeps_full: false,
+  paper: null,
   state: 'open',
   cancel_reason: null,
   status: 'assigned',

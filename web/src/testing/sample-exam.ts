@@ -55,6 +55,7 @@ export const examStudentOf = (given: Partial<ExamStudent> = {}): ExamStudent => 
   name: 'Anna Menon',
   status: 'in_progress',
   extra_time: 0,
+  extra_minutes: 0,
   started_at: '2026-11-16T09:00:05.000Z',
   deadline: '2026-11-16T09:45:05.000Z',
   ended_at: null,

@@ -1,6 +1,6 @@
 // The attempts of an exam as the exam changes: who takes it, until when, and its end for everybody.
 import { randomInt } from 'node:crypto';
-import { now } from '../../platform/clock.ts';
+import { after, minutes, now } from '../../platform/clock.ts';
 import * as queries from './attempts.queries.ts';
 import { movedDeadline, type Timing, windowEnd } from './deadline.rules.ts';
 
@@ -19,7 +19,7 @@ export async function assign(
         user_id,
         seed: randomInt(2 ** 31),
         extra_time,
-        due_at: windowEnd(exam, extra_time),
+        due_at: windowEnd(exam, { extra_time, extra_minutes: 0 }),
       };
     }),
   );
@@ -40,10 +40,10 @@ export async function reassign(
   return { added: added.map(({ user_id }) => user_id), removed };
 }
 
-function dueAt(one: queries.Assigned, before: Timing, timing: Timing, extraTime = one.extra_time): Date {
+function dueAt(one: queries.Assigned, before: Timing, timing: Timing, extra_time = one.extra_time): Date {
   const { started_at } = one;
-  if (!started_at) return windowEnd(timing, extraTime);
-  return movedDeadline({ ...one, started_at }, before, { timing, extraTime });
+  if (!started_at) return windowEnd(timing, { ...one, extra_time });
+  return movedDeadline({ ...one, started_at }, before, { timing, extra_time });
 }
 
 /** After the times of an exam changed: people who may still take it have until then. */
@@ -66,6 +66,30 @@ export async function stretch(
   }
   await queries.updateDue(changed);
   return changed.map(({ exam_id }) => exam_id);
+}
+
+interface Minutes {
+  extra_minutes: number;
+  /** How many the caller saw: of two people who give minutes at once, the second is asked to look again. */
+  before: number;
+}
+
+/**
+ * Minutes in this exam only, for one student who may still take it. They stretch duration and window alike, so the
+ * deadline moves by exactly the difference, also after the attempt was reopened. Undefined once it can no longer move.
+ */
+export async function giveMinutes(
+  examId: number,
+  grantId: number,
+  { extra_minutes, before }: Minutes,
+): Promise<{ user_id: number; due_at: Date } | 'changed' | undefined> {
+  const [one] = await queries.lockLiving({ examId, grantId });
+  if (!one || one.due_at <= now()) return undefined;
+  if (one.extra_minutes !== before) return 'changed';
+  const due_at = after(one.due_at, minutes(extra_minutes - before));
+  if (due_at <= now()) return undefined;
+  await queries.updateExtraMinutes(one.attempt_id, extra_minutes, due_at);
+  return { user_id: one.user_id, due_at };
 }
 
 /** Nobody can start any more, and what is under way is closed by its deadline, which is now. */

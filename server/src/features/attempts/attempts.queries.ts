@@ -10,6 +10,7 @@ export interface Attempt {
   status: AttemptStatus;
   seed: number;
   extra_time: number;
+  extra_minutes: number;
   started_at: Date | null;
   due_at: Date;
   ended_at: Date | null;
@@ -27,6 +28,8 @@ export interface Attempt {
   ends_at: Date;
   duration: number;
   late_keeps_full: boolean;
+  ended_early_at: Date | null;
+  end_reason: string | null;
   navigation: ExamForStudent['navigation'];
   integrity: ExamForStudent['integrity'];
   cancelled_at: Date | null;
@@ -37,9 +40,10 @@ export interface Attempt {
 }
 
 const attempt = (): Fragment => sql`
-  a.id, a.exam_id, a.status, a.seed, a.extra_time, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
+  a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
   e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.cancelled_at, e.cancel_reason,
+  e.ended_early_at, e.end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
@@ -75,6 +79,7 @@ export interface Assigned {
   exam_id: number;
   user_id: number;
   extra_time: number;
+  extra_minutes: number;
   started_at: Date | null;
   due_at: Date;
 }
@@ -133,12 +138,19 @@ export async function countLiving(examId: number): Promise<number> {
 }
 
 /** Those that can still be taken, held until the transaction ends. */
-export async function lockLiving(where: { examId: number } | { grantId: number }): Promise<Assigned[]> {
+export async function lockLiving({
+  examId,
+  grantId,
+}: {
+  examId?: number;
+  grantId?: number;
+}): Promise<Assigned[]> {
   return sql<Assigned[]>`
-    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.started_at, a.due_at
+    select a.id as attempt_id, a.exam_id, a.user_id, a.extra_time, a.extra_minutes, a.started_at, a.due_at
     from attempts a
     where a.status = any(${[...LIVING]})
-      and ${'examId' in where ? sql`a.exam_id = ${where.examId}` : sql`a.grant_id = ${where.grantId}`}
+      and ${examId === undefined ? sql`true` : sql`a.exam_id = ${examId}`}
+      and ${grantId === undefined ? sql`true` : sql`a.grant_id = ${grantId}`}
     order by a.id for update`;
 }
 
@@ -150,6 +162,16 @@ export async function updateDue(
     from unnest(${due.map((one) => one.attempt_id)}::int[], ${due.map((one) => one.due_at.toISOString())}::timestamptz[],
       ${due.map((one) => one.extra_time)}::int[]) as d (id, due_at, extra_time)
     where a.id = d.id`;
+}
+
+/** Of one attempt that the transaction holds. */
+export async function updateExtraMinutes(
+  attemptId: number,
+  extraMinutes: number,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    update attempts set extra_minutes = ${extraMinutes}, due_at = ${dueAt} where id = ${attemptId}`;
 }
 
 /** All of an exam, whatever they were: what was computed goes, what was answered stays. */

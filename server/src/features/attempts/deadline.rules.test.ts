@@ -1,38 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deadline, durationFor, movedDeadline, windowEnd } from './deadline.rules.ts';
+import { deadline, durationFor, type ExtraTime, movedDeadline, windowEnd } from './deadline.rules.ts';
 
+const percent = (extra_time: number) => ({ extra_time, extra_minutes: 0 });
+const NONE = percent(0);
 const at = (time: string) => new Date(`2026-11-16T${time}:00Z`);
 const timing = { starts_at: at('09:00'), ends_at: at('10:00'), duration: 30, late_keeps_full: false };
 
 describe('the deadline', () => {
   test('is the duration after the start', () => {
-    expect(deadline(timing, at('09:05'), 0)).toEqual(at('09:35'));
+    expect(deadline(timing, at('09:05'), NONE)).toEqual(at('09:35'));
   });
 
   test('is the end of the window for who starts late', () => {
-    expect(deadline(timing, at('09:45'), 0)).toEqual(at('10:00'));
+    expect(deadline(timing, at('09:45'), NONE)).toEqual(at('10:00'));
   });
 
   test('is past the end of the window where a late starter keeps the full duration', () => {
-    expect(deadline({ ...timing, late_keeps_full: true }, at('09:45'), 0)).toEqual(at('10:15'));
+    expect(deadline({ ...timing, late_keeps_full: true }, at('09:45'), NONE)).toEqual(at('10:15'));
   });
 
   test('extra time stretches the duration and the window', () => {
-    expect(durationFor(timing, 25)).toBe(38);
-    expect(deadline(timing, at('09:05'), 50)).toEqual(at('09:50'));
-    expect(windowEnd(timing, 50)).toEqual(at('10:15'));
-    expect(deadline(timing, at('09:45'), 50)).toEqual(at('10:15'));
+    expect(durationFor(timing, percent(25))).toBe(38);
+    expect(deadline(timing, at('09:05'), percent(50))).toEqual(at('09:50'));
+    expect(windowEnd(timing, percent(50))).toEqual(at('10:15'));
+    expect(deadline(timing, at('09:45'), percent(50))).toEqual(at('10:15'));
+  });
+
+  test('minutes of this exam come on top of the percentage', () => {
+    const extra = { extra_time: 50, extra_minutes: 5 };
+    expect(durationFor(timing, extra)).toBe(50);
+    expect(windowEnd(timing, extra)).toEqual(at('10:20'));
+    expect(deadline(timing, at('09:45'), { extra_time: 0, extra_minutes: 5 })).toEqual(at('10:05'));
   });
 
   test('more time never makes it earlier, and nobody has more than the duration', () => {
-    const percent = fc.integer({ min: 0, max: 300 });
+    const extra = fc.record({
+      extra_time: fc.integer({ min: 0, max: 300 }),
+      extra_minutes: fc.integer({ min: 0, max: 90 }),
+    });
     const late = fc.integer({ min: 0, max: 59 });
     fc.assert(
-      fc.property(percent, percent, late, fc.boolean(), (one, other, minute, late_keeps_full) => {
+      fc.property(extra, extra, late, fc.boolean(), (one, other, minute, late_keeps_full) => {
         const given = { ...timing, late_keeps_full };
         const start = new Date(timing.starts_at.getTime() + minute * 60_000);
-        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        const [less, more] = [one, other].sort((a, b) => durationFor(given, a) - durationFor(given, b)) as [
+          ExtraTime,
+          ExtraTime,
+        ];
         expect(deadline(given, start, less) <= deadline(given, start, more)).toBe(true);
         const sat = deadline(given, start, more).getTime() - start.getTime();
         expect(sat).toBeLessThanOrEqual(durationFor(given, more) * 60_000);
@@ -45,16 +60,16 @@ describe('the deadline of who is sitting it, when things change', () => {
   const longer = { ...timing, ends_at: at('10:10'), duration: 40 };
 
   test('follows the exam and the extra time', () => {
-    const sitting = { started_at: at('09:05'), due_at: at('09:35'), extra_time: 0 };
-    expect(movedDeadline(sitting, timing, { timing: longer, extraTime: 0 })).toEqual(at('09:45'));
-    expect(movedDeadline(sitting, timing, { timing, extraTime: 50 })).toEqual(at('09:50'));
-    const stretched = { ...sitting, due_at: at('09:50'), extra_time: 50 };
-    expect(movedDeadline(stretched, timing, { timing, extraTime: 0 })).toEqual(at('09:35'));
+    const sitting = { started_at: at('09:05'), due_at: at('09:35'), ...NONE };
+    expect(movedDeadline(sitting, timing, { timing: longer, extra_time: 0 })).toEqual(at('09:45'));
+    expect(movedDeadline(sitting, timing, { timing, extra_time: 50 })).toEqual(at('09:50'));
+    const stretched = { ...sitting, due_at: at('09:50'), ...percent(50) };
+    expect(movedDeadline(stretched, timing, { timing, extra_time: 0 })).toEqual(at('09:35'));
   });
 
   test('keeps what a person granted who opened the attempt again', () => {
-    const reopened = { started_at: at('09:05'), due_at: at('10:30'), extra_time: 0 };
-    expect(movedDeadline(reopened, timing, { timing: longer, extraTime: 0 })).toEqual(at('10:40'));
-    expect(movedDeadline(reopened, timing, { timing, extraTime: 50 })).toEqual(at('10:45'));
+    const reopened = { started_at: at('09:05'), due_at: at('10:30'), ...NONE };
+    expect(movedDeadline(reopened, timing, { timing: longer, extra_time: 0 })).toEqual(at('10:40'));
+    expect(movedDeadline(reopened, timing, { timing, extra_time: 50 })).toEqual(at('10:45'));
   });
 });

@@ -1,4 +1,4 @@
-// Until when a student may answer. Extra time is a share of the duration; it stretches the duration and the window.
+// Until when a student may answer. Extra time stretches the duration and the window alike.
 import { after, minutes } from '../../platform/clock.ts';
 
 export interface Timing {
@@ -9,35 +9,44 @@ export interface Timing {
   late_keeps_full: boolean;
 }
 
-/** In milliseconds, to the full minute. */
-const extra = ({ duration }: Timing, percent: number) => minutes(Math.ceil((duration * percent) / 100));
+export interface ExtraTime {
+  /** Remembered with the person, in percent of the duration. */
+  extra_time: number;
+  /** Given in this exam only. */
+  extra_minutes: number;
+}
+
+/** The percentage is rounded up to the full minute. */
+const extraMinutes = ({ duration }: Timing, { extra_time, extra_minutes }: ExtraTime) =>
+  Math.ceil((duration * extra_time) / 100) + extra_minutes;
 
 /** In minutes. */
-export const durationFor = (timing: Timing, percent: number) =>
-  timing.duration + extra(timing, percent) / minutes(1);
+export const durationFor = (timing: Timing, extra: ExtraTime) =>
+  timing.duration + extraMinutes(timing, extra);
 
 /** After it nobody starts; who never started is absent. */
-export const windowEnd = (timing: Timing, percent: number): Date =>
-  after(timing.ends_at, extra(timing, percent));
+export const windowEnd = (timing: Timing, extra: ExtraTime): Date =>
+  after(timing.ends_at, minutes(extraMinutes(timing, extra)));
 
-export function deadline(timing: Timing, startedAt: Date, percent: number): Date {
-  const full = after(startedAt, minutes(durationFor(timing, percent)));
-  const end = windowEnd(timing, percent);
+export function deadline(timing: Timing, startedAt: Date, extra: ExtraTime): Date {
+  const full = after(startedAt, minutes(durationFor(timing, extra)));
+  const end = windowEnd(timing, extra);
   return timing.late_keeps_full || full < end ? full : end;
 }
 
-interface Sitting {
+interface Sitting extends ExtraTime {
   started_at: Date;
   due_at: Date;
-  extra_time: number;
 }
 
 /** After times or extra time changed: what a person granted beyond the rules, by opening an attempt again, stays. */
 export function movedDeadline(
-  { started_at, due_at, extra_time }: Sitting,
+  sitting: Sitting,
   before: Timing,
-  changed: { timing: Timing; extraTime: number },
+  changed: { timing: Timing; extra_time: number },
 ): Date {
-  const granted = due_at.getTime() - deadline(before, started_at, extra_time).getTime();
-  return after(deadline(changed.timing, started_at, changed.extraTime), Math.max(granted, 0));
+  const { started_at, due_at, extra_minutes } = sitting;
+  const granted = due_at.getTime() - deadline(before, started_at, sitting).getTime();
+  const extra = { extra_time: changed.extra_time, extra_minutes };
+  return after(deadline(changed.timing, started_at, extra), Math.max(granted, 0));
 }

@@ -19,16 +19,21 @@ export async function listOwn(
 ): Promise<ExamForStudent[]> {
   const at = now();
   const own = await queries.selectOwn(actor.userId, communities, after(at, -KEPT_IN_LIST));
-  return own.map((one) => ({
+  const shown = own.map(async (one) => ({
     ...one,
     id: one.exam_id,
     start_time: one.starts_at.toISOString(),
-    end_time: windowEnd(one, one.extra_time).toISOString(),
-    duration: durationFor(one, one.extra_time),
+    end_time: windowEnd(one, one).toISOString(),
+    duration: durationFor(one, one),
     state: stateFor(one, at),
+    paper:
+      one.status === 'assigned' && stateFor(one, at) === 'open'
+        ? await papers.paperTotals(one.exam_id)
+        : null,
     deadline: one.started_at && one.due_at.toISOString(),
     server_time: at.toISOString(),
   }));
+  return Promise.all(shown);
 }
 
 function stateFor(one: queries.Attempt, at: Date): ExamForStudent['state'] {
@@ -78,7 +83,7 @@ async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm):
   if (at >= attempt.due_at) throw new AppError('exam_not_open', { message: words.ended });
   const given = {
     at,
-    due_at: deadline(attempt, at, attempt.extra_time),
+    due_at: deadline(attempt, at, attempt),
     ...(await questionsAtStart(attempt)),
   };
   const isBegun = await queries.updateStarted(attempt, given, { ...caller, device: caller.device ?? null });

@@ -15,6 +15,7 @@ import {
   listExamStudents,
   listExtraTimes,
   listOutages,
+  setExtraMinutes,
   setExtraTime,
 } from '@quivia/contract/running-exams';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -39,4 +40,7 @@ export const examRoutes: Route[] = [
   route(listOutages, ({ actor }) => outageTime.list(actor)),
   route(giveTimeBack, ({ actor, params }) => outageTime.giveBack(actor, params.id)),
   route(setExtraTime, ({ actor, body }) => extraTime.set(actor, body)),
+  route(setExtraMinutes, ({ actor, params, body }) =>
+    extraTime.setMinutes(actor, params.id, params.student_id, body),
+  ),
 ];

@@ -36,7 +36,14 @@ export const words = catalogue('exams', {
   ended: 'Exam ended. The answers are being graded.',
   cancelled: ({ student }: { student: string }) => `Exam cancelled. ${capital(student)}s have been notified.`,
   extraTime: ({ who, percent }: { who: string; percent: number }) =>
-    percent === 0 ? `${who} has no extra time.` : `${who} has ${percent} % extra time.`,
+    percent === 0 ? `${who} has no extra time.` : `${who} has ${percent} % extra time in every exam.`,
+  extraMinutes: ({ who, minutes }: { who: string; minutes: number }) =>
+    minutes === 0
+      ? `${who} has no extra minutes in this exam.`
+      : `${who} has ${plural(minutes, 'extra minute')} in this exam.`,
+  notTaking: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
+  timeIsUp: ({ who }: { who: string }) =>
+    `The time of ${who} is up. You can reopen the attempt from its result.`,
 });
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -48,5 +55,7 @@ export const logged = {
   extended: (title: string, minutes: number) => `gave everyone ${plural(minutes, 'more minute')} in ${title}`,
   ended: (title: string, reason: string) => `ended ${title} early: ${reason}`,
   cancelled: (title: string, reason: string) => `cancelled ${title}: ${reason}`,
-  extraTime: (who: string, percent: number) => `gave ${who} ${percent} % extra time`,
+  extraTime: (who: string, percent: number) => `gave ${who} ${percent} % extra time in every exam`,
+  extraMinutes: (who: string, minutes: number, exam: string) =>
+    `gave ${who} ${plural(minutes, 'extra minute')} in ${exam} only`,
 };

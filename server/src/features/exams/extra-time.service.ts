@@ -1,13 +1,15 @@
-// Extra time is remembered with the person: every exam to come stretches by it, and those under way at once.
+// Extra time in percent is remembered with the person: every exam to come stretches by it, and those under way at once.
+// Minutes are given in one exam only, such as after a computer failed.
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
-import { stretch } from '../attempts/assign.service.ts';
+import { giveMinutes, stretch } from '../attempts/assign.service.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
-import { candidatePage } from '../people/organisation.rules.ts';
+import { candidatePage, wordsAt } from '../people/organisation.rules.ts';
 import { studentsTaught } from '../people/teaching.service.ts';
+import { holdExam } from './exam-access.service.ts';
 import { selectExam } from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
 import { examChanged } from './papers.service.ts';
@@ -40,5 +42,33 @@ export async function set(
     );
     const said = words.extraTime({ who: student.roll_number, percent: form.extra_time });
     return { message: said.text };
+  });
+}
+
+/** The exam is held, so that its times don't change meanwhile. */
+export async function setMinutes(
+  actor: Actor,
+  examId: number,
+  studentId: number,
+  form: { extra_minutes: number; before: number },
+): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const exam = await holdExam(actor, examId);
+    const who = await queries.selectRollNumber(examId, studentId);
+    if (who === undefined)
+      throw new AppError('not_found', { message: words.notTaking({ student: wordsAt(exam).student }) });
+    const given = await giveMinutes(examId, studentId, form);
+    if (given === 'changed') throw new AppError('changed_meanwhile');
+    if (!given) throw new AppError('exam_not_now', { message: words.timeIsUp({ who }) });
+    await audit.record(actor, 'extra-time.set', logged.extraMinutes(who, form.extra_minutes, exam.title), {
+      institutionId: exam.institution_id,
+    });
+    await notifications.notify(
+      given.user_id,
+      { id: 'attempt.extraMinutes', params: { exam: exam.title, minutes: form.extra_minutes } },
+      candidatePage(exam, 'take-quiz', examId),
+    );
+    await notifications.signal([given.user_id, exam.owner_id], { kind: 'exam', exam_id: examId });
+    return { message: words.extraMinutes({ who, minutes: form.extra_minutes }).text };
   });
 }

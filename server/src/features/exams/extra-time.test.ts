@@ -1,10 +1,11 @@
-// Extra time is remembered with the person: exams to come and those under way stretch by it.
-import { listOwnExams, startAttempt } from '@quivia/contract/attempts';
+// Extra time: a percentage in every exam, remembered with the person, or minutes in one exam only.
+import { listOwnExams, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { listAudit } from '@quivia/contract/audit';
+import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as exams from '@quivia/contract/running-exams';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { minutes, stepClock } from '../../platform/clock.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minutes, seconds, stepClock } from '../../platform/clock.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
@@ -44,7 +45,12 @@ afterEach(async () => {
 
 const setExtraTime = (who: Student, extra_time: number, by = fred) =>
   by.call(exams.setExtraTime, { body: { course_id: north.course, student_id: who.student_id, extra_time } });
-const start = (given: { duration: number }, ...students: Student[]) =>
+const giveMinutes = (id: number, who: Student, extra_minutes: number, before = 0, by = fred) =>
+  by.call(exams.setExtraMinutes, {
+    params: { id: String(id), student_id: String(who.student_id) },
+    body: { extra_minutes, before },
+  });
+const start = (given: Partial<Parameters<typeof startExam>[1]>, ...students: Student[]) =>
   startExam(
     fred,
     { qbank_id, course_id: north.course, ...given },
@@ -76,7 +82,7 @@ test('given while the exam runs moves the deadline at once, and is told and on r
   const before = await deadlineOf(anna, id);
   expect(await setExtraTime(anna, 25)).toMatchObject({
     status: 200,
-    body: { message: 'S-anna01 has 25 % extra time.' },
+    body: { message: 'S-anna01 has 25 % extra time in every exam.' },
   });
   expect(await deadlineOf(anna, id)).toBe(before + minutes(5));
   const [newest] = (await done(anna.call(listNotifications))).items;
@@ -85,7 +91,10 @@ test('given while the exam runs moves the deadline at once, and is told and on r
     body: 'You have 25 % extra time in your exams.',
   });
   const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
-  expect(entry).toMatchObject({ action: 'extra-time.set', what: 'gave S-anna01 25 % extra time' });
+  expect(entry).toMatchObject({
+    action: 'extra-time.set',
+    what: 'gave S-anna01 25 % extra time in every exam',
+  });
   await done(setExtraTime(anna, 0));
   expect(await deadlineOf(anna, id)).toBe(before);
 });
@@ -117,4 +126,116 @@ test('cannot be given by who does not teach them, nor without measure', async ()
     });
   const query = { course_id: String(north.course) };
   expect(await done(south.call(exams.listExtraTimes, { query }))).toEqual([]);
+});
+
+describe('minutes in one exam', () => {
+  test('move the deadline of this student in this exam at once, and of no one else and nowhere else', async () => {
+    const id = await start({ duration: 20 }, anna, bala);
+    const other = await start({ duration: 20 });
+    const [here, balas, there] = [
+      await deadlineOf(anna, id),
+      await deadlineOf(bala, id),
+      await deadlineOf(anna, other),
+    ];
+    expect(await giveMinutes(id, anna, 5)).toMatchObject({
+      status: 200,
+      body: { message: 'S-anna01 has 5 extra minutes in this exam.' },
+    });
+    expect(await deadlineOf(anna, id)).toBe(here + minutes(5));
+    expect(await deadlineOf(bala, id)).toBe(balas);
+    expect(await deadlineOf(anna, other)).toBe(there);
+    expect(await rowOf(id, anna)).toMatchObject({ extra_minutes: 5, extra_time: 0 });
+    const [newest] = (await done(anna.call(listNotifications))).items;
+    expect(newest).toMatchObject({
+      title: 'Your extra time',
+      body: 'You have 5 extra minutes in Rays and waves.',
+    });
+    const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
+    expect(entry).toMatchObject({
+      action: 'extra-time.set',
+      what: 'gave S-anna01 5 extra minutes in Rays and waves only',
+    });
+    await done(giveMinutes(id, anna, 0, 5));
+    expect(await deadlineOf(anna, id)).toBe(here);
+  });
+
+  test('stay beside an extension and the percentage, whichever comes first', async () => {
+    const id = await start({ duration: 20 });
+    const before = await deadlineOf(anna, id);
+    await done(giveMinutes(id, anna, 5));
+    await done(fred.call(exams.extendExam, { params: { id: String(id) }, body: { minutes: 10 } }));
+    await done(setExtraTime(anna, 50));
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(5 + 10 + 15));
+    await done(giveMinutes(id, anna, 12, 5));
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(12 + 10 + 15));
+  });
+
+  test('of a student who has not started count from the start, past the end of the window', async () => {
+    const id = await start({ duration: 10 }, anna, bala);
+    await done(giveMinutes(id, anna, 6));
+    const [card] = (await done(anna.call(listOwnExams))).filter((one) => one.id === id);
+    expect(card?.duration).toBe(16);
+    step(minutes(12));
+    expect((await bala.call(startAttempt, { query: ofExam(id) })).status).toBe(409);
+    const { deadline } = await done(anna.call(startAttempt, { query: ofExam(id) }));
+    expect(deadline).toBe(card?.end_time);
+  });
+
+  test('are added to the time of an attempt that was reopened', async () => {
+    const id = await start({ duration: 20 });
+    await sit(anna, id);
+    await done(anna.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
+    const params = { id: String(id), student_id: String(anna.student_id) };
+    await done(fred.call(reopenAttempt, { params, body: { minutes: 3, reason: 'The screen froze' } }));
+    const reopened = await deadlineOf(anna, id);
+    await done(giveMinutes(id, anna, 4));
+    expect(await deadlineOf(anna, id)).toBe(reopened + minutes(4));
+  });
+
+  test('keep an attempt open that would have been closed', async () => {
+    const id = await start({ duration: 5 });
+    await sit(anna, id);
+    step(minutes(4));
+    await done(giveMinutes(id, anna, 3));
+    step(minutes(3));
+    await closeDue();
+    expect((await rowOf(id, anna))?.status).toBe('in_progress');
+    step(minutes(1) + seconds(10));
+    await closeDue();
+    expect((await rowOf(id, anna))?.status).toBe('closed_by_deadline');
+    expect(await giveMinutes(id, anna, 4, 3)).toMatchObject({
+      status: 409,
+      body: { message: 'The time of S-anna01 is up. You can reopen the attempt from its result.' },
+    });
+  });
+
+  test('given by two people at once are given once', async () => {
+    const id = await start({ duration: 20 });
+    const before = await deadlineOf(anna, id);
+    const replies = await Promise.all([giveMinutes(id, anna, 5), giveMinutes(id, anna, 5)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await deadlineOf(anna, id)).toBe(before + minutes(5));
+  });
+
+  test('are given by who runs the exam, in measure, to who takes it', async () => {
+    const id = await start({ duration: 20 });
+    expect((await giveMinutes(id, anna, 5, 0, south)).status).toBe(404);
+    expect((await giveMinutes(id, bala, 5)).status).toBe(404);
+    for (const given of [-1, 2.5, 1441]) expect((await giveMinutes(id, anna, given)).status).toBe(400);
+  });
+});
+
+test('before the start a student can see what the paper is made of', async () => {
+  const id = await start({ duration: 10, negative_marks: 0.25 });
+  const cardOf = async () => (await done(anna.call(listOwnExams))).find((one) => one.id === id);
+  expect(await cardOf()).toMatchObject({
+    late_keeps_full: false,
+    paper: {
+      questions: 1,
+      marks: { least: 1, most: 1 },
+      negative_marks: { least: 0.25, most: 0.25 },
+    },
+  });
+  await sit(anna, id);
+  expect((await cardOf())?.paper).toBeNull();
 });

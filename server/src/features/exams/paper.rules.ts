@@ -1,7 +1,7 @@
 // Papers as students see them and as they are marked. A paper never changes once its exam has opened, so it is read
 // once and kept in memory.
 
-import type { QuestionForStudent } from '@quivia/contract/attempts';
+import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import { penaltyOf } from '../attempts/scoring.rules.ts';
 import type { PaperRow } from './paper.queries.ts';
@@ -23,3 +23,23 @@ export function paperFor(rows: readonly PaperRow[], order: Order, seed: number):
     })),
   }));
 }
+
+/** What everyone's paper has in common: from each module the `most` of all questions, or all of them. */
+export function totalsOf(
+  rows: readonly Pick<PaperRow, 'module_id' | 'marks' | 'negative_marks' | 'negative_share'>[],
+  most: number | null,
+): PaperTotals {
+  const totals = { questions: 0, marks: { least: 0, most: 0 } };
+  for (const some of Map.groupBy(rows, ({ module_id }) => module_id).values()) {
+    const drawn = Math.min(most ?? some.length, some.length);
+    const marks = some.map((row) => row.marks).sort((a, b) => a - b);
+    totals.questions += drawn;
+    totals.marks.least += sum(marks.slice(0, drawn));
+    totals.marks.most += sum(marks.slice(marks.length - drawn));
+  }
+  const penalties = rows.map(penaltyOf).sort((a, b) => a - b);
+  return { ...totals, negative_marks: { least: penalties[0] ?? 0, most: penalties.at(-1) ?? 0 } };
+}
+
+/** Exact to the hundredth that marks have. */
+const sum = (marks: readonly number[]) => Math.round(marks.reduce((all, one) => all + one, 0) * 100) / 100;

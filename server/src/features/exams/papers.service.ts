@@ -1,10 +1,10 @@
 // The papers of exams, kept in memory while students take them.
-import type { QuestionForStudent } from '@quivia/contract/attempts';
+import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { loadingCache } from '../../platform/lru.ts';
 import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
 import { type PaperRow, selectPaper } from './paper.queries.ts';
-import { paperFor } from './paper.rules.ts';
+import { paperFor, totalsOf } from './paper.rules.ts';
 import { orderFor } from './shuffle.rules.ts';
 
 /** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
@@ -72,6 +72,17 @@ export function startPapers(): () => void {
 export async function paperOfStudent(examId: number, seed: number): Promise<QuestionForStudent[]> {
   const paper = await paperOf(examId);
   return paper ? paperFor(paper.rows, paper.order, seed) : [];
+}
+
+const totals = new WeakMap<Paper, PaperTotals>();
+
+/** How many questions and marks, counted once a paper. */
+export async function paperTotals(examId: number): Promise<PaperTotals | null> {
+  const paper = await paperOf(examId);
+  if (!paper) return null;
+  const known = totals.get(paper) ?? totalsOf(paper.rows, paper.order.draw_per_module);
+  totals.set(paper, known);
+  return known;
 }
 
 /** Where the exam goes forward only, the question a student begins with. */

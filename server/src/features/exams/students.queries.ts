@@ -7,7 +7,7 @@ export async function selectExamStudents(
   page: { search?: string | undefined; limit: number; offset: number },
 ): Promise<ExamStudent[]> {
   return sql<ExamStudent[]>`
-    select a.grant_id as student_id, g.roll_number, g.name, a.status, a.extra_time, a.started_at,
+    select a.grant_id as student_id, g.roll_number, g.name, a.status, a.extra_time, a.extra_minutes, a.started_at,
       case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
       greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
         (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
@@ -16,6 +16,14 @@ export async function selectExamStudents(
     where a.exam_id = ${examId}
       and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(g.name) like ${containing(page.search)})` : sql`true`}
     order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset}`;
+}
+
+/** Undefined where the student doesn't take this exam. */
+export async function selectRollNumber(examId: number, grantId: number): Promise<string | undefined> {
+  const [row] = await sql<{ roll_number: string }[]>`
+    select g.roll_number from attempts a join sitters g on g.id = a.grant_id
+    where a.exam_id = ${examId} and a.grant_id = ${grantId}`;
+  return row?.roll_number;
 }
 
 export interface ClashRow {

@@ -57,12 +57,13 @@ export const preview = {
 
 export const extraTime = {
   title: 'Extra time',
-  titleFor: (rollNumber: string) => `Extra time for ${rollNumber}`,
+  titleFor: (rollNumber: string, name?: string | null) =>
+    name ? `Extra time for ${name} (${rollNumber})` : `Extra time for ${rollNumber}`,
   chooseStudent: ({ student }: Words) => `Please choose a ${student}`,
   chooseOne: 'Choose one',
   percent: 'Percent of the duration',
   hint: ({ student }: Words) =>
-    `For example, 25 turns 40 minutes into 50. Enter 0 to remove it. It applies to every exam of this ${student}, including those in progress, and the ${student} is notified.`,
+    `For example, 25 turns 40 minutes into 50, in this and every later exam. Enter 0 to remove it. Exams in progress get it at once, and the ${student} is notified.`,
   cancel: 'Cancel',
   save: 'Save',
   nobody: 'no one yet',
@@ -70,6 +71,7 @@ export const extraTime = {
     `A share of the duration, added to it. It stays with the ${student} and applies to every exam, including those in progress.`,
   listFailed: "The list couldn't be loaded.",
   amount: (percent: number) => `+${percent} %`,
+  minutes: (minutes: number) => `+${minutes} min`,
   amountOfTime: (percent: number) => `+${percent} % time`,
   change: (rollNumber: string) => (
     <>

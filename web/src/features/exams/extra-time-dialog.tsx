@@ -25,7 +25,22 @@ interface ExtraTimeDialogProps {
   onClose: () => void;
 }
 
-export function ExtraTimeDialog({ courseId, students = [], student, now, onClose }: ExtraTimeDialogProps) {
+/** The percentage that a student has in every exam. */
+export function ExtraTimeDialog({ student, ...rest }: ExtraTimeDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={rest.onClose}
+      title={student ? text.titleFor(student.roll_number, student.name) : text.title}
+    >
+      <PercentForm {...rest} {...(student && { student })} />
+    </Dialog>
+  );
+}
+
+type PercentFormProps = Omit<ExtraTimeDialogProps, 'student'> & { student?: { id: number } };
+
+export function PercentForm({ courseId, students = [], student, now, onClose }: PercentFormProps) {
   const { words } = useWorkplace();
   const set = useSetExtraTime();
   const form = useContractForm(setExtraTime.body, {
@@ -33,45 +48,43 @@ export function ExtraTimeDialog({ courseId, students = [], student, now, onClose
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <Dialog open onOpenChange={onClose} title={student ? text.titleFor(student.roll_number) : text.title}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit(async (values) => {
-          await set(values);
-          onClose();
-        })}
-      >
-        {!student && (
-          <Select
-            label={words.Student}
-            error={errors.student_id && text.chooseStudent(words)}
-            {...form.register('student_id', asNumber)}
-          >
-            <option value="">{text.chooseOne}</option>
-            {students.map(({ id, roll_number, name }) => (
-              <option key={id} value={id}>
-                {name ? `${roll_number}, ${name}` : roll_number}
-              </option>
-            ))}
-          </Select>
-        )}
-        <TextField
-          label={text.percent}
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular"
-          hint={text.hint(words)}
-          error={errors.extra_time?.message}
-          {...form.register('extra_time', asNumber)}
-        />
-        <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{text.cancel}</Button>
-          <Button type="submit" variant="main" busy={isSubmitting}>
-            {text.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.submit(async (values) => {
+        await set(values);
+        onClose();
+      })}
+    >
+      {!student && (
+        <Select
+          label={words.Student}
+          error={errors.student_id && text.chooseStudent(words)}
+          {...form.register('student_id', asNumber)}
+        >
+          <option value="">{text.chooseOne}</option>
+          {students.map(({ id, roll_number, name }) => (
+            <option key={id} value={id}>
+              {name ? `${roll_number}, ${name}` : roll_number}
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextField
+        label={text.percent}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular"
+        hint={text.hint(words)}
+        error={errors.extra_time?.message}
+        {...form.register('extra_time', asNumber)}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{text.cancel}</Button>
+        <Button type="submit" variant="main" busy={isSubmitting}>
+          {text.save}
+        </Button>
+      </div>
+    </form>
   );
 }

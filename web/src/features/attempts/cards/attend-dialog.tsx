@@ -12,10 +12,12 @@ import { startDialog } from './cards.words.ts';
 
 interface AttendDialogProps {
   exam: ExamForStudent;
+  /** By the server. */
+  now: () => number;
   onClose: () => void;
 }
 
-export function AttendDialog({ exam, onClose }: AttendDialogProps) {
+export function AttendDialog({ exam, now, onClose }: AttendDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -55,7 +57,7 @@ export function AttendDialog({ exam, onClose }: AttendDialogProps) {
         </>
       }
     >
-      <AttendWarning exam={exam} />
+      <AttendWarning exam={exam} now={now} />
       {failure && (
         <div className="mt-3">
           <Notice>{failure}</Notice>

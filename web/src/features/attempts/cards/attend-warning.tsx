@@ -1,11 +1,29 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
+import { useEffect, useState } from 'react';
+import { timeIfStarted } from './card-state.ts';
 import { warning } from './cards.words.ts';
 
+const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+interface AttendWarningProps {
+  exam: ExamForStudent;
+  /** By the server. */
+  now: () => number;
+}
+
 /** What a student must know before the clock starts. */
-export function AttendWarning({ exam }: { exam: ExamForStudent }) {
+export function AttendWarning({ exam, now }: AttendWarningProps) {
+  const { seconds, until, isCut } = useTime(exam, now);
+  const ends = TIME.format(until);
   return (
     <div className="grid gap-3">
-      <p>{warning.time(exam.duration)}</p>
+      <p>
+        <strong className={isCut ? 'text-risk' : ''}>
+          {isCut ? warning.shorter(seconds, exam.duration, ends) : warning.time(exam.duration, ends)}
+        </strong>{' '}
+        {warning.saves}
+      </p>
+      {exam.paper && <p>{warning.paper(exam.paper)}</p>}
       <p className="rounded-md bg-risk-soft px-4 py-3 text-ink">
         <strong>{warning.forbidden}</strong> {warning.recorded}
       </p>
@@ -13,4 +31,14 @@ export function AttendWarning({ exam }: { exam: ExamForStudent }) {
       {exam.integrity === 'full_screen' && <p>{warning.fullScreen}</p>}
     </div>
   );
+}
+
+/** Runs on while the student reads: whoever starts later may have less time. */
+function useTime(exam: ExamForStudent, now: () => number) {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), 1000);
+    return () => clearInterval(timer);
+  }, [now]);
+  return timeIfStarted(exam, at);
 }

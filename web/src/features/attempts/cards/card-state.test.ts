@@ -1,6 +1,6 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { expect, it } from 'vitest';
-import { cardState, isCurrent, nextChange } from './card-state.ts';
+import { byUrgency, cardState, isCurrent, nextChange, timeIfStarted } from './card-state.ts';
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`);
 const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
@@ -14,6 +14,8 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   start_time: '2026-03-01T10:00:00.000Z',
   end_time: '2026-03-01T11:00:00.000Z',
   duration: 30,
+  late_keeps_full: false,
+  paper: null,
   state: 'upcoming',
   cancel_reason: null,
   status: 'assigned',
@@ -47,4 +49,33 @@ it('knows when it will change', () => {
   expect(nextChange(exam(), at('09:59:00'))).toBe(60_000);
   expect(nextChange(exam(), at('10:59:00'))).toBe(60_000);
   expect(nextChange(exam(), at('12:00:00'))).toBeNull();
+});
+
+it('promises a student who starts now the time there is, not the duration', () => {
+  const minute = 60;
+  expect(timeIfStarted(exam(), at('10:10:00'))).toEqual({
+    isCut: false,
+    until: at('10:40:00'),
+    seconds: 30 * minute,
+  });
+  expect(timeIfStarted(exam(), at('10:30:00'))).toMatchObject({ isCut: false, until: at('11:00:00') });
+  expect(timeIfStarted(exam(), at('10:58:00.500'))).toEqual({
+    isCut: true,
+    until: at('11:00:00'),
+    seconds: 119,
+  });
+  const full = exam({ late_keeps_full: true });
+  expect(timeIfStarted(full, at('10:58:00'))).toMatchObject({ isCut: false, until: at('11:28:00') });
+  expect(timeIfStarted(exam(), at('11:05:00'))).toMatchObject({ isCut: true, seconds: 0 });
+});
+
+it('puts what closes first before the rest, and what is not open yet last', () => {
+  const shown = [
+    { exam: exam({ id: 1, end_time: '2026-03-06T11:00:00.000Z' }), state: 'open' as const },
+    { exam: exam({ id: 2, start_time: '2026-03-01T10:20:00.000Z' }), state: 'upcoming' as const },
+    { exam: exam({ id: 3, end_time: '2026-03-01T10:19:00.000Z' }), state: 'open' as const },
+    { exam: exam({ id: 4, deadline: '2026-03-01T10:30:00.000Z' }), state: 'in_progress' as const },
+    { exam: exam({ id: 5, start_time: '2026-03-01T10:15:00.000Z' }), state: 'upcoming' as const },
+  ];
+  expect(shown.sort(byUrgency).map(({ exam: { id } }) => id)).toEqual([3, 4, 1, 5, 2]);
 });

@@ -21,6 +21,17 @@ export function cardState(exam: ExamForStudent, now: number): CardState {
   return now < Date.parse(exam.end_time) ? 'open' : 'absent';
 }
 
+/** The time of a student who starts now, by the same rule as the server's: at most until the exam closes. */
+export function timeIfStarted(
+  exam: Pick<ExamForStudent, 'duration' | 'end_time' | 'late_keeps_full'>,
+  now: number,
+) {
+  const full = exam.duration * 60_000;
+  const isCut = !exam.late_keeps_full && Date.parse(exam.end_time) - now < full;
+  const left = isCut ? Math.max(0, Date.parse(exam.end_time) - now) : full;
+  return { isCut, until: now + left, seconds: Math.floor(left / 1000) };
+}
+
 const CURRENT: readonly CardState[] = ['upcoming', 'open', 'in_progress', 'closing'];
 
 export const isCurrent = (state: CardState) => CURRENT.includes(state);
@@ -32,3 +43,15 @@ export function nextChange(exam: ExamForStudent, now: number): number | null {
     .filter((wait) => wait > 0);
   return moments.length > 0 ? Math.min(...moments) : null;
 }
+
+/** The one that closes first comes first: in progress by its deadline, then what is open, then what opens next. */
+const closesAt = ({ exam, state }: Shown) =>
+  Date.parse(state === 'upcoming' ? exam.start_time : (exam.deadline ?? exam.end_time));
+
+interface Shown {
+  exam: ExamForStudent;
+  state: CardState;
+}
+
+export const byUrgency = (one: Shown, other: Shown) =>
+  Number(one.state === 'upcoming') - Number(other.state === 'upcoming') || closesAt(one) - closesAt(other);

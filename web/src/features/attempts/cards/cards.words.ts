@@ -1,3 +1,4 @@
+import type { PaperTotals } from '@quivia/contract/attempts';
 import { plural } from '@quivia/contract/plural';
 import type { Tone } from '../../../ui/labels/badge.tsx';
 import type { CardState } from './card-state.ts';
@@ -46,9 +47,23 @@ export const startDialog = {
   start: 'Start Quiz',
 };
 
+/** Rounded down, so that it never promises too much. */
+const wholeMinutes = (seconds: number) =>
+  seconds < 60 ? plural(seconds, 'second') : plural(Math.floor(seconds / 60), 'minute');
+
+function penalty({ least, most }: PaperTotals['negative_marks']) {
+  if (most === 0) return 'A wrong answer costs nothing.';
+  return `A wrong answer costs ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
+}
+
 export const warning = {
-  time: (minutes: number) =>
-    `You have up to ${plural(minutes, 'minute')}. Answers save automatically, even offline.`,
+  time: (minutes: number, ends: string) =>
+    `If you start now, you have ${plural(minutes, 'minute')}, until ${ends}.`,
+  shorter: (seconds: number, minutes: number, ends: string) =>
+    `If you start now, you have ${wholeMinutes(seconds)}, not ${plural(minutes, 'minute')}: the exam closes at ${ends}.`,
+  saves: 'Answers save automatically, even offline.',
+  paper: ({ questions, marks, negative_marks }: PaperTotals) =>
+    `${plural(questions, 'question')}, ${marks.least === marks.most ? plural(marks.most, 'mark') : `${marks.least} to ${plural(marks.most, 'mark')}`}. ${penalty(negative_marks)}`,
   forbidden: 'Unauthorised aids are forbidden.',
   recorded:
     'Leaving the page, copying and pasting are recorded. Violations may lead to immediate disqualification.',

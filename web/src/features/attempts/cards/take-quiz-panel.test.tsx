@@ -76,6 +76,36 @@ test('Attend warns first; the exam starts after Start Quiz', async () => {
   expect(localStorage.getItem('qbank_id')).toBe('5');
 });
 
+test('Attend says how much time is left, the real deadline and what the paper is made of', async () => {
+  const inTwoMinutes = new Date(Date.now() + 150_000);
+  const paper = {
+    questions: 9,
+    marks: { least: 9, most: 12 },
+    negative_marks: { least: 0.25, most: 0.25 },
+  };
+  fakeServer().on(listOwnExams, [
+    examOf({ id: 1, title: 'Late', end_time: inTwoMinutes.toISOString(), paper }),
+    examOf({ id: 2, title: 'Full', end_time: inTwoMinutes.toISOString(), late_keeps_full: true }),
+  ]);
+  const { user } = openQuizzes();
+  await user.click(await screen.findByRole('button', { name: 'Attend Late' }));
+  const closes = inTwoMinutes.toLocaleTimeString('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const late = screen.getByRole('alertdialog').textContent;
+  expect(late).toContain(
+    `If you start now, you have 2 minutes, not 30 minutes: the exam closes at ${closes}.`,
+  );
+  expect(late).toContain('9 questions, 9 to 12 marks. A wrong answer costs 0.25 marks.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Attend Full' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain(
+    'If you start now, you have 30 minutes, until ',
+  );
+});
+
 test('a refused start says why and stays; one that is open elsewhere leads to the exam', async () => {
   const server = fakeServer()
     .on(listOwnExams, [examOf()])

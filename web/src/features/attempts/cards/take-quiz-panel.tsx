@@ -8,7 +8,7 @@ import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { AttendDialog } from './attend-dialog.tsx';
-import { type CardState, cardState, isCurrent, nextChange } from './card-state.ts';
+import { byUrgency, type CardState, cardState, isCurrent, nextChange } from './card-state.ts';
 import { panel } from './cards.words.ts';
 import { ExamCard } from './exam-card.tsx';
 import { Leftovers } from './leftovers.tsx';
@@ -39,7 +39,9 @@ export function TakeQuizPanel({ communities = false }: { communities?: boolean }
 }
 
 function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }) {
-  const [attending, setAttending] = useState<ExamForStudent | null>(null);
+  const [attendingId, setAttending] = useState<number | null>(null);
+  // As it is now: it may be extended while the student reads.
+  const attending = exams.find(({ id }) => id === attendingId);
   const navigate = useNavigate();
   useChanges(exams, clock);
   useNamedExam();
@@ -53,12 +55,12 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
           exam={exam}
           state={state}
           now={clock.now}
-          onAttend={() => (state === 'open' ? setAttending(exam) : navigate(`/quiz/${exam.id}`))}
+          onAttend={() => (state === 'open' ? setAttending(exam.id) : navigate(`/quiz/${exam.id}`))}
         />
       ))}
     </ul>
   );
-  const current = cards.filter(({ state }) => isCurrent(state));
+  const current = cards.filter(({ state }) => isCurrent(state)).sort(byUrgency);
   const past = cards.filter(({ state }) => !isCurrent(state));
   return (
     <>
@@ -70,7 +72,7 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
           {list(past)}
         </>
       )}
-      {attending && <AttendDialog exam={attending} onClose={() => setAttending(null)} />}
+      {attending && <AttendDialog exam={attending} now={clock.now} onClose={() => setAttending(null)} />}
     </>
   );
 }

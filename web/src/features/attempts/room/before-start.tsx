@@ -7,11 +7,13 @@ import { examHome } from '../exam-home.ts';
 
 interface BeforeStartProps {
   exam: ExamForStudent;
+  /** By the server. */
+  now: () => number;
   onStart: () => void;
 }
 
 /** For students who open an exam by its address: the clock does not start before they say so. */
-export function BeforeStart({ exam, onStart }: BeforeStartProps) {
+export function BeforeStart({ exam, now, onStart }: BeforeStartProps) {
   return (
     <MessagePage
       title={exam.title}
@@ -24,7 +26,7 @@ export function BeforeStart({ exam, onStart }: BeforeStartProps) {
         </>
       }
     >
-      <AttendWarning exam={exam} />
+      <AttendWarning exam={exam} now={now} />
     </MessagePage>
   );
 }

@@ -38,7 +38,9 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
       case 'loading':
         return loading;
       case 'unstarted':
-        return <BeforeStart exam={entry.exam} onStart={() => session.begin(entry.exam.qbank)} />;
+        return (
+          <BeforeStart exam={entry.exam} now={session.now} onStart={() => session.begin(entry.exam.qbank)} />
+        );
       case 'elsewhere':
         return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
       case 'failed':

@@ -52,7 +52,9 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   /** Asks before an exam opened by its address begins: the clock starts when the student says so. */
   async function mustAskFirst(): Promise<boolean> {
     if (view().sheet || isAttending(examId)) return false;
+    const askedAt = clock.tick();
     const exam = (await calls.list()).find(({ id }) => id === examId);
+    if (exam) clock.heard(exam.server_time, askedAt);
     if (exam) show({ community: exam.community });
     if (exam?.status !== 'assigned' || exam.state !== 'open') return false;
     show({ entry: { at: 'unstarted', exam } });

@@ -13,15 +13,17 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/li
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { canStillBeTaken } from '../exam-counts.ts';
 import { extraTime, noneFound } from '../exams.words.tsx';
-import { ExtraTimeDialog } from '../extra-time-dialog.tsx';
 import { useExamStudents } from '../use-exams.ts';
 import { students as text } from './run.words.tsx';
+import { StudentTimeDialog } from './student-time-dialog.tsx';
 
 export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
   const { words } = useWorkplace();
   const [{ search }, setFilters] = useFilters(['search']);
   const pages = useExamStudents(exam.id, search);
-  const [student, setStudent] = useState<ExamStudent>();
+  const [chosen, setStudent] = useState<ExamStudent>();
+  // As the student is now, also when someone else has changed it meanwhile.
+  const student = pages.rows?.find(({ student_id }) => student_id === chosen?.student_id) ?? chosen;
   return (
     <Card title={words.Students} flush>
       <div className="border-b border-rule px-4 py-3">
@@ -40,14 +42,7 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
           />
         )}
       </Listing>
-      {student && (
-        <ExtraTimeDialog
-          courseId={exam.course_id}
-          student={{ id: student.student_id, roll_number: student.roll_number }}
-          now={student.extra_time}
-          onClose={() => setStudent(undefined)}
-        />
-      )}
+      {student && <StudentTimeDialog exam={exam} student={student} onClose={() => setStudent(undefined)} />}
     </Card>
   );
 }
@@ -108,10 +103,13 @@ function StudentRow({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row
         {row.late_answers}
       </Cell>
       <Cell numeric className="py-1! whitespace-nowrap">
-        {row.extra_time > 0 && extraTime.amount(row.extra_time)}
+        {row.extra_time > 0 && extraTime.amount(row.extra_time)}{' '}
+        {row.extra_minutes > 0 && extraTime.minutes(row.extra_minutes)}
         {onExtraTime && (row.status === 'assigned' || row.status === 'in_progress') && (
           <Button variant="quiet" className="-mr-3 ml-1 px-3! font-sans" onClick={() => onExtraTime(row)}>
-            {row.extra_time > 0 ? extraTime.change(row.roll_number) : text.giveExtraTime(row.roll_number)}
+            {row.extra_time + row.extra_minutes > 0
+              ? extraTime.change(row.roll_number)
+              : text.giveExtraTime(row.roll_number)}
           </Button>
         )}
       </Cell>

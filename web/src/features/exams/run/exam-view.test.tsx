@@ -127,13 +127,34 @@ test('a refused cancellation keeps the dialog and the reason', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('a student gets minutes in this exam only, or a percentage in every exam, and the dialog says which', async () => {
+  const server = college()
+    .on(running.listExamStudents, [examStudentOf({ extra_minutes: 5 })])
+    .on(running.setExtraMinutes, { message: 'R25CS001 has 12 extra minutes in this exam.' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change the extra time of R25CS001' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Extra time for Anna Menon (R25CS001)' }));
+  expect(dialog.getByRole('radio', { name: /^In this exam only/ })).toHaveProperty('checked', true);
+  expect(dialog.getByRole('radio', { name: /^In this and every later exam/ })).toBeDefined();
+  expect(dialog.getByText(/There are 5 extra minutes already. The new deadline is/)).toBeDefined();
+  await user.click(dialog.getByText('Other'));
+  await user.click(dialog.getByRole('button', { name: 'Give minutes' }));
+  expect(await dialog.findByText('Please enter whole minutes')).toBeDefined();
+  await user.type(dialog.getByLabelText('Minutes'), '7');
+  await user.click(dialog.getByRole('button', { name: 'Give minutes' }));
+  expect(await screen.findByText('R25CS001 has 12 extra minutes in this exam.')).toBeDefined();
+  expect(server.sentTo(running.setExtraMinutes)[0]?.body).toEqual({ extra_minutes: 12, before: 5 });
+});
+
 test('extra time of a student is changed where the student has not finished', async () => {
   const server = college().on(running.setExtraTime, { message: 'R25CS002 has no extra time.' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change the extra time of R25CS002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Extra time for R25CS002' }));
+  await user.click(dialog.getByRole('radio', { name: /^In this and every later exam/ }));
   const percent = dialog.getByLabelText('Percent of the duration');
   expect(percent).toHaveProperty('value', '50');
+  expect(dialog.getByText(/in this and every later exam/)).toBeDefined();
   await user.clear(percent);
   await user.type(percent, '400');
   await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -68,6 +68,31 @@ export const extendDialog = {
     `${Students} taking it see the new time at once. Those who have submitted aren't reopened.`,
 };
 
+export const studentTime = {
+  where: 'Where it counts',
+  choices: ({ student }: Words) =>
+    [
+      {
+        value: 'here',
+        words: 'In this exam only',
+        hint: 'Minutes, for example after a computer failed.',
+      },
+      {
+        value: 'always',
+        words: 'In this and every later exam',
+        hint: `A percentage of the duration that stays with the ${student}.`,
+      },
+    ] as const,
+  howMuch: 'How many minutes more',
+  has: (minutes: number) => `There are ${plural(minutes, 'extra minute')} already.`,
+  newDeadline: (at: ReactNode) => <>The new deadline is {at}.</>,
+  notified: ({ student }: Words) => `The ${student} is notified and sees the new time at once.`,
+  atLeastOne: 'Please enter at least one minute',
+  remove: 'Remove',
+  give: 'Give minutes',
+  removeMinutes: 'Remove minutes',
+};
+
 const inProgress = (count: number, { student }: Words, one: string, many: string) =>
   count === 0
     ? 'No one is taking it right now.'

@@ -1,0 +1,130 @@
+import type { ExamStudent } from '@quivia/contract/running-exams';
+import { setExtraMinutes } from '@quivia/contract/running-exams';
+import { useRef, useState } from 'react';
+import { DateTime } from '../../../platform/app/date-time.tsx';
+import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useAction } from '../../../platform/forms/use-action.ts';
+import { call } from '../../../platform/http/call.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
+import { extraTime } from '../exams.words.tsx';
+import { PercentForm } from '../extra-time-dialog.tsx';
+import { extendDialog, studentTime as text } from './run.words.tsx';
+
+interface StudentTimeDialogProps {
+  exam: { id: number; course_id: number };
+  student: ExamStudent;
+  onClose: () => void;
+}
+
+/** More time for one student: minutes in this exam, or a percentage in every exam. */
+export function StudentTimeDialog({ exam, student, onClose }: StudentTimeDialogProps) {
+  const { words } = useWorkplace();
+  const [where, setWhere] = useState<'here' | 'always'>('here');
+  return (
+    <Dialog open onOpenChange={onClose} title={extraTime.titleFor(student.roll_number, student.name)}>
+      <div className="grid gap-4">
+        <RadioRows label={text.where} options={text.choices(words)} value={where} onChange={setWhere} />
+        {where === 'here' ? (
+          <MinutesForm examId={exam.id} student={student} onClose={onClose} />
+        ) : (
+          <PercentForm
+            courseId={exam.course_id}
+            student={{ id: student.student_id }}
+            now={student.extra_time}
+            onClose={onClose}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type Choice = '5' | '10' | 'other' | 'none';
+
+function MinutesForm({
+  examId,
+  student,
+  onClose,
+}: Omit<StudentTimeDialogProps, 'exam'> & { examId: number }) {
+  const { words } = useWorkplace();
+  const { extra_minutes: before, student_id, deadline } = student;
+  const [choice, setChoice] = useState<Choice>('5');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const give = useAction(
+    (body: { extra_minutes: number; before: number }) =>
+      call(setExtraMinutes, { params: { id: String(examId), student_id: String(student_id) }, body }),
+    onClose,
+  );
+  const more = choice === 'other' ? Number(typed.trim() || Number.NaN) : Number(choice);
+  const checked = setExtraMinutes.body.safeParse({
+    extra_minutes: choice === 'none' ? 0 : before + more,
+    before,
+  });
+  const isRight = checked.success && checked.data.extra_minutes !== before;
+
+  function save() {
+    if (isRight) return give.mutate(checked.data);
+    setProblem(checked.error?.issues[0]?.message ?? text.atLeastOne);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Segments
+        label={text.howMuch}
+        options={[
+          ['5', extendDialog.five],
+          ['10', extendDialog.ten],
+          ['other', extendDialog.other],
+          ...(before > 0 ? [['none', text.remove] as const] : []),
+        ]}
+        value={choice}
+        onChange={setChoice}
+      />
+      {choice === 'other' && (
+        <TextField
+          ref={field}
+          label={extendDialog.minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular"
+          value={typed}
+          error={problem}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(undefined);
+          }}
+        />
+      )}
+      <p className="text-sm text-ink-2">
+        {before > 0 && <>{text.has(before)} </>}
+        {isRight && deadline !== null && (
+          <>{text.newDeadline(<DateTime at={later(deadline, checked.data.extra_minutes - before)} />)} </>
+        )}
+        {text.notified(words)}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{extraTime.cancel}</Button>
+        <Button type="submit" variant="main" busy={give.isPending}>
+          {choice === 'none' ? text.removeMinutes : text.give}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const later = (moment: string, minutes: number) =>
+  new Date(Date.parse(moment) + minutes * 60_000).toISOString();
