@@ -46,6 +46,12 @@ describe('a refused call has the one error body', () => {
     ['a question about its options', { url: LOGIN, method: 'OPTIONS' }, 405, 'method_not_allowed'],
     ['broken JSON', { url: LOGIN, method: 'POST', headers: json, payload: '{"a":' }, 400, 'broken_json'],
     [
+      'JSON that would poison a prototype in disguise',
+      { url: LOGIN, method: 'POST', headers: json, payload: '{"\\u005f_proto__":{"a":1}}' },
+      400,
+      'broken_json',
+    ],
+    [
       'JSON that would poison a prototype',
       { url: LOGIN, method: 'POST', headers: json, payload: '{"__proto__":{"a":1}}' },
       400,
