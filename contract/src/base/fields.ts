@@ -34,9 +34,13 @@ export const PersonName = z.pipe(
 
 /** Several lines of text. */
 export function paragraph(max: number, message: string = MESSAGES.fillAll) {
+  return optionalParagraph(max, message).check(z.minLength(1, message));
+}
+
+/** Of several lines; may be empty. */
+export function optionalParagraph(max: number, message: string = MESSAGES.fillAll) {
   return z.string(message).check(
     z.trim(),
-    z.minLength(1, message),
     z.maxLength(max, atMostCharacters(max)),
     z.refine((text) => !CONTROL_BUT_NEWLINE.test(text), MESSAGES.plainText),
   );

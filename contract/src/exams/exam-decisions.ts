@@ -1,14 +1,16 @@
 // What faculty decide about results: each with a reason that the student sees.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
-import { Id, IdText, MessageReply, paragraph } from '../base/fields.ts';
+import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
 import { EXAMINERS } from '../people/roles.ts';
-import { points } from '../questions/questions.ts';
+import { ANSWER_RULES, OPTION_LETTERS, points, QUESTION_LIMITS } from '../questions/questions.ts';
+import { optionsAtMost, QUESTION_MESSAGES } from '../questions/questions.words.ts';
 import { ofStudent } from './exam-results.ts';
 import { EXAM_MESSAGES } from './exams.words.ts';
 
-const Reason = paragraph(500, MESSAGES.reason);
+const LONGEST_REASON = 500;
+const Reason = paragraph(LONGEST_REASON, MESSAGES.reason);
 
 export const decideLate = endpoint({
   method: 'POST',
@@ -56,23 +58,88 @@ export const correctMarks = endpoint({
 export const REGRADE_POLICIES = ['new_key', 'all_correct', 'drop'] as const;
 export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
 
+/**
+ * What a key chosen here does to the question in its bank: makes its next version, finds the same key there, or leaves it
+ * alone, because its options are different by now, it was deleted, or the person can't edit that bank.
+ */
+export const BANK_EFFECTS = ['changes', 'same', 'other_options', 'deleted', 'no_access'] as const;
+export type BankEffect = (typeof BANK_EFFECTS)[number];
+
+export const getAnswerKey = endpoint({
+  method: 'GET',
+  path: '/quiz/exam/:id/question/:question_id/key',
+  access: EXAMINERS,
+  summary: 'The key of a question as it counts in an exam, and the other exams that use the question',
+  params: z.object({ id: IdText, question_id: IdText }),
+  reply: z.object({
+    /** On the paper, before it is shuffled for a student. */
+    question_number: z.int(),
+    question: z.string(),
+    answer_rule: z.enum(ANSWER_RULES),
+    /** How it was last regraded; null where it never was. */
+    policy: z.nullable(z.enum(REGRADE_POLICIES)),
+    options: z.array(
+      z.object({
+        id: Id,
+        option_number: z.enum(OPTION_LETTERS),
+        option: z.string(),
+        /** Counts now in this exam. */
+        is_correct: z.boolean(),
+        /** In the newest version in the bank; null where that has other options. */
+        is_correct_in_bank: z.nullable(z.boolean()),
+      }),
+    ),
+    qbank: Id,
+    qbank_title: z.string(),
+    /** False where a key chosen here counts in this exam alone. */
+    can_edit_bank: z.boolean(),
+    /** The newest 20 that this person runs, without cancelled ones. Their key doesn't change. */
+    other_exams: z.array(z.object({ id: Id, title: z.string(), start_time: Moment })),
+    /** How many exams of colleagues use it as well. */
+    other_exams_of_colleagues: z.int(),
+  }),
+});
+export type AnswerKey = z.output<(typeof getAnswerKey)['reply']>;
+
 export const regrade = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/regrade',
   access: EXAMINERS,
   summary:
-    'Regrade a question: by the key of its newest version, as correct for everyone, or dropped. Without apply, what would change',
+    'Regrade a question: by a corrected key, as correct for everyone, or dropped. Without apply, what would change',
   params: z.object({ id: IdText }),
-  body: z.object({
-    question_id: Id,
-    policy: z.enum(REGRADE_POLICIES),
-    reason: Reason,
-    /** Without it nothing is stored. */
-    apply: z._default(z.boolean(), false),
-  }),
+  body: z
+    .object({
+      question_id: Id,
+      policy: z.enum(REGRADE_POLICIES),
+      /**
+       * With `new_key`, the correct options of the paper; the question in its bank gets this key too. Without it, the key
+       * of the newest version in the bank.
+       */
+      correct: z.optional(
+        z
+          .array(Id)
+          .check(
+            z.minLength(1, QUESTION_MESSAGES.key),
+            z.maxLength(QUESTION_LIMITS.options.most, optionsAtMost(QUESTION_LIMITS.options.most)),
+          ),
+      ),
+      /** Needed to apply. */
+      reason: z._default(optionalParagraph(LONGEST_REASON, MESSAGES.reason), ''),
+      /** Without it nothing is stored. */
+      apply: z._default(z.boolean(), false),
+      /** Of the reply that showed what would change: refused when another regrade came in between. */
+      key_version: z.optional(z.int()),
+    })
+    .check(
+      z.refine(({ apply, reason }) => !apply || reason !== '', { path: ['reason'], error: MESSAGES.reason }),
+    ),
   reply: z.object({
     message: z.string(),
     is_applied: z.boolean(),
+    key_version: z.int(),
+    /** Null where no key was chosen. */
+    bank: z.nullable(z.enum(BANK_EFFECTS)),
     changed: z.int(),
     unchanged: z.int(),
     /** The first 200 whose marks or total change. */

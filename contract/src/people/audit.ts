@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'bank.shared',
   'bank.unshared',
   'bank.deleted',
+  'bank.key-changed',
   'bank.handed-over',
   'exam.started',
   'exam.changed',

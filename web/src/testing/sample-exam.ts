@@ -1,4 +1,5 @@
 // One exam of three students, as the server shows it to the faculty member who set it.
+import type { AnswerKey } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty, ExamSummary, ResultRow } from '@quivia/contract/exam-results';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
@@ -157,5 +158,28 @@ export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFac
   integrity_events: 0,
   integrity_dropped: 0,
   decisions: [],
+  ...given,
+});
+
+export const keyOptionOf = (id: number, option_number: 'A' | 'B' | 'C', given: object = {}) => ({
+  id,
+  option_number,
+  option: `Option ${option_number}`,
+  is_correct: option_number === 'B',
+  is_correct_in_bank: option_number === 'B',
+  ...given,
+});
+
+export const answerKeyOf = (given: Partial<AnswerKey> = {}): AnswerKey => ({
+  question_number: 1,
+  question: 'Which tree stays balanced?',
+  answer_rule: 'any_correct',
+  policy: null,
+  options: [keyOptionOf(1, 'A'), keyOptionOf(2, 'B'), keyOptionOf(3, 'C')],
+  qbank: 5,
+  qbank_title: 'Trees',
+  can_edit_bank: true,
+  other_exams: [],
+  other_exams_of_colleagues: 0,
   ...given,
 });

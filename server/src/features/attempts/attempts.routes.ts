@@ -5,7 +5,7 @@ import { requireOwnPage } from '../../platform/http/own-page.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as decide from './decide/decide.service.ts';
-import { regrade } from './decide/regrade.service.ts';
+import { answerKey, regrade } from './decide/regrade.service.ts';
 import * as integrity from './integrity.service.ts';
 import type { Caller } from './opening.service.ts';
 import { save } from './save.service.ts';
@@ -57,5 +57,6 @@ export const attemptRoutes: Route[] = [
   route(decisions.correctMarks, ({ actor, params, body }) =>
     decide.correct(actor, params.id, params.student_id, body),
   ),
+  route(decisions.getAnswerKey, ({ actor, params }) => answerKey(actor, params.id, params.question_id)),
   route(decisions.regrade, ({ actor, params, body }) => regrade(actor, params.id, body)),
 ];

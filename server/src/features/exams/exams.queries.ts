@@ -114,6 +114,21 @@ export async function selectExamRunBy(userId: number, id: number): Promise<ExamR
 export const runBy = (userId: number): Fragment => sql`exists (
   select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
 
+/** The newest first, without cancelled ones; a question is in so few exams that they needn't be paged. */
+export async function selectOthersWithQuestion(
+  userId: number,
+  id: number,
+  questionId: number,
+): Promise<{ id: number; title: string; starts_at: Date; is_own: boolean }[]> {
+  return sql`
+    select e.id, e.title, e.starts_at, ${runBy(userId)} as is_own from exams e
+    where e.id in (
+        select p.exam_id from exam_questions p join question_versions v on v.id = p.version_id
+        where v.question_id = ${questionId})
+      and e.id <> ${id} and e.cancelled_at is null
+    order by e.starts_at desc, e.id desc limit 200`;
+}
+
 /** Of a course, or of all colleges. */
 export async function selectExams(
   userId: number,

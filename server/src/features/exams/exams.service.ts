@@ -130,6 +130,18 @@ export async function studentsOf(
   return students.selectExamStudents(id, page);
 }
 
+/** Of the other exams that use a question, those this person runs, and how many belong to colleagues. */
+export async function othersWithQuestion(actor: Actor, id: number, questionId: number) {
+  const rows = await queries.selectOthersWithQuestion(actor.userId, id, questionId);
+  const own = rows.filter(({ is_own }) => is_own);
+  return {
+    other_exams: own
+      .slice(0, 20)
+      .map((exam) => ({ id: exam.id, title: exam.title, start_time: exam.starts_at.toISOString() })),
+    other_exams_of_colleagues: rows.length - own.length,
+  };
+}
+
 /** In the transaction that changes the key: whoever grades afterwards reads it again. */
 export async function keyChanged(id: number): Promise<void> {
   await queries.updateKeyVersion(id);

@@ -25,6 +25,11 @@ export async function requireBank(actor: Actor, id: number, need: Need): Promise
   throw new AppError('not_allowed', { message });
 }
 
+export async function canEdit(actor: Actor, id: number): Promise<boolean> {
+  const access = (await selectBank(actor.userId, id))?.access;
+  return access ? ENOUGH.edit.includes(access) : false;
+}
+
 const noQuestion = () => new AppError('not_found', { message: words.noQuestion });
 
 /** The positions of these questions, in the order of the ids; they may belong to several banks. */

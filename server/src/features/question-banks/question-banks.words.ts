@@ -61,5 +61,7 @@ export const auditWords = {
     `deleted the question bank ${title} with ${plural(questions, 'question')}`,
   shared: (username: string, access: SharedAccess, title: string) =>
     `let ${username} ${access} the question bank ${title}`,
+  keyChanged: (given: { question: number; title: string; from: string; to: string }) =>
+    `changed the key of question ${given.question} in the question bank ${given.title} from ${given.from} to ${given.to}`,
   unshared: (title: string) => `removed access to the question bank ${title}`,
 };

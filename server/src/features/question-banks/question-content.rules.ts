@@ -1,5 +1,5 @@
 // The content of a question: what it is found by, and when two versions are the same.
-import type { QuestionContent, QuestionForAuthor } from '@quivia/contract/questions';
+import { OPTION_LETTERS, type QuestionContent, type QuestionForAuthor } from '@quivia/contract/questions';
 import { bandHashesOf } from './duplicates/likeness.rules.ts';
 
 /** Nobody searches beyond this, and the index stays small. */
@@ -39,6 +39,17 @@ export function contentOf(written: Written): QuestionContent {
     difficulty: written.difficulty,
   };
 }
+
+export type Keyed = Pick<Written, 'options'>;
+
+/** 'A and C': letters follow from the order. */
+export function keyLetters({ options }: Keyed): string {
+  const letters = options.flatMap(({ is_correct }, i) => (is_correct ? [OPTION_LETTERS[i] ?? '?'] : []));
+  return new Intl.ListFormat('en').format(letters);
+}
+
+export const keyTexts = ({ options }: Keyed) =>
+  JSON.stringify(options.flatMap(({ option, is_correct }) => (is_correct ? [option] : [])).sort());
 
 export const isSame = (one: Written, other: Written) =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));

@@ -5,11 +5,19 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import * as audit from '../audit/audit.service.ts';
 import { BANK_LIMITS, bytesOf } from './add-questions.service.ts';
 import { requireQuestions } from './bank-access.service.ts';
-import { lockBanks } from './question-banks.queries.ts';
-import { words } from './question-banks.words.ts';
-import { contentOf, isSame, searchFieldsOf } from './question-content.rules.ts';
+import { lockBanks, selectBank } from './question-banks.queries.ts';
+import { auditWords, words } from './question-banks.words.ts';
+import {
+  contentOf,
+  isSame,
+  type Keyed,
+  keyLetters,
+  keyTexts,
+  searchFieldsOf,
+} from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 
 export async function list(actor: Actor, id: number, page: { limit: number; offset: number }) {
@@ -32,8 +40,25 @@ export async function saveVersion(
     throw new AppError('changed_meanwhile');
   const version = { question_id: id, version: from + 1, restored_from: restoredFrom, content };
   await queries.insertVersions(actor.userId, now(), [version]);
+  await recordNewKey(actor, id, before, content);
   if (bytesOf(content) > bytesOf(before)) await requireWithinLimits(id);
   return version.version;
+}
+
+/** Another order of the same options is no other key. */
+async function recordNewKey(actor: Actor, id: number, before: Keyed, after: Keyed): Promise<void> {
+  if (keyTexts(before) === keyTexts(after) || keyLetters(before) === keyLetters(after)) return;
+  const [position] = await queries.selectPositions([id]);
+  const bank = position && (await selectBank(actor.userId, position.bank_id));
+  if (!bank) return;
+  const changed = {
+    question: position.question_number ?? 0,
+    from: keyLetters(before),
+    to: keyLetters(after),
+  };
+  await audit.record(actor, 'bank.key-changed', auditWords.keyChanged({ ...changed, title: bank.title }), {
+    institutionId: bank.institution_id,
+  });
 }
 
 /** Once it is written: refused, the transaction takes it back. */
@@ -68,6 +93,15 @@ export async function restore(actor: Actor, id: number, form: { restore: number;
     const version = await saveVersion(actor, id, form.version, contentOf(earlier), form.restore);
     return { message: words.versionRestored({ version, from: form.restore }).text, version };
   });
+}
+
+/** A version that differs in its key alone, in the caller's transaction; `correct` are options of version `from`. */
+export async function changeKey(actor: Actor, id: number, from: number, correct: readonly number[]) {
+  await lockBankOf(actor, id);
+  const before = await queries.selectVersion(id, from);
+  if (!before) throw new AppError('changed_meanwhile');
+  const options = before.options.map((one) => ({ ...one, is_correct: correct.includes(one.id) }));
+  return saveVersion(actor, id, from, contentOf({ ...before, options }));
 }
 
 async function lockBankOf(actor: Actor, id: number): Promise<void> {

@@ -18,6 +18,7 @@ export const actionNames: Record<AuditAction, string> = {
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
+  'bank.key-changed': 'Answer key changed',
   'bank.handed-over': 'Question bank handed over',
   'exam.started': 'Exam started',
   'exam.changed': 'Exam changed',

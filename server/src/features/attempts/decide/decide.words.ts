@@ -21,12 +21,14 @@ export const words = catalogue('decisions', {
   noSuchQuestion: 'There is no such question in this exam.',
   otherOptions:
     'The newest version of this question has different options from the exam. Mark it correct for everyone, or drop it.',
+  otherOption: 'One of the chosen options does not belong to this question.',
   wouldChange: ({ count, student }: { count: number; student: string }) =>
     `The marks of ${plural(count, student)} would change.`,
   changed: ({ count, student }: { count: number; student: string }) =>
     `The marks of ${plural(count, student)} changed.`,
   changedAndNotified: ({ count, student }: { count: number; student: string }) =>
     `The marks of ${plural(count, student)} changed. They have been notified.`,
+  bankChanged: ({ bank }: { bank: string }) => `The question in ${bank} has the new key too.`,
 });
 
 /** In the audit log, after the name of the person who did it. */
@@ -38,6 +40,10 @@ export const logged = {
   corrected: (marks: string) => `set the marks to ${marks} of`,
   decided: (what: string, who: string, exam: string, reason: string) =>
     `${what} ${who} in ${exam}: ${reason}`,
-  regraded: (exam: string, students: string, reason: string) =>
-    `regraded a question of ${exam}, changing the marks of ${students}: ${reason}`,
+  newKey: (from: string, to: string) =>
+    from === to ? `by the key ${to}` : `by the key ${to} instead of ${from}`,
+  allCorrect: 'with full marks for everyone',
+  drop: 'without counting it',
+  regraded: (given: { question: number; exam: string; how: string; students: string; reason: string }) =>
+    `regraded question ${given.question} of ${given.exam} ${given.how}, changing the marks of ${given.students}: ${given.reason}`,
 };

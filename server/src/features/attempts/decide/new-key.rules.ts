@@ -1,11 +1,11 @@
-// A key is corrected in the bank, in a new version. Which options of the paper does it name?
+// The paper of an exam and the newest version in the bank may differ. Which options of one does the key of the other name?
 interface Keyed {
   id: number;
   option: string;
   is_correct: boolean;
 }
 
-/** By their words; undefined when the new version has other options than the paper. */
+/** The options of `paper` that the key of `newest` names, by their words; undefined when the two have different options. */
 export function keyOnPaper(paper: readonly Keyed[], newest: readonly Keyed[]): number[] | undefined {
   const words = (options: readonly Keyed[]) => options.map(({ option }) => option.trim()).sort();
   if (JSON.stringify(words(paper)) !== JSON.stringify(words(newest))) return undefined;

@@ -1,24 +1,47 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
+import type { AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
 
 export interface KeyOption {
   id: number;
-  option_number: string;
+  option_number: (typeof OPTION_LETTERS)[number];
   option: string;
   is_correct: boolean;
 }
 
-/** On the paper, and in the question's newest version. */
-export async function selectKeys(
-  examId: number,
-  questionId: number,
-): Promise<{ paper: KeyOption[]; newest: KeyOption[] } | undefined> {
-  const [row] = await sql<{ paper: KeyOption[]; newest: KeyOption[] }[]>`
-    select (select json_agg(o order by o.option_number) from question_options o where o.version_id = p.version_id)
-        as paper,
-      (select json_agg(o order by o.option_number) from question_options o where o.version_id = v.id) as newest
+export interface Keys {
+  /** On the paper, before it is shuffled. */
+  question_number: number;
+  question: string;
+  answer_rule: AnswerRule;
+  /** How it was last regraded. */
+  policy: RegradePolicy | null;
+  /** With the key that counts now. */
+  paper: KeyOption[];
+  /** Of the question's newest version. */
+  newest: KeyOption[];
+  version: number;
+  bank_id: number;
+  bank_title: string;
+  /** The question, or its bank. */
+  is_deleted: boolean;
+}
+
+export async function selectKeys(examId: number, questionId: number): Promise<Keys | undefined> {
+  const [row] = await sql<Keys[]>`
+    select p.place as question_number, on_paper.question, on_paper.answer_rule, r.policy,
+      (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
+           'is_correct', coalesce(o.id = any(r.correct), o.is_correct)) order by o.option_number)
+         from question_options o where o.version_id = p.version_id) as paper,
+      (select json_agg(o order by o.option_number) from question_options o where o.version_id = v.id) as newest,
+      q.version, q.bank_id, b.title as bank_title, (q.deleted_at is not null or b.deleted_at is not null) as is_deleted
     from exam_questions p join questions q on q.id = p.question_id
+    join question_banks b on b.id = q.bank_id
+    join question_versions on_paper on on_paper.id = p.version_id
     join question_versions v on v.question_id = q.id and v.version = q.version
+    left join lateral (
+      select policy, correct from regrades r where r.exam_id = p.exam_id and r.question_id = p.question_id
+      order by r.id desc limit 1) r on true
     where p.exam_id = ${examId} and p.question_id = ${questionId}`;
   return row;
 }

@@ -1,9 +1,11 @@
 // Grading a question anew after the exam.
-import { type RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
+import { type AnswerKey, getAnswerKey, type RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
+import { startQuiz } from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
-import { changeQuestion, getQuestion } from '@quivia/contract/questions';
+import { changeQuestion, deleteQuestions, getQuestion } from '@quivia/contract/questions';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../platform/database/database.ts';
 import { content } from '../../../testing/exams/banks.ts';
 import type { Student } from '../../../testing/exams/exams.ts';
 import { type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
@@ -12,16 +14,45 @@ import { done, type Person } from '../../../testing/people.ts';
 
 let room: LightClass;
 let fred: Person;
+let gita: Person;
 let anna: Student;
 let bala: Student;
 beforeAll(async () => {
   room = await openLightClass();
-  ({ fred, anna, bala } = room);
+  ({ fred, gita, anna, bala } = room);
 });
 afterEach(() => room.backToNow());
 afterAll(() => room.server.stop());
 
 const question = (id: number) => ({ params: { id: String(id) } });
+const keyAt = ({ id }: { id: number }, question_id: number) => ({
+  params: { id: String(id), question_id: String(question_id) },
+});
+const optionId = ({ options }: AnswerKey, letter: string) =>
+  options.find(({ option_number }) => option_number === letter)?.id as number;
+
+/** Another exam from the same bank, which starts tomorrow. */
+async function startLater(exam: { id: number }): Promise<number> {
+  const [row] = await sql<{ bank_id: number; course_id: number }[]>`
+    select bank_id, course_id from exams where id = ${exam.id}`;
+  const { id } = await done(
+    fred.call(startQuiz, {
+      body: {
+        title: 'Later',
+        qbank_id: row?.bank_id as number,
+        course_id: row?.course_id as number,
+        student_id: [anna.student_id],
+        start_time: new Date(Date.now() + 86_400_000).toISOString(),
+        duration: 10,
+      },
+    }),
+  );
+  return id;
+}
+
+const lines = async () =>
+  (await sql<{ what: string }[]>`select what from audit_log order by id`).map(({ what }) => what);
+
 const gradeAnew = (exam: { id: number }, question_id: number, policy: RegradePolicy, apply: boolean) =>
   fred.call(regrade, { ...examOf(exam), body: { question_id, policy, apply, reason: 'The key was wrong' } });
 
@@ -98,6 +129,119 @@ describe('grading anew', () => {
       total_marks: 1,
       modules: [{ questions: 1, right: 1, marks: 1, total_marks: 1 }],
     });
+  });
+
+  test('the right key is chosen for the paper, and the question in its bank gets it too', async () => {
+    const exam = await room.sat();
+    const [id] = exam.questionIds;
+    const later = await startLater(exam);
+    await room.over();
+    const key = await done(fred.call(getAnswerKey, keyAt(exam, id)));
+    expect(key).toMatchObject({
+      question_number: 1,
+      question: 'What is light?',
+      policy: null,
+      can_edit_bank: true,
+    });
+    expect(key.options.map((one) => [one.option_number, one.is_correct, one.is_correct_in_bank])).toEqual([
+      ['A', false, false],
+      ['B', true, true],
+      ['C', false, false],
+      ['D', false, false],
+    ]);
+    expect(key.other_exams).toEqual([expect.objectContaining({ id: later, title: 'Later' })]);
+    expect(key.other_exams_of_colleagues).toBe(0);
+
+    const choose = { question_id: id, policy: 'new_key' as const, correct: [optionId(key, 'A')] };
+    // Looking needs no reason, and stores nothing.
+    const looked = await done(fred.call(regrade, { ...examOf(exam), body: choose }));
+    expect(looked).toMatchObject({ is_applied: false, changed: 2, bank: 'changes' });
+    expect(await done(fred.call(getQuestion, question(id)))).toMatchObject({ version: 1 });
+    const unexplained = await fred.call(regrade, { ...examOf(exam), body: { ...choose, apply: true } });
+    expect(unexplained).toMatchObject({ status: 400, body: { message: 'Please give a reason' } });
+
+    const applied = await done(
+      fred.call(regrade, {
+        ...examOf(exam),
+        body: { ...choose, apply: true, reason: 'A slip', key_version: looked.key_version },
+      }),
+    );
+    expect(applied).toMatchObject({
+      is_applied: true,
+      bank: 'changes',
+      message: expect.stringMatching(/ They have been notified\. The question in .+ has the new key too\.$/),
+    });
+    expect((await room.scores(exam)).slice(0, 2)).toEqual([
+      ['S-anna01', 2, 2],
+      ['S-bala01', 3, 1],
+    ]);
+    const inBank = await done(fred.call(getQuestion, question(id)));
+    expect(inBank).toMatchObject({ version: 2, question: 'What is light?' });
+    expect(inBank.options.map(({ is_correct }) => is_correct)).toEqual([true, false, false, false]);
+    const after = await done(fred.call(getAnswerKey, keyAt(exam, id)));
+    expect(after).toMatchObject({ policy: 'new_key' });
+    expect(after.options.map(({ is_correct }) => is_correct)).toEqual([true, false, false, false]);
+    // The later exam keeps its own key until it is regraded there.
+    const elsewhere = await done(fred.call(getAnswerKey, keyAt({ id: later }, id)));
+    expect(elsewhere.options.map((one) => [one.is_correct, one.is_correct_in_bank])).toEqual([
+      [false, true],
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    const logged = await lines();
+    expect(logged.at(-2)).toMatch(
+      /^regraded question 1 of .+ by the key A instead of B, changing the marks of 2 students: A slip$/,
+    );
+    expect(logged.at(-1)).toMatch(/^changed the key of question 1 in the question bank .+ from B to A$/);
+  });
+
+  test('what was shown is only applied while it is true', async () => {
+    const exam = await room.sat();
+    await room.over();
+    const [id, second] = exam.questionIds;
+    const { key_version } = await done(gradeAnew(exam, id, 'drop', false));
+    await done(gradeAnew(exam, second, 'all_correct', true));
+    const body = { question_id: id, policy: 'drop', reason: 'Unclear', apply: true, key_version } as const;
+    expect(await fred.call(regrade, { ...examOf(exam), body })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+  });
+
+  test('a bank the person can only read keeps its key, and so do reworded and deleted questions', async () => {
+    const exam = await room.sat();
+    await room.over();
+    const [id, second] = exam.questionIds;
+    const key = await done(fred.call(getAnswerKey, keyAt(exam, id)));
+    const body = { question_id: id, policy: 'new_key' as const, correct: [optionId(key, 'C')] };
+    const effect = async () => (await done(fred.call(regrade, { ...examOf(exam), body }))).bank;
+    expect(await effect()).toBe('changes');
+    const owners = await sql<{ id: number; owner_id: number }[]>`
+      select b.id, b.owner_id from question_banks b join exams e on e.bank_id = b.id where e.id = ${exam.id}`;
+    const bank = owners[0] as { id: number; owner_id: number };
+    await sql`update question_banks set owner_id = ${gita.id} where id = ${bank.id}`;
+    expect(await effect()).toBe('no_access');
+    expect(await done(fred.call(getAnswerKey, keyAt(exam, id)))).toMatchObject({ can_edit_bank: false });
+    const applied = await done(
+      fred.call(regrade, { ...examOf(exam), body: { ...body, apply: true, reason: 'A slip' } }),
+    );
+    expect(applied).toMatchObject({ bank: 'no_access', changed: 1 });
+    await sql`update question_banks set owner_id = ${bank.owner_id} where id = ${bank.id}`;
+    expect(await done(fred.call(getQuestion, question(id)))).toMatchObject({ version: 1 });
+
+    await done(
+      fred.call(changeQuestion, { ...question(id), body: { version: 1, ...content('Something else') } }),
+    );
+    expect(await effect()).toBe('other_options');
+    await done(fred.call(deleteQuestions, { body: { question_ids: [id] } }));
+    expect(await effect()).toBe('deleted');
+    const stranger = { ...body, question_id: second };
+    expect(await fred.call(regrade, { ...examOf(exam), body: stranger })).toMatchObject({
+      status: 400,
+      body: { message: 'One of the chosen options does not belong to this question.' },
+    });
+    expect((await gita.call(getAnswerKey, keyAt(exam, id))).status).toBe(404);
   });
 
   test('a version with other options has no key for this paper', async () => {

@@ -40,7 +40,6 @@ export function ItemsCard({ examId, items }: { examId: number; items: ItemAnalys
           examId={examId}
           questionId={open.item.question_id}
           name={regradeDialog.question(open.item.question_number)}
-          question={open.item.question}
           onClose={close}
         />
       )}

@@ -37,7 +37,6 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
           examId={examId}
           questionId={regraded.question_id}
           name={regradeDialog.thisQuestion}
-          question={regraded.question}
           onClose={() => setRegraded(undefined)}
         />
       )}

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@quivia/contract/endpoint';
-import type { RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
+import type { BankEffect, RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
 import type { AttemptForFaculty, ResultRow } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
+import type { AnswerRule } from '@quivia/contract/questions';
 import type { Decision } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
@@ -187,31 +188,45 @@ export const regradeDialog = {
   title: (question: string) => `Regrade ${question}`,
   thisQuestion: 'this question',
   question: (number: number) => `question ${number}`,
-  fixKey: (openQuestion: (label: string) => ReactNode) => (
-    <>To fix a wrong key, {openQuestion('correct the question in its bank')}, then return here.</>
-  ),
   policy: 'How it is graded',
   policies: [
-    {
-      value: 'new_key',
-      words: 'By the corrected key',
-      hint: 'Answers are compared with the newest version of the question in its bank.',
-    },
-    {
-      value: 'all_correct',
-      words: 'Full marks for everyone',
-      hint: 'Everyone who had the question gets its full marks.',
-    },
-    {
-      value: 'drop',
-      words: 'Remove the question',
-      hint: "It doesn't count for anyone, and the total is reduced.",
-    },
+    ['new_key', 'Correct the key'],
+    ['all_correct', 'Full marks for everyone'],
+    ['drop', 'Remove the question'],
   ] as const,
+  policyHints: {
+    new_key: 'Choose the right answer. Everyone who had the question is graded by it.',
+    all_correct: 'Everyone who had the question gets its full marks.',
+    drop: "It doesn't count for anyone, and the total is reduced.",
+  },
+  key: 'Right answer',
+  keys: 'Right answers',
+  keyNow: 'Key now',
+  several: 'More than one answer is right',
+  severalCount: {
+    any_correct: 'Any one of them earns the marks.',
+    select_all: 'All of them, and no others, must be chosen.',
+  } satisfies Record<AnswerRule, string>,
+  inBank: (effect: BankEffect, bank: ReactNode) => {
+    const sentences: Record<BankEffect, ReactNode> = {
+      changes: <>The question in {bank} gets this key too, for later exams.</>,
+      same: <>The question in {bank} already has this key.</>,
+      other_options: (
+        <>The question in {bank} has different options now. This key counts in this exam only.</>
+      ),
+      deleted: <>The question was deleted from {bank}. This key counts in this exam only.</>,
+      no_access: <>You can't edit {bank}. This key counts in this exam only; please tell the bank's owner.</>,
+    };
+    return sentences[effect];
+  },
+  alsoUsed: (ofColleagues: number) =>
+    ofColleagues === 0
+      ? 'Other exams that use this question keep their key. Regrade them too if they need it:'
+      : `Other exams that use this question keep their key, ${plural(ofColleagues, 'exam')} of your colleagues among them. Regrade yours too if they need it.`,
+  calculating: 'Calculating what would change…',
   reason: 'Reason',
   reasonHint: ({ Students }: Words) =>
     `${Students} whose marks change see it, and it is kept in the audit log.`,
-  show: 'Show what would change',
   cancel: 'Cancel',
   apply: 'Apply to everyone',
   noChange: "No one's marks or total would change.",

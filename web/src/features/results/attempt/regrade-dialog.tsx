@@ -1,124 +1,231 @@
-import { regrade } from '@quivia/contract/exam-decisions';
+import { type AnswerKey, type RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
 import { useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
-import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
+import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { Segments } from '../../../ui/lists/segments.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
-import { addressOfQuestion } from '../results-address.ts';
-import { useExam } from '../use-exam-results.ts';
+import { addressOf, addressOfQuestion } from '../results-address.ts';
 import { regradeDialog as text } from './attempt.words.tsx';
-import { type Regraded, useRegrade } from './use-decisions.ts';
+import { type Regraded, useAnswerKey, useRegrade, useRegradePreview } from './use-decisions.ts';
 
 interface RegradeDialogProps {
   examId: number;
   questionId: number;
   /** 'question 3' */
   name: string;
-  question: string;
   onClose: () => void;
 }
 
-/** Shows what would change for whom, then applies it for everyone at once. */
-export function RegradeDialog({ examId, questionId, name, question, onClose }: RegradeDialogProps) {
-  const { words } = useWorkplace();
-  const { tryOut, apply } = useRegrade(examId);
-  const bank = useExam(examId).data?.qbank;
-  const form = useContractForm(regrade.body, {
-    defaultValues: { question_id: questionId, policy: 'new_key', reason: '', apply: false },
-  });
-  const { field } = useController({ control: form.control, name: 'policy' });
-  const { errors, isSubmitting } = form.formState;
-  const [tried, setTried] = useState<{ reply: Regraded; policy: string; reason: string }>();
-  const [isApplying, setApplying] = useState(false);
-  const [policy, reason] = useWatch({ control: form.control, name: ['policy', 'reason'] });
-  // What was shown is only applied as it was shown.
-  const isShown = tried?.policy === policy && tried.reason === reason.trim();
-
-  async function applyToAll() {
-    setApplying(true);
-    try {
-      await apply({ question_id: questionId, policy, reason });
-      onClose();
-    } catch (error) {
-      toast.error(sentenceOf(error));
-      setApplying(false);
-    }
-  }
-
+/** Chooses the right key, shows what would change for whom, then applies it for everyone at once. */
+export function RegradeDialog({ examId, questionId, name, onClose }: RegradeDialogProps) {
+  const { data: key, error, refetch } = useAnswerKey(examId, questionId);
   return (
     <Dialog open onOpenChange={onClose} title={text.title(name)} wide>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit(async (values) => {
-          setTried({ reply: await tryOut(values), policy: values.policy, reason: values.reason });
-        })}
-      >
-        <div className="max-h-40 overflow-y-auto rounded-md border border-rule bg-paper px-4 py-3 text-sm">
-          <RichText text={question} />
-        </div>
-        <p className="text-sm text-ink-2">
-          {text.fixKey((label) =>
-            bank ? <TextLink to={addressOfQuestion(bank, questionId)}>{label}</TextLink> : label,
-          )}
-        </p>
-        <RadioRows
-          label={text.policy}
-          options={text.policies}
-          value={field.value}
-          onChange={field.onChange}
-          error={errors.policy?.message}
-        />
-        <TextArea
-          label={text.reason}
-          rows={2}
-          hint={text.reasonHint(words)}
-          error={errors.reason?.message}
-          {...form.register('reason')}
-        />
-        {/* Not where the apply button will be: a second press of this one must not apply anything. */}
-        <Button
-          type="submit"
-          variant={isShown ? 'plain' : 'main'}
-          className="justify-self-start"
-          busy={isSubmitting}
-        >
-          {text.show}
-        </Button>
-        {isShown && <RegradeChanges reply={tried.reply} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{text.cancel}</Button>
-          {isShown && (
-            <Button variant="main" busy={isApplying} onClick={() => void applyToAll()}>
-              {text.apply}
-            </Button>
-          )}
-        </div>
-      </form>
+      {key && <RegradeForm examId={examId} questionId={questionId} answerKey={key} onClose={onClose} />}
+      {!key &&
+        (error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />)}
     </Dialog>
   );
 }
 
-/** What a regrade would change; nothing is stored yet. */
-function RegradeChanges({ reply }: { reply: Regraded }) {
+/** Where the bank was corrected first, that is the key to regrade by. */
+const keyToBeginWith = ({ options }: AnswerKey) =>
+  options.filter((one) => one.is_correct_in_bank ?? one.is_correct).map(({ id }) => id);
+
+interface RegradeFormProps extends Omit<RegradeDialogProps, 'name'> {
+  answerKey: AnswerKey;
+}
+
+function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProps) {
   const { words } = useWorkplace();
-  const { changed, unchanged, changes } = reply;
+  const apply = useRegrade(examId);
+  const [policy, setPolicy] = useState<RegradePolicy>('new_key');
+  const [correct, setCorrect] = useState(() => keyToBeginWith(answerKey));
+  const form = useContractForm(regrade.body, {
+    defaultValues: { question_id: questionId, policy: 'new_key', reason: '', apply: true },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const choice = { question_id: questionId, policy, ...(policy === 'new_key' && { correct }) };
+  const preview = useRegradePreview(examId, choice);
+  // What is shown while another choice is calculated belongs to the choice before.
+  const shown = preview.isPlaceholderData ? undefined : preview.data;
+
   return (
-    <div className="grid gap-2">
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.submit(async ({ reason }) => {
+        if (!shown) return;
+        try {
+          await apply({ ...choice, reason, key_version: shown.key_version });
+          onClose();
+        } catch (error) {
+          // Someone else may have regraded meanwhile: what is shown must be true before it is applied.
+          void preview.refetch();
+          throw error;
+        }
+      })}
+    >
+      <div className="max-h-40 overflow-y-auto rounded-md border border-rule bg-paper px-4 py-3 text-sm">
+        <RichText text={answerKey.question} />
+      </div>
+      <div className="grid gap-1">
+        <Segments label={text.policy} options={text.policies} value={policy} onChange={setPolicy} />
+        <p className="text-sm text-ink-2">{text.policyHints[policy]}</p>
+      </div>
+      {policy === 'new_key' && (
+        <KeyField
+          answerKey={answerKey}
+          value={correct}
+          onChange={setCorrect}
+          error={errors.correct?.message}
+        />
+      )}
+      <Preview preview={preview} />
+      {policy === 'new_key' && preview.data?.bank && (
+        <p className="text-sm text-ink-2">
+          {text.inBank(
+            preview.data.bank,
+            answerKey.can_edit_bank ? (
+              <TextLink to={addressOfQuestion(answerKey.qbank, questionId)}>{answerKey.qbank_title}</TextLink>
+            ) : (
+              answerKey.qbank_title
+            ),
+          )}
+        </p>
+      )}
+      <OtherExams answerKey={answerKey} />
+      <TextArea
+        label={text.reason}
+        rows={2}
+        hint={text.reasonHint(words)}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{text.cancel}</Button>
+        <Button type="submit" variant="main" busy={isSubmitting} disabled={!shown}>
+          {text.apply}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface KeyFieldProps {
+  answerKey: AnswerKey;
+  value: number[];
+  onChange: (ids: number[]) => void;
+  error?: string | undefined;
+}
+
+/** Usually one option is right, and choosing another replaces it: one press instead of two. */
+function KeyField({ answerKey: { options, answer_rule }, value, onChange, error }: KeyFieldProps) {
+  const [hasSeveral, setSeveral] = useState(value.length > 1 || answer_rule === 'select_all');
+  const choose = (id: number) => {
+    if (!hasSeveral) return onChange([id]);
+    const next = options.filter((one) => (one.id === id) !== value.includes(one.id)).map((one) => one.id);
+    // A question without a key can't be graded.
+    if (next.length > 0) onChange(next);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">{hasSeveral ? text.keys : text.key}</legend>
+      <div className="grid gap-1.5 md:grid-cols-2">
+        {options.map((one) => (
+          <label
+            key={one.id}
+            className="relative flex min-h-11 items-center gap-3 rounded-md border-[1.5px] border-rule px-3 py-2 text-sm transition-colors hover:border-ink-3 has-checked:border-pencil has-checked:bg-pencil-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil"
+          >
+            <input
+              type={hasSeveral ? 'checkbox' : 'radio'}
+              name="correct"
+              checked={value.includes(one.id)}
+              onChange={() => choose(one.id)}
+              className="absolute inset-0 appearance-none opacity-0"
+            />
+            <Bubble letter={one.option_number} filled={value.includes(one.id)} size="small" />
+            <span className="min-w-0 grow">
+              <RichText text={one.option} inline />
+            </span>
+            {one.is_correct && <Badge tone="plain">{text.keyNow}</Badge>}
+          </label>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Checkbox
+          label={text.several}
+          checked={hasSeveral}
+          onChange={({ target }) => {
+            setSeveral(target.checked);
+            if (!target.checked) onChange(value.slice(0, 1));
+          }}
+        />
+        {value.length > 1 && <p className="text-sm text-ink-2">{text.severalCount[answer_rule]}</p>}
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** Their papers keep the key they have. */
+function OtherExams({ answerKey }: { answerKey: AnswerKey }) {
+  const { other_exams, other_exams_of_colleagues } = answerKey;
+  if (other_exams.length === 0 && other_exams_of_colleagues === 0) return null;
+  return (
+    <div className="text-sm text-ink-2">
+      <p>{text.alsoUsed(other_exams_of_colleagues)}</p>
+      {other_exams.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {other_exams.map((exam) => (
+            <li key={exam.id}>
+              <TextLink to={addressOf({ exam: exam.id })}>{exam.title}</TextLink>{' '}
+              <span className="text-xs text-ink-3">
+                <DateTime at={exam.start_time} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What the choice would change; nothing is stored yet. */
+function Preview({ preview }: { preview: ReturnType<typeof useRegradePreview> }) {
+  const { words } = useWorkplace();
+  const { data, error, isFetching, refetch } = preview;
+  if (!data && error) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <div className={`grid gap-2 ${isFetching ? 'opacity-60' : ''}`} aria-busy={isFetching}>
       <p role="status" className="text-sm font-semibold">
-        {changed === 0 ? text.noChange : text.changes(changed, unchanged, words)}
+        {!data && text.calculating}
+        {data && (data.changed === 0 ? text.noChange : text.changes(data.changed, data.unchanged, words))}
       </p>
+      {data && <Changes reply={data} />}
+    </div>
+  );
+}
+
+function Changes({ reply: { changed, changes } }: { reply: Regraded }) {
+  const { words } = useWorkplace();
+  return (
+    <>
       {changes.length > 0 && (
         <div className="isolate rounded-md border border-rule">
-          <Table caption={text.caption} maxHeight="16rem">
+          <Table caption={text.caption} maxHeight="14rem">
             <TableHead>
               <HeadCell>{words.RollNumber}</HeadCell>
               <HeadCell>{text.name}</HeadCell>
@@ -144,6 +251,6 @@ function RegradeChanges({ reply }: { reply: Regraded }) {
         </div>
       )}
       {changed > changes.length && <p className="text-xs text-ink-3">{text.first(changes.length)}</p>}
-    </div>
+    </>
   );
 }

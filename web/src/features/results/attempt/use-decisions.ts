@@ -1,9 +1,10 @@
 // What a person decides about one student's attempt, and regrading a question for everyone.
-import type { Input } from '@quivia/contract/endpoint';
+import type { Input, ReplyOf } from '@quivia/contract/endpoint';
 import {
   correctMarks,
   decideLate,
   disqualify,
+  getAnswerKey,
   regrade,
   reopenAttempt,
 } from '@quivia/contract/exam-decisions';
@@ -68,19 +69,35 @@ export function useDecide(of: OfStudent) {
 }
 
 type RegradeForm = Omit<Input<typeof regrade>['body'], 'apply'>;
-export type Regraded = Awaited<ReturnType<ReturnType<typeof useRegrade>['tryOut']>>;
+export type Regraded = ReplyOf<typeof regrade>;
+
+const ofExam = (id: number) => ({ params: { id: String(id) } });
+
+/** Read when the dialog opens; what is chosen there must not change under the pointer. */
+export const useAnswerKey = (examId: number, questionId: number) =>
+  useQuery({
+    queryKey: ['answer-key', examId, questionId],
+    queryFn: ({ signal }) =>
+      call(getAnswerKey, { params: { id: String(examId), question_id: String(questionId) } }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What a choice would change. Nothing is stored. */
+export const useRegradePreview = (examId: number, form: RegradeForm) =>
+  useQuery({
+    queryKey: ['regrade-preview', examId, form],
+    queryFn: ({ signal }) =>
+      call(regrade, { ...ofExam(examId), body: { ...form, apply: false } }, { signal }),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 export function useRegrade(examId: number) {
   const lookAgain = useRefetchLists();
-  const send = (body: Input<typeof regrade>['body']) =>
-    call(regrade, { params: { id: String(examId) }, body });
-  return {
-    /** Nothing is stored. */
-    tryOut: (form: RegradeForm) => send({ ...form, apply: false }),
-    apply: async (form: RegradeForm) => {
-      const { message } = await send({ ...form, apply: true });
-      toast.success(message);
-      void lookAgain();
-    },
+  return async (form: RegradeForm) => {
+    const { message } = await call(regrade, { ...ofExam(examId), body: { ...form, apply: true } });
+    toast.success(message);
+    void lookAgain();
   };
 }
