@@ -62,7 +62,7 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   const dialog = page.getByRole('dialog', { name: 'Regrade this question' });
   // The right answer is chosen here: no way to the bank and back, and what changes is shown without a reason.
   await expect(dialog.getByRole('radio', { name: 'second Key now' })).toBeChecked();
-  await dialog.getByText('first', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'first' }).check();
   await expect(dialog.getByRole('status')).toHaveText('Marks or totals would change for 2 students.');
   const changes = dialog.getByRole('table', { name: 'What would change' });
   await expect(changes.getByRole('row', { name: first.roll_number })).toContainText('1 / 6 → 2 / 6');

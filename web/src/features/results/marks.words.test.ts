@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   changeInMarks,
+  evenMarks,
   marksWords,
   percentWords,
   scoreOrDash,
@@ -47,4 +48,11 @@ it('writes a change with its sign', () => {
     '+0.5 marks',
     '−0.67 marks',
   ]);
+});
+
+it('writes the marks of a column with the same decimals', () => {
+  expect([14, 10.5, 9.25].map(evenMarks([14, 10.5, 9.25, null]))).toEqual(['14.00', '10.50', '9.25']);
+  expect([14, -1.5].map(evenMarks([14, -1.5]))).toEqual(['14.0', '−1.5']);
+  expect([3, 1000].map(evenMarks([3, 1000]))).toEqual(['3', '1,000']);
+  expect(evenMarks([])(2)).toBe('2');
 });

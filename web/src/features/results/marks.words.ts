@@ -7,6 +7,16 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 /** Of a question or a module, where wrong answers can cost more than was earned: '7', '−0.25'. */
 export const marksWords = (marks: number) => number.format(marks).replace('-', '−');
 
+/** As many decimals as the longest of them needs, so that the digits of a column line up: '14.00', '10.50', '9.25'. */
+export function evenMarks(column: readonly (number | null)[]): (marks: number) => string {
+  const decimals = column.map(
+    (marks) => String(Math.round((marks ?? 0) * 100) / 100).split('.')[1]?.length ?? 0,
+  );
+  const most = Math.min(2, Math.max(0, ...decimals));
+  const even = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most });
+  return (marks) => even.format(marks).replace('-', '−');
+}
+
 export const isAbsent = (score: number | null) => score === ABSENT;
 
 /** Of an exam, where -1 stands for an absent student: '7', 'AB'. */

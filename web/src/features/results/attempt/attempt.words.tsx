@@ -235,8 +235,8 @@ export const regradeDialog = {
   caption: 'What would change',
   name: 'Name',
   marksAndTotal: 'Marks / total',
-  fromTo: (one: Change) =>
-    `${outOf(one.marks_before, one.total_before)} → ${outOf(one.marks_after, one.total_after)}`,
+  fromTo: (one: Change, marks: (marks: number) => string) =>
+    `${marks(one.marks_before)} / ${marksWords(one.total_before)} → ${marks(one.marks_after)} / ${marksWords(one.total_after)}`,
   /** A correction stays, but never counts for more than the total. */
   corrected: (one: Change) =>
     one.marks_after < one.marks_before ? 'Corrected; capped at the new total' : 'Corrected',

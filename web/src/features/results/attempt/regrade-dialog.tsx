@@ -16,6 +16,7 @@ import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { evenMarks } from '../marks.words.ts';
 import { addressOf, addressOfQuestion } from '../results-address.ts';
 import { regradeDialog as text } from './attempt.words.tsx';
 import { type Regraded, useAnswerKey, useRegrade, useRegradePreview } from './use-decisions.ts';
@@ -221,28 +222,30 @@ function Preview({ preview }: { preview: ReturnType<typeof useRegradePreview> })
 
 function Changes({ reply: { changed, changes } }: { reply: Regraded }) {
   const { words } = useWorkplace();
+  const marks = evenMarks(changes.flatMap((one) => [one.marks_before, one.marks_after]));
   return (
     <>
       {changes.length > 0 && (
         <div className="isolate rounded-md border border-rule">
-          <Table caption={text.caption} maxHeight="14rem">
+          <Table caption={text.caption} maxHeight="10rem">
             <TableHead>
-              <HeadCell>{words.RollNumber}</HeadCell>
+              <HeadCell className="max-sm:hidden">{words.RollNumber}</HeadCell>
               <HeadCell>{text.name}</HeadCell>
               <HeadCell numeric>{text.marksAndTotal}</HeadCell>
             </TableHead>
             <TableBody>
               {changes.map((one) => (
                 <Row key={one.student_id}>
-                  <Cell className="tabular whitespace-nowrap">{one.roll_number}</Cell>
+                  <Cell className="tabular whitespace-nowrap max-sm:hidden">{one.roll_number}</Cell>
                   <Cell>
                     {one.student_name}
+                    <span className="tabular block text-xs text-ink-3 sm:hidden">{one.roll_number}</span>
                     {one.is_corrected && (
                       <span className="block text-xs text-ink-3">{text.corrected(one)}</span>
                     )}
                   </Cell>
                   <Cell numeric className="whitespace-nowrap">
-                    {text.fromTo(one)}
+                    {text.fromTo(one, marks)}
                   </Cell>
                 </Row>
               ))}
