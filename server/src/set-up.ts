@@ -1,6 +1,6 @@
 // What a new database needs before the first visit.
 
-import { demoAccounts, loadDemo } from './demo/demo.ts';
+import { demoAccounts, loadDemo, refreshDemo } from './demo/demo.ts';
 import * as auth from './features/auth/auth.service.ts';
 import { ensureFirstAdmin } from './features/people/first-admin.service.ts';
 import { inTransaction } from './platform/database/database.ts';
@@ -21,7 +21,7 @@ export async function setUp({
   exposedBy,
   admin,
 }: Wanted): Promise<{ username: string; password: string } | undefined> {
-  return inTransaction(async () => {
+  const { isNew, made } = await inTransaction(async () => {
     await lockSetup();
     if (exposedBy && !demo && (await demoAccounts()).length > 0) {
       throw new StartError(startWords.demoRefused(exposedBy));
@@ -30,6 +30,8 @@ export async function setUp({
     // The demo college has an Admin of its own; a requested one is made in addition.
     const made = withDemo && !admin ? undefined : await ensureFirstAdmin(admin);
     if (withDemo) await loadDemo();
-    return made;
+    return { isNew: withDemo, made };
   });
+  if (demo && !isNew) await refreshDemo();
+  return made;
 }

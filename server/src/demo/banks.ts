@@ -1,7 +1,7 @@
 // Question banks of the demo college.
 import type { Difficulty } from '@quivia/contract/questions';
 
-/** A right option begins with a star. */
+/** The key begins with a star. Where it is wrong, the right option begins with an exclamation mark. */
 export interface DemoQuestion {
   /** From 1. */
   module: number;
@@ -33,14 +33,13 @@ export const BANKS: readonly DemoBank[] = [
         module: 1,
         question: 'What is the worst-case time of binary search in a sorted array of $n$ elements?',
         options: ['$O(1)$', '*$O(\\log n)$', '$O(n)$', '$O(n \\log n)$'],
-        explanation:
-          'Each comparison halves what is left: after $k$ steps at most $n / 2^k$ elements remain.',
+        explanation: 'Each comparison halves the range: after $k$ steps at most $n / 2^k$ elements remain.',
         tags: ['complexity', 'searching'],
         difficulty: 'easy',
       },
       {
         module: 1,
-        question: `How often is \`work()\` called?\n\n${C}for (int i = 0; i < n; i++)\n  for (int j = i; j < n; j++)\n    work();${END}`,
+        question: `How many times is \`work()\` called?\n\n${C}for (int i = 0; i < n; i++)\n  for (int j = i; j < n; j++)\n    work();${END}`,
         options: ['$n$', '$n^2$', '*$\\dfrac{n(n+1)}{2}$', '$2^n$'],
         explanation:
           'The inner loop runs $n, n-1, \\dots, 1$ times, and $\\sum_{i=1}^{n} i = \\frac{n(n+1)}{2}$.',
@@ -53,7 +52,7 @@ export const BANKS: readonly DemoBank[] = [
         question: 'Which of these are true for $f(n) = 3n^2 + 7n$?',
         options: ['*$f(n) = O(n^2)$', '*$f(n) = O(n^3)$', '$f(n) = \\Omega(n^3)$', '*$f(n) = \\Theta(n^2)$'],
         explanation:
-          '$O$ is an upper bound only, so the looser $n^3$ holds as well; $\\Omega(n^3)$ would be too much.',
+          '$O$ is only an upper bound, so the looser $n^3$ is right as well. $\\Omega(n^3)$ is not: $f$ grows more slowly.',
         tags: ['complexity'],
         difficulty: 'hard',
         selectAll: true,
@@ -62,8 +61,13 @@ export const BANKS: readonly DemoBank[] = [
       },
       {
         module: 1,
-        question: 'Which cost does an algorithm have in mind when it is called _in place_?',
-        options: ['Time', '*Additional memory', 'Lines of code', 'Disk accesses'],
+        question: 'What does it mean that an algorithm sorts _in place_?',
+        options: [
+          'It runs in constant time',
+          '*It needs only a constant amount of extra memory',
+          'It never moves an element twice',
+          'It reads its input once',
+        ],
         tags: ['complexity'],
         difficulty: 'easy',
       },
@@ -87,7 +91,7 @@ export const BANKS: readonly DemoBank[] = [
       {
         module: 2,
         question:
-          'A circular queue in an array of size 8 has `front = 6` and `rear = 2`, where `rear` is the next free cell. How many elements are in it?',
+          'A circular queue in an array of size 8 has `front = 6` and `rear = 2`, where `rear` is the next free cell. How many elements does it hold?',
         options: ['3', '*4', '5', '8'],
         explanation: '$(2 - 6 + 8) \\bmod 8 = 4$.',
         tags: ['queue'],
@@ -96,7 +100,7 @@ export const BANKS: readonly DemoBank[] = [
       {
         module: 2,
         question:
-          'A sparse matrix with $t$ non-zero entries is kept as triples. Which table fits the matrix\n\n$$\\begin{pmatrix}0 & 5\\\\ 7 & 0\\end{pmatrix}$$',
+          'A sparse matrix with $t$ non-zero entries is kept as triples. Which triples describe this matrix?\n\n$$\\begin{pmatrix}0 & 5\\\\ 7 & 0\\end{pmatrix}$$',
         options: [
           '*(0, 1, 5), (1, 0, 7)',
           '(0, 0, 5), (1, 1, 7)',
@@ -109,7 +113,7 @@ export const BANKS: readonly DemoBank[] = [
       {
         module: 3,
         question:
-          'What does deleting a given node of a _doubly_ linked list cost, when a pointer to it is at hand?',
+          'You hold a pointer to a node of a _doubly_ linked list. How long does it take to delete that node?',
         options: ['*$O(1)$', '$O(\\log n)$', '$O(n)$', '$O(n^2)$'],
         tags: ['linked list'],
         difficulty: 'easy',
@@ -138,7 +142,7 @@ export const BANKS: readonly DemoBank[] = [
           'Sorted list',
         ],
         explanation:
-          'To remove at the tail one needs the node before it, which a singly linked list reaches only from the head.',
+          'Removing at the tail needs the node before it, which a singly linked list reaches only from the head.',
         tags: ['linked list', 'queue', 'stack'],
         difficulty: 'hard',
         selectAll: true,
@@ -147,7 +151,7 @@ export const BANKS: readonly DemoBank[] = [
       },
       {
         module: 4,
-        question: 'A binary tree of height 4 (a single node has height 0) has at most how many nodes?',
+        question: 'How many nodes can a binary tree of height 4 have at most, if a single node has height 0?',
         options: ['15', '16', '*31', '32'],
         explanation: '$2^{h+1} - 1 = 2^5 - 1 = 31$.',
         tags: ['trees'],
@@ -209,7 +213,7 @@ export const BANKS: readonly DemoBank[] = [
       },
       {
         module: 1,
-        question: 'How many usable host addresses has the network `192.168.4.0/26`?',
+        question: 'How many usable host addresses does the network `192.168.4.0/26` have?',
         options: ['30', '*62', '64', '126'],
         explanation: '$2^{32-26} = 64$, less the network and the broadcast address.',
         tags: ['addressing'],
@@ -217,8 +221,7 @@ export const BANKS: readonly DemoBank[] = [
       },
       {
         module: 2,
-        question:
-          'With a window of 7 and 3-bit sequence numbers, go-back-N may have how many frames unacknowledged?',
+        question: 'Go-back-N uses 3-bit sequence numbers. How many frames may be unacknowledged at a time?',
         options: ['3', '*7', '8', '14'],
         tags: ['flow control'],
         difficulty: 'medium',

@@ -1,16 +1,20 @@
 // The demo community: members, topics, quizzes of past weeks with their results, one that is open and one to come.
 
-import { takeInThePast } from '../features/attempts/past.service.ts';
+import { takeExam } from '../features/attempts/past.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
 import * as communities from '../features/communities/communities.service.ts';
 import * as joining from '../features/communities/joining.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
+import * as notifications from '../features/notifications/notifications.service.ts';
 import * as roles from '../features/people/community-roles.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as people from '../features/people/people.service.ts';
-import { after, days, minutes, now } from '../platform/clock.ts';
+import * as results from '../features/results/release.service.ts';
+import { after, asOf, days, minutes, now } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
+import type { DemoQuestion } from './banks.ts';
 import { CIRCLE, CLUB, NICKNAMES, QUIZZES, TOPICS } from './club.ts';
+import { scriptOf } from './scripts.ts';
 import { EXAM_SETTINGS, writeBank } from './teaching.ts';
 
 interface Cast {
@@ -22,7 +26,18 @@ interface Cast {
   members: readonly Actor[];
 }
 
-export async function gather({ admin, host, reader, members }: Cast): Promise<void> {
+/** As the course that its quizzes belong to. */
+interface Club {
+  id: number;
+  code: string;
+}
+
+export async function gather(cast: Cast): Promise<void> {
+  const course = await asOf(after(now(), -days(96)), () => found(cast));
+  await holdQuizzes(cast, course);
+}
+
+async function found({ admin, host, reader, members }: Cast): Promise<Club> {
   const circle = await catalogue.create(admin, 'community', CIRCLE);
   await people.makeAdministrators(admin, 'community', { user_ids: [reader.userId], entity_id: circle.id });
   for (const one of members.slice(1, 6)) await roles.give(one.userId, 'CommunityMember', circle.id);
@@ -30,15 +45,15 @@ export async function gather({ admin, host, reader, members }: Cast): Promise<vo
   const club = await catalogue.create(admin, 'community', CLUB);
   await people.makeAdministrators(admin, 'community', { user_ids: [host.userId], entity_id: club.id });
   for (const [i, one] of members.entries()) {
-    await roles.give(one.userId, 'CommunityMember', club.id);
+    // They joined one after the other.
+    await asOf(after(now(), days(4 * i)), () => roles.give(one.userId, 'CommunityMember', club.id));
     const nickname = NICKNAMES[i];
     if (nickname) await joining.setNickname(one, club.id, nickname);
   }
-  await roles.moveJoiningBack(club.id, 40);
   const [own] = await communities.own(host);
   const course = { id: own?.course_id as number, code: '' };
   await writeTopics(host, course.id);
-  await holdQuizzes(host, course);
+  return course;
 }
 
 /** The first takes the place of the one every community begins with. */
@@ -52,19 +67,29 @@ async function writeTopics(host: Actor, course_id: number): Promise<void> {
 
 const QUIZ = { ...EXAM_SETTINGS, viva_or_quiz: 'QUIZ', release: 'at_once', duration: 10 } as const;
 
-async function holdQuizzes(host: Actor, course: { id: number; code: string }): Promise<void> {
+async function holdQuizzes({ host, members: [member] }: Cast, course: Club): Promise<void> {
   const course_id = course.id;
   const members = await links.listStudents(host, { course_id, limit: 200, offset: 0 });
   const student_id = members.map(({ id }) => id);
-  const at = now();
   for (const [i, { title, questions }] of QUIZZES.entries()) {
-    const qbank_id = await writeBank(host, { courseCode: '', title, questions }, course);
-    const quiz = { ...QUIZ, qbank_id, course_id, student_id, title, start_time: at };
     const isOpen = i === QUIZZES.length - 1;
+    const at = isOpen ? now() : after(now(), -days(35 - 28 * i));
     const end_time = after(at, isOpen ? days(7) : minutes(30));
-    const { id } = await exams.start(host, { ...quiz, end_time, newcomers: isOpen });
-    if (!isOpen) await moveToThePast(host, id, days(35 - 28 * i));
-    else
+    const quiz = await asOf(at, async () => ({
+      ...QUIZ,
+      qbank_id: await writeBank(host, { courseCode: '', title, questions }, course),
+      course_id,
+      student_id,
+      title,
+      start_time: at,
+    }));
+    const { id } = await asOf(at, () => exams.start(host, { ...quiz, end_time, newcomers: isOpen }));
+    if (!isOpen) await asOf(after(end_time, minutes(1)), () => take(id, title, questions));
+    // The second result is news to the member.
+    if (i === 0)
+      for (const reader of [host, member as Actor])
+        await asOf(after(end_time, days(1)), () => notifications.markAllRead(reader));
+    if (isOpen)
       await exams.start(host, {
         ...quiz,
         title: `${title}, encore`,
@@ -74,10 +99,16 @@ async function holdQuizzes(host: Actor, course: { id: number; code: string }): P
   }
 }
 
-/** As if it had been held so long ago: most members took it, and some know more than others. */
-async function moveToThePast(host: Actor, examId: number, ago: number): Promise<void> {
-  const members = await exams.studentsOf(host, examId, { limit: 200, offset: 0 });
-  const came = members.filter((_, i) => i % 7 !== 6).map(({ student_id }) => student_id);
-  await exams.moveBack(examId, ago);
-  await takeInThePast(examId, came, ago);
+/** By most members: some know more than others. */
+async function take(examId: number, title: string, questions: readonly DemoQuestion[]): Promise<void> {
+  await takeExam(examId, (member, paper) =>
+    member % 7 === 6
+      ? undefined
+      : scriptOf(
+          { position: member + 80, exam: title, learned: 0.3, duration: QUIZ.duration },
+          paper,
+          questions,
+        ),
+  );
+  await results.releaseDue({ byMail: false });
 }

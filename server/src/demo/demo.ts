@@ -3,13 +3,17 @@ import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
 import * as auth from '../features/auth/auth.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
+import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as people from '../features/people/people.service.ts';
-import { insertSetting, selectSetting } from '../platform/database/settings.ts';
+import { AppError } from '../platform/app-error.ts';
+import { after, asOf, days, now } from '../platform/clock.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { insertSetting, lockSetup, selectSetting } from '../platform/database/settings.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import * as college from './college.ts';
 import { gather } from './community.ts';
-import { teach } from './teaching.ts';
+import { openExams, teach } from './teaching.ts';
 
 const PASSWORD = 'Demo@2026';
 
@@ -44,10 +48,46 @@ const actorOf = (userId: number, username: string, role: Role): Actor => ({
 export async function loadDemo(): Promise<void> {
   await insertSetting('demo', '1');
   const ids = await makePeople();
+  const actor = (username: string, role: Role) => actorOf(ids.get(username) as number, username, role);
+  const account = (role: Role) => actor(USERNAMES[role], role);
+  // The term began then.
+  const courses = await asOf(after(now(), -days(60)), () => foundCollege(ids));
+  await teach({
+    faculty: facultyOf('CS').map(({ username }) => actor(username, 'Faculty')),
+    student: account('Student'),
+    courses,
+  });
+  await gather({
+    admin: account('Admin'),
+    host: account('Community'),
+    reader: actor(facultyUsername('EC', 2), 'Community'),
+    members: [USERNAMES.CommunityMember, ...studentsOf('EC', 5).map(({ username }) => username)]
+      .slice(0, 14)
+      .map((username) => actor(username, 'CommunityMember')),
+  });
+}
+
+/**
+ * When the demo is started again: its exams of the last time are over, others take their place. Not if somebody has
+ * changed what they need.
+ */
+export async function refreshDemo(): Promise<void> {
+  try {
+    await inTransaction(async () => {
+      await lockSetup();
+      const id = (await selectSetting('demo')) && (await auth.idOf(USERNAMES.Faculty));
+      if (id) await openExams(actorOf(id, USERNAMES.Faculty, 'Faculty'));
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** The catalogue, and who teaches and studies what. */
+async function foundCollege(ids: Map<string, number>): Promise<Taught[]> {
   const id = (username: string) => ids.get(username) as number;
   await people.makeAdmin(id(USERNAMES.Admin));
   const admin = actorOf(id(USERNAMES.Admin), USERNAMES.Admin, 'Admin');
-
   const { institutionId, courses } = await buildCatalogue(admin);
   await people.makeAdministrators(admin, 'institution', {
     user_ids: [id(USERNAMES.Institution)],
@@ -59,19 +99,9 @@ export async function loadDemo(): Promise<void> {
   });
   await links.link(principal, 'course', { link_id: courses.map((one) => one.id) });
   await enrolEverybody(principal, courses, id);
-  const teacher = actorOf(id(USERNAMES.Faculty), USERNAMES.Faculty, 'Faculty');
-  await teach(teacher, courses);
-
-  const member = (username: string) => actorOf(id(username), username, 'CommunityMember');
-  const reader = facultyUsername('EC', 2);
-  await gather({
-    admin,
-    host: actorOf(id(USERNAMES.Community), USERNAMES.Community, 'Community'),
-    reader: actorOf(id(reader), reader, 'Community'),
-    members: [USERNAMES.CommunityMember, ...studentsOf('EC', 5).map(({ username }) => username)]
-      .slice(0, 14)
-      .map(member),
-  });
+  for (const [role, username] of Object.entries(USERNAMES))
+    await notifications.markAllRead(actorOf(id(username), username, role as Role));
+  return courses;
 }
 
 const studentUsername = (roll: string) => roll.toLowerCase();

@@ -1,23 +1,49 @@
-// What is taught in the demo college: question banks, and exams from them.
+// What is taught in the demo college: question banks, the exams of this term, and those that are open now.
 
+import { type Script, takeExam } from '../features/attempts/past.service.ts';
 import * as exams from '../features/exams/exams.service.ts';
+import * as extraTime from '../features/exams/extra-time.service.ts';
+import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as banks from '../features/question-banks/question-banks.service.ts';
 import * as bankQuestions from '../features/question-banks/questions.service.ts';
-import { after, days, now } from '../platform/clock.ts';
+import * as results from '../features/results/release.service.ts';
+import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
 import { BANKS, type DemoBank } from './banks.ts';
+import { chanceOf, scriptOf } from './scripts.ts';
+import { FINISHED, type FinishedExam, RUNNING_BANK, SHARED_BANK } from './term.ts';
 
 interface Taught {
   id: number;
   code: string;
 }
 
-export async function teach(teacher: Actor, courses: readonly Taught[]): Promise<void> {
-  for (const bank of BANKS) {
-    const course = courses.find(({ code }) => code === bank.courseCode) as Taught;
-    await startExams(teacher, course, await writeBank(teacher, bank, course));
+interface Cast {
+  /** Of the department. The first is the demo account. */
+  faculty: readonly Actor[];
+  student: Actor;
+  courses: readonly Taught[];
+}
+
+export async function teach({ faculty, student, courses }: Cast): Promise<void> {
+  const courseOf = ({ courseCode }: DemoBank) => courses.find(({ code }) => code === courseCode) as Taught;
+  const [teacher, colleague] = faculty as [Actor, Actor];
+  for (const bank of [...BANKS, RUNNING_BANK])
+    await asOf(after(now(), -days(40)), () => writeBank(teacher, bank, courseOf(bank)));
+  for (const { courseCode, position } of EXTRA_TIME)
+    await asOf(after(now(), -days(39)), () => give25Percent(teacher, courses, courseCode, position));
+  for (const [i, exam] of FINISHED.entries()) {
+    const ended = await hold(faculty[exam.teacher] as Actor, courseOf(exam.bank), exam);
+    // The newest results are news to the student.
+    if (i < FINISHED.length - 2)
+      await asOf(after(ended, hours(26)), () => notifications.markAllRead(student));
   }
+  await asOf(after(now(), -hours(3)), async () => {
+    const id = await writeBank(colleague, SHARED_BANK, courseOf(SHARED_BANK));
+    await banks.share(colleague, id, { user_id: teacher.userId, access: 'edit' });
+  });
+  await openExams(teacher);
 }
 
 export async function writeBank(
@@ -38,7 +64,7 @@ export async function writeBank(
       module_id: modules[module - 1]?.id as number,
       question_type: 'MCQ',
       options: options.map((text) => ({
-        option: text.replace(/^\*/, ''),
+        option: text.replace(/^[*!]/, ''),
         is_correct: text.startsWith('*'),
       })),
       answer_rule: selectAll ? 'select_all' : 'any_correct',
@@ -48,33 +74,6 @@ export async function writeBank(
     })),
   );
   return id;
-}
-
-/** One that is open for a week, and one that opens tomorrow. */
-async function startExams(teacher: Actor, course: Taught, qbank_id: number): Promise<void> {
-  const students = await links.listStudents(teacher, { course_id: course.id, limit: 200, offset: 0 });
-  const exam = {
-    qbank_id,
-    course_id: course.id,
-    student_id: students.map(({ id }) => id),
-    ...EXAM_SETTINGS,
-  };
-  const at = now();
-  await exams.start(teacher, {
-    ...exam,
-    title: `${course.code}: practice quiz`,
-    viva_or_quiz: 'QUIZ',
-    start_time: at,
-    end_time: after(at, days(7)),
-    duration: 20,
-  });
-  await exams.start(teacher, {
-    ...exam,
-    title: `${course.code}: first series viva`,
-    viva_or_quiz: 'VIVA',
-    start_time: after(at, days(1)),
-    duration: 30,
-  });
 }
 
 export const EXAM_SETTINGS = {
@@ -93,3 +92,218 @@ export const EXAM_SETTINGS = {
   allow_leaderboard: true,
   newcomers: false,
 } as const;
+
+const classOf = (teacher: Actor, course_id: number) =>
+  links.listStudents(teacher, { course_id, limit: 200, offset: 0 });
+
+/** Students by their position in the class. */
+const EXTRA_TIME = [
+  { courseCode: 'CST201', position: 26 },
+  { courseCode: RUNNING_BANK.courseCode, position: 14 },
+];
+
+async function give25Percent(
+  teacher: Actor,
+  courses: readonly Taught[],
+  courseCode: string,
+  position: number,
+): Promise<void> {
+  const course_id = courses.find(({ code }) => code === courseCode)?.id as number;
+  const student_id = (await classOf(teacher, course_id))[position]?.id as number;
+  await extraTime.set(teacher, { course_id, student_id, extra_time: 25 });
+}
+
+/** At a full hour of a weekday. */
+function lessonBefore(at: Date, daysAgo: number): Date {
+  const hour = Math.floor(at.getTime() / hours(1)) * hours(1);
+  const opens = new Date(hour - days(daysAgo));
+  const pastFriday = Math.max(0, ((opens.getUTCDay() + 6) % 7) - 4);
+  return after(opens, -days(pastFriday));
+}
+
+/** From its announcement to the release of its results. When it ended. */
+async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise<Date> {
+  const { bank, duration, release } = exam;
+  const opens = lessonBefore(now(), exam.daysAgo);
+  const closes = after(opens, minutes(duration + 5));
+  const id = await asOf(after(opens, -hours(26)), async () => {
+    const students = await classOf(teacher, course.id);
+    const { id } = await exams.start(teacher, {
+      ...EXAM_SETTINGS,
+      qbank_id: await writeBank(teacher, bank, course),
+      course_id: course.id,
+      student_id: students.map((one) => one.id),
+      title: bank.title,
+      viva_or_quiz: 'QUIZ',
+      start_time: opens,
+      end_time: closes,
+      duration,
+      release,
+    });
+    return id;
+  });
+  // Extra time is over as well.
+  const ended = after(closes, minutes(duration / 4 + 1));
+  await asOf(ended, async () => {
+    const absent = absentees(bank.title, exam.absent);
+    await takeExam(id, (position, questions) => {
+      if (absent.has(position)) return undefined;
+      const taker = { position, exam: bank.title, learned: exam.learned, duration };
+      return withNotes(late(scriptOf(taker, questions, bank.questions), exam, position), position);
+    });
+    if (release === 'window_close') await results.releaseDue({ byMail: false });
+  });
+  if (release === 'by_hand' && exam.isReleased)
+    await asOf(after(ended, days(1)), () => results.release(teacher, id, { byMail: false }));
+  return ended;
+}
+
+/** Never the demo student, who is the first. */
+function absentees(exam: string, count: number): Set<number> {
+  const chance = chanceOf(`${exam}, absent`);
+  const absent = new Set<number>();
+  while (absent.size < count) absent.add(1 + Math.floor(39 * chance()));
+  return absent;
+}
+
+/** Of one student the network fails shortly before the end. */
+function late(script: Script, { hasLateAnswers, duration }: FinishedExam, position: number): Script {
+  if (!hasLateAnswers || position !== 22) return script;
+  const deadline = script.startedAt + minutes(duration);
+  const kept = script.answers.length - 2;
+  return {
+    ...script,
+    submittedAt: undefined,
+    answers: script.answers.map((one, i) =>
+      i < kept ? one : { ...one, at: deadline + seconds(20 + 6 * i) },
+    ),
+  };
+}
+
+const NOTES: Record<number, readonly Script['notes'][number]['kind'][]> = {
+  3: ['left_page', 'left_page'],
+  11: ['copied', 'pasted'],
+  20: ['second_device', 'other_address'],
+  30: ['left_page', 'left_page', 'left_page', 'left_page', 'left_page'],
+};
+
+/** What was recorded on the devices of some students, each during another question. */
+function withNotes(script: Script, position: number): Script {
+  const notes = (NOTES[position] ?? []).flatMap((kind, i) => {
+    const answer = script.answers[1 + 2 * i];
+    return answer ? [{ kind, at: answer.at - seconds(14), questionId: answer.questionId }] : [];
+  });
+  return { ...script, notes };
+}
+
+/** What is to be found open or upcoming whenever the demo starts: one that is over is followed by another. */
+export async function openExams(teacher: Actor): Promise<void> {
+  for (const { title } of BANKS) {
+    const bank = await bankOf(teacher, title);
+    if (!bank) continue;
+    const at = now();
+    await startUnlessThere(teacher, bank, {
+      title: `${bank.course_name} practice quiz`,
+      viva_or_quiz: 'QUIZ',
+      start_time: at,
+      end_time: after(at, days(7)),
+      duration: 20,
+    });
+    await startUnlessThere(teacher, bank, {
+      title: `${bank.course_name} viva`,
+      viva_or_quiz: 'VIVA',
+      start_time: after(at, days(1)),
+      duration: 30,
+    });
+  }
+  const bank = await bankOf(teacher, RUNNING_BANK.title);
+  if (bank) await runExam(teacher, bank);
+}
+
+type Bank = Awaited<ReturnType<typeof banks.list>>[number];
+
+/** Undefined once somebody has deleted or renamed it. */
+async function bankOf(teacher: Actor, title: string): Promise<Bank | undefined> {
+  const found = await banks.list(teacher, { search: title, limit: 20, offset: 0 });
+  return found.find((one) => one.title === title && one.access === 'owner');
+}
+
+interface Opened {
+  title: string;
+  viva_or_quiz: 'QUIZ' | 'VIVA';
+  start_time: Date;
+  end_time?: Date;
+  duration: number;
+}
+
+/** The id of the new one. */
+async function startUnlessThere(teacher: Actor, bank: Bank, exam: Opened): Promise<number | undefined> {
+  const named = await exams.list(teacher, { search: exam.title, limit: 200, offset: 0 });
+  if (named.some(({ title, state }) => title === exam.title && (state === 'open' || state === 'upcoming')))
+    return undefined;
+  const students = await classOf(teacher, bank.course_id);
+  const { id } = await exams.start(teacher, {
+    ...EXAM_SETTINGS,
+    ...exam,
+    qbank_id: bank.id,
+    course_id: bank.course_id,
+    student_id: students.map((one) => one.id),
+  });
+  return id;
+}
+
+/** In minutes. */
+const RUNNING = { duration: 90, before: 45 };
+const NOT_STARTED = [5, 18, 27, 33];
+const SUBMITTED = [2, 7, 12, 17, 22, 32, 37];
+const DISCONNECTED = [9, 24, 36];
+const LATECOMERS = [39];
+
+/** Half of its time has passed, and its students are in every state there is. */
+async function runExam(teacher: Actor, bank: Bank): Promise<void> {
+  const opens = new Date(Math.floor((now().getTime() - minutes(RUNNING.before)) / minutes(5)) * minutes(5));
+  const id = await asOf(after(opens, -hours(2)), () =>
+    startUnlessThere(teacher, bank, {
+      title: `${bank.course_name} test`,
+      viva_or_quiz: 'QUIZ',
+      start_time: opens,
+      end_time: after(opens, minutes(RUNNING.duration + 15)),
+      duration: RUNNING.duration,
+    }),
+  );
+  if (id === undefined) return;
+  const elapsed = now().getTime() - opens.getTime();
+  await takeExam(id, (position, questions) => {
+    if (NOT_STARTED.includes(position)) return undefined;
+    const taker = { position: position + 40, exam: bank.title, learned: 0.2, duration: RUNNING.duration };
+    return withNotes(
+      underWay(scriptOf(taker, questions, RUNNING_BANK.questions), position, elapsed),
+      position,
+    );
+  });
+}
+
+/** The script as far as it has come by now. */
+function underWay(script: Script, position: number, elapsed: number): Script {
+  if (SUBMITTED.includes(position)) return quicker(script, elapsed);
+  const delay = LATECOMERS.includes(position) ? minutes(22) : 0;
+  const silentFor = DISCONNECTED.includes(position)
+    ? minutes(11 + (position % 5))
+    : seconds(4 + 3 * position);
+  const lastSeen = elapsed - silentFor;
+  const answers = script.answers
+    .map((one) => ({ ...one, at: one.at + delay }))
+    .filter(({ at }) => at <= lastSeen);
+  const last = answers.at(-1);
+  if (last) last.at = lastSeen;
+  return { ...script, startedAt: script.startedAt + delay, answers, submittedAt: undefined };
+}
+
+/** All answers, submitted a few minutes ago. */
+function quicker(script: Script, elapsed: number): Script {
+  const end = script.answers.at(-1)?.at ?? script.startedAt;
+  const submittedAt = elapsed - minutes(2) - (elapsed / 4) * (end / minutes(RUNNING.duration));
+  const pace = (submittedAt - script.startedAt - seconds(30)) / (end - script.startedAt);
+  const at = (moment: number) => script.startedAt + (moment - script.startedAt) * pace;
+  return { ...script, submittedAt, answers: script.answers.map((one) => ({ ...one, at: at(one.at) })) };
+}

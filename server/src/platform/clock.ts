@@ -1,4 +1,4 @@
-// The one clock of the server. Tests step it; nothing else may.
+// The one clock of the server. Tests step it, and the demo sets it back while it writes its past; nothing else may.
 let offset = 0;
 
 export function now(): Date {
@@ -10,6 +10,17 @@ export const milliseconds = (): number => Date.now() + offset;
 
 export function stepClock(by: number): void {
   offset += by;
+}
+
+/** Until `work` is done it is that moment for the whole process: only while it serves nobody. */
+export async function asOf<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+  const before = offset;
+  offset = moment.getTime() - Date.now();
+  try {
+    return await work();
+  } finally {
+    offset = before;
+  }
 }
 
 export const seconds = (n: number): number => n * 1000;

@@ -1,34 +1,74 @@
+import type { IntegrityKind } from '@quivia/contract/attempts';
 import { sql } from '../../platform/database/database.ts';
 import type { Closing } from './close.queries.ts';
+import type { Timing } from './deadline.rules.ts';
 
-/** These students as if they had started with the exam, so many milliseconds ago, and each known a part of it. */
-export async function insertTaken(examId: number, grantIds: number[], ago: number): Promise<Closing[]> {
-  const back = `${ago} milliseconds`;
-  await sql`update attempts set due_at = due_at - ${back}::interval where exam_id = ${examId}`;
-  const attempts = await sql<Closing[]>`
-    update attempts a set status = 'in_progress', started_at = e.starts_at, opening = 1
-    from exams e where e.id = a.exam_id and e.id = ${examId} and a.grant_id = any(${grantIds})
-    returning a.id, a.exam_id, a.user_id, a.seed`;
+/** Everybody who may take the exam, in the order they were assigned. */
+export async function selectAssigned(examId: number): Promise<(Closing & Timing & { extra_time: number })[]> {
+  return sql`
+    select a.id, a.exam_id, a.user_id, a.seed, a.extra_time, e.starts_at, e.ends_at, e.duration, e.late_keeps_full
+    from attempts a join exams e on e.id = a.exam_id
+    where a.exam_id = ${examId} and a.status = 'assigned' order by a.id`;
+}
+
+export interface StartedRow {
+  id: number;
+  started_at: Date;
+  due_at: Date;
+  address: string;
+  browser: string;
+}
+
+export async function updateStartedThen(rows: readonly StartedRow[]): Promise<void> {
+  await sql`
+    update attempts a set status = 'in_progress', opening = 1, started_at = s.started_at, due_at = s.due_at,
+      address = s.address, browser = s.browser
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as s (id int, started_at timestamptz, due_at timestamptz, address text, browser text)
+    where a.id = s.id`;
+}
+
+export interface AnswerRow {
+  attempt_id: number;
+  seq: number;
+  question_id: number;
+  option_ids: number[];
+  is_flagged: boolean;
+  received_at: Date;
+  is_late: boolean;
+}
+
+export async function insertAnswers(rows: readonly AnswerRow[]): Promise<void> {
   await sql`
     insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
       received_at, is_late)
-    select a.id, 1, p.place, p.question_id,
-      (select array_agg(o.id) from question_options o where o.version_id = p.version_id
-       and case when (a.n * 3 + p.place * 7) % 10 < 3 + a.n % 7 then o.is_correct
-         else o.option_number = (
-           select min(w.option_number) from question_options w where w.version_id = p.version_id and not w.is_correct)
-         end),
-      false, false, a.started_at + make_interval(mins => p.place), false
-    from (
-      select id, exam_id, started_at, row_number() over (order by id) as n
-      from attempts where id = any(${attempts.map(({ id }) => id)})) a
-    join exam_questions p on p.exam_id = a.exam_id`;
-  return attempts;
+    select attempt_id, 1, seq, question_id, option_ids, is_flagged, false, received_at, is_late
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (attempt_id int, seq bigint, question_id int, option_ids int[], is_flagged boolean,
+        received_at timestamptz, is_late boolean)`;
 }
 
-/** Each a few minutes after it started. */
-export async function updateSubmittedThen(attemptIds: number[]): Promise<void> {
+export interface NoteRow {
+  attempt_id: number;
+  kind: IntegrityKind;
+  question_id: number | null;
+  at: Date;
+}
+
+export async function insertNotes(rows: readonly NoteRow[]): Promise<void> {
   await sql`
-    update attempts set ended_at = started_at + make_interval(mins => 6, secs => id % 120)
-    where id = any(${attemptIds})`;
+    with added as (
+      insert into integrity_events (attempt_id, key, kind, question_id, at)
+      select attempt_id, gen_random_uuid(), kind, question_id, at
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as n (attempt_id int, kind text, question_id int, at timestamptz)
+      returning attempt_id)
+    insert into integrity_counts (attempt_id, recorded) select attempt_id, count(*) from added group by attempt_id`;
+}
+
+/** When they ended, instead of when they were graded. */
+export async function updateEndedThen(rows: readonly { id: number; ended_at: Date }[]): Promise<void> {
+  await sql`
+    update attempts a set ended_at = e.ended_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e (id int, ended_at timestamptz) where a.id = e.id`;
 }

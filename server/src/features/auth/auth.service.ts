@@ -81,6 +81,11 @@ export async function hasAccounts(): Promise<boolean> {
   return queries.existsAccount();
 }
 
+/** Undefined when nobody has this username. */
+export async function idOf(username: string): Promise<number | undefined> {
+  return (await queries.selectAccountByName(username))?.id;
+}
+
 export async function isTaken({ username, email }: { username: string; email: string }): Promise<boolean> {
   return (await queries.existsEmail(email)) || (await queries.selectAccountByName(username)) !== undefined;
 }

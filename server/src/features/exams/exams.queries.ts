@@ -171,15 +171,6 @@ export async function updateExam(
   await sql`update exams set ${sql(values as never)}, version = version + 1 where id = ${id}`;
 }
 
-/** As if it had been held and released so many milliseconds ago. */
-export async function updateMovedBack(id: number, ago: number): Promise<void> {
-  const back = `${ago} milliseconds`;
-  await sql`
-    update exams set starts_at = starts_at - ${back}::interval, ends_at = ends_at - ${back}::interval,
-      created_at = created_at - ${back}::interval, released_at = ends_at - ${back}::interval
-    where id = ${id}`;
-}
-
 export async function existsOpenOf(ownerId: number, at: Date): Promise<boolean> {
   const [row] = await sql`
     select 1 from exams where owner_id = ${ownerId} and cancelled_at is null and starts_at <= ${at} and not is_over(exams, ${at})

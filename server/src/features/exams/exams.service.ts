@@ -167,11 +167,6 @@ export async function handOver(id: number, userId: number): Promise<void> {
   await queries.updateExam(id, { owner_id: userId });
 }
 
-/** For the demo: as if it had been held and released so many milliseconds ago. */
-export async function moveBack(id: number, ago: number): Promise<void> {
-  await queries.updateMovedBack(id, ago);
-}
-
 const PREVIEW_SEED = 1;
 
 export async function preview(actor: Actor, id: number) {

@@ -23,15 +23,6 @@ export async function updateNickname(
     where community_id = ${communityId} and user_id = ${userId} and role = 'CommunityMember' and ended_at is null`;
 }
 
-/** As if the members had joined one after the other, a few days apart, the last of them so many days ago. */
-export async function updateJoinedBefore(communityId: number, daysAgo: number): Promise<void> {
-  await sql`
-    update grants g set granted_at = granted_at - make_interval(days => ${daysAgo} + 4 * c.after)
-    from (select id, row_number() over (order by id desc)::int as after from grants
-          where community_id = ${communityId} and role = 'CommunityMember') c
-    where g.id = c.id`;
-}
-
 export async function isHeld(userId: number, role: Role, communityId: number): Promise<boolean> {
   const [row] = await sql`
     select 1 from grants

@@ -44,11 +44,6 @@ export async function setNickname(
   await queries.updateNickname(userId, communityId, nickname);
 }
 
-/** For the demo: its members joined over the past weeks. */
-export async function moveJoiningBack(communityId: number, daysAgo: number): Promise<void> {
-  await queries.updateJoinedBefore(communityId, daysAgo);
-}
-
 /** `person` is the name, or the username of a person without one. */
 export async function nameOf(userId: number): Promise<{ username: string; person: string }> {
   const [found] = await selectUsernames([userId]);

@@ -34,7 +34,12 @@ export const mailResult = job<ResultMail>(
 );
 
 /** How many were notified. */
-export async function notifyOfResults(examId: number, userIds: number[], what: What): Promise<number> {
+export async function notifyOfResults(
+  examId: number,
+  userIds: number[],
+  what: What,
+  byMail = true,
+): Promise<number> {
   const exam = await selectExamName(examId);
   const link = candidatePage(exam, 'view-results', examId);
   const reached = await selectReached(examId, userIds);
@@ -48,11 +53,18 @@ export async function notifyOfResults(examId: number, userIds: number[], what: W
     reached.filter(({ in_app }) => !in_app).map(({ user_id }) => user_id),
     { kind: 'exam', exam_id: examId },
   );
-  await enqueueMany(
-    mailResult,
-    reached
-      .filter(({ by_mail }) => by_mail)
-      .map(({ email, username, name }) => ({ to: email, username, name, exam: exam.title, link, what })),
-  );
+  const mailed = reached.filter(({ by_mail }) => byMail && by_mail);
+  if (mailed.length > 0)
+    await enqueueMany(
+      mailResult,
+      mailed.map(({ email, username, name }) => ({
+        to: email,
+        username,
+        name,
+        exam: exam.title,
+        link,
+        what,
+      })),
+    );
   return reached.length;
 }

@@ -1,0 +1,170 @@
+// What a visitor finds right after the first start, and after later ones.
+import type { Role } from '@quivia/contract/roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scoresOf } from '../features/attempts/grade.service.ts';
+import * as exams from '../features/exams/exams.service.ts';
+import { startPapers } from '../features/exams/papers.service.ts';
+import * as notifications from '../features/notifications/notifications.service.ts';
+import { analyse } from '../features/results/analysis/analysis.service.ts';
+import * as results from '../features/results/exam-results.service.ts';
+import * as gradebook from '../features/results/gradebook/gradebook.service.ts';
+import * as own from '../features/results/own.service.ts';
+import { days, stepClock } from '../platform/clock.ts';
+import { closeDatabase, openDatabase, sql } from '../platform/database/database.ts';
+import type { Actor } from '../platform/security/access-token.ts';
+import { setUp } from '../set-up.ts';
+import { cloneDatabase } from '../testing/server/test-database.ts';
+
+const PAGE = { limit: 200, offset: 0 };
+let stopPapers: () => void;
+
+async function account(role: Role): Promise<Actor> {
+  const username = `demo${role.toLowerCase()}`;
+  const [row] = await sql<{ id: number }[]>`select id from users where username = ${username}`;
+  const userId = row?.id as number;
+  return { userId, username, email: '', roles: [role], sessionId: 0, version: 0 };
+}
+
+const examsOf = async (teacher: Actor) => exams.list(teacher, PAGE);
+const named = async (title: string) => {
+  const found = (await examsOf(await account('Faculty'))).find((exam) => exam.title === title);
+  return found as NonNullable<typeof found>;
+};
+const analysed = async (title: string) => analyse(await account('Faculty'), (await named(title)).id);
+
+beforeAll(async () => {
+  openDatabase(await cloneDatabase());
+  stopPapers = startPapers();
+  await setUp({ demo: true, admin: undefined });
+});
+afterAll(async () => {
+  stopPapers();
+  await closeDatabase();
+});
+
+describe('the teacher finds', () => {
+  test('an exam that 40 students took, released, with plausible figures', async () => {
+    const { id, counts } = await named('First internal test');
+    expect(counts).toMatchObject({ assigned: 0, in_progress: 0, absent: 0 });
+    expect(counts.submitted + counts.closed_by_deadline).toBe(40);
+    expect((await results.summary(await account('Faculty'), id)).released_at).not.toBeNull();
+    const { mean, total_marks, standard_deviation, alpha, items } = await analysed('First internal test');
+    expect((mean as number) / total_marks).toBeGreaterThan(0.5);
+    expect((mean as number) / total_marks).toBeLessThan(0.8);
+    expect(standard_deviation).toBeGreaterThan(2);
+    expect(alpha).toBeGreaterThan(0.6);
+    expect(items.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  test('a question whose key is wrong, pointed out by the analysis, and no other', async () => {
+    const { items } = await analysed('Linked lists quiz');
+    const suspicious = items.filter(({ warnings }) => warnings.length > 0);
+    expect(suspicious.map(({ question }) => question)).toEqual([
+      'How long does it take to reach the $k$-th node of a singly linked list?',
+    ]);
+    expect(suspicious[0]?.discrimination).toBeLessThan(-0.1);
+  });
+
+  test('an exam that waits for its release, with late answers to decide on', async () => {
+    const { id, counts } = await named('Second internal test');
+    const teacher = await account('Faculty');
+    expect(counts.absent).toBe(2);
+    expect((await results.summary(teacher, id)).released_at).toBeNull();
+    const rows = await exams.studentsOf(teacher, id, PAGE);
+    expect(rows.filter(({ late_answers }) => late_answers > 0)).toHaveLength(1);
+    expect(rows.filter(({ integrity_events }) => integrity_events > 0).length).toBeGreaterThan(2);
+  });
+
+  test('a gradebook with three exams', async () => {
+    const { course_id } = await named('First internal test');
+    const book = await gradebook.find(await account('Faculty'), { course_id, ...PAGE });
+    expect(book.exams.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['First internal test', 'Linked lists quiz', 'Second internal test']),
+    );
+    expect(book.students).toHaveLength(40);
+  });
+
+  test('an exam under way, with students in every state', async () => {
+    const { id, state, counts } = await named('Operating Systems test');
+    expect(state).toBe('open');
+    expect(counts).toMatchObject({ assigned: 4, in_progress: 29, submitted: 7 });
+    const rows = await exams.studentsOf(await account('Faculty'), id, PAGE);
+    expect(rows.filter(({ extra_time }) => extra_time > 0)).toHaveLength(1);
+    expect(rows.filter(({ integrity_events }) => integrity_events > 0).length).toBeGreaterThan(2);
+    const [late] = await sql<{ n: number }[]>`
+      select count(*)::int as n from response_events r join attempts a on a.id = r.attempt_id
+      where a.exam_id = ${id} and (r.received_at > now() or r.received_at < a.started_at or r.is_late)`;
+    expect(late?.n).toBe(0);
+  });
+
+  test('a bank that a colleague has just shared', async () => {
+    const { unread, items } = await notifications.list(await account('Faculty'), PAGE);
+    expect(unread).toBe(1);
+    expect(items[0]?.message_id).toBe('bank.shared');
+  });
+});
+
+test('the student has improved, has an exam to take, and has something new to read', async () => {
+  const student = await account('Student');
+  const released = (await own.list(student, { communities: false, ...PAGE })).filter(
+    (one) => one.is_released,
+  );
+  expect(released).toHaveLength(4);
+  for (const course of ['Data Structures', 'Logic System Design']) {
+    const [newest, oldest] = released
+      .filter(({ course_name }) => course_name === course)
+      .map(({ marks_obtained, total_marks }) => (marks_obtained as number) / (total_marks as number));
+    expect(newest).toBeGreaterThan(oldest as number);
+  }
+  const { unread, items } = await notifications.list(student, PAGE);
+  expect(unread).toBeGreaterThan(2);
+  expect(items.filter(({ is_read }) => !is_read).map(({ message_id }) => message_id)).toContain(
+    'result.released',
+  );
+  const times = items.map(({ created_at }) => created_at.getTime());
+  expect(times, 'the newest first').toEqual(times.toSorted((a, b) => b - a));
+});
+
+test('marks are what the grader computes, and nothing has happened after now', async () => {
+  const graded = await sql<{ id: number; exam_id: number; seed: number; units: number }[]>`
+    select a.id, a.exam_id, a.seed, r.units::float8 as units from results r join attempts a on a.id = r.attempt_id`;
+  expect(graded.length).toBeGreaterThan(200);
+  const versions = await sql<{ id: number; key_version: number }[]>`select id, key_version from exams`;
+  const scores = await scoresOf(
+    graded,
+    versions.map((exam) => ({ ...exam, is_released: true })),
+  );
+  for (const { id, units } of graded) expect(scores.get(id)?.units).toBe(units);
+  const [future] = await sql<{ n: number }[]>`
+    select ((select count(*) from audit_log where at > now()) + (select count(*) from notifications where created_at > now())
+      + (select count(*) from attempts where ended_at > now() or started_at > now()))::int as n`;
+  expect(future?.n).toBe(0);
+});
+
+test('started again days later, it has an exam under way once more; started again at once, nothing is added', async () => {
+  const teacher = await account('Faculty');
+  const before = await examsOf(teacher);
+  await setUp({ demo: true, admin: undefined });
+  expect(await examsOf(teacher)).toHaveLength(before.length);
+  stepClock(days(9));
+  try {
+    await setUp({ demo: true, admin: undefined });
+    const after = await examsOf(teacher);
+    const open = after.filter(({ state }) => state === 'open');
+    expect(open.map(({ title }) => title).toSorted()).toEqual([
+      'Computer Networks practice quiz',
+      'Data Structures practice quiz',
+      'Operating Systems test',
+    ]);
+    expect(open.find(({ title }) => title === 'Operating Systems test')?.counts.in_progress).toBe(29);
+    // Not wanted any more: nothing is added.
+    stepClock(days(9));
+    await setUp({ demo: false, admin: undefined });
+    expect(await examsOf(teacher)).toHaveLength(after.length);
+    // Somebody has deleted what the exams need: the server starts all the same.
+    await sql`delete from faculty_courses`;
+    await setUp({ demo: true, admin: undefined });
+  } finally {
+    stepClock(-days(18));
+  }
+});
