@@ -1,12 +1,12 @@
 import type { IntegrityKind } from '@quivia/contract/attempts';
 import { sql } from '../../platform/database/database.ts';
 import type { Closing } from './close.queries.ts';
-import type { Timing } from './deadline.rules.ts';
+import type { ExtraTime, Timing } from './deadline.rules.ts';
 
 /** Everybody who may take the exam, in the order they were assigned. */
-export async function selectAssigned(examId: number): Promise<(Closing & Timing & { extra_time: number })[]> {
+export async function selectAssigned(examId: number): Promise<(Closing & Timing & ExtraTime)[]> {
   return sql`
-    select a.id, a.exam_id, a.user_id, a.seed, a.extra_time, e.starts_at, e.ends_at, e.duration, e.late_keeps_full
+    select a.id, a.exam_id, a.user_id, a.seed, a.extra_time, a.extra_minutes, e.starts_at, e.ends_at, e.duration, e.late_keeps_full
     from attempts a join exams e on e.id = a.exam_id
     where a.exam_id = ${examId} and a.status = 'assigned' order by a.id`;
 }

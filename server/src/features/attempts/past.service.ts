@@ -41,7 +41,7 @@ function timed(attempt: Assigned, { submittedAt, ...script }: Script) {
   const { id } = attempt;
   const moment = (ms: number) => after(attempt.starts_at, ms);
   const started_at = moment(script.startedAt);
-  const due_at = deadline(attempt, started_at, attempt.extra_time);
+  const due_at = deadline(attempt, started_at, attempt);
   const submitted = submittedAt === undefined ? undefined : moment(submittedAt);
   const end = submitted ?? due_at;
   return {
