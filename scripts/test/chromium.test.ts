@@ -42,10 +42,16 @@ test('a wrong CHROMIUM_PATH is reported, and nothing is used instead', async () 
   expect(await twoStages({ given: '/nowhere' })).toEqual([sentence, sentence]);
 });
 
-test('for root, the browser is installed', async () => {
+test.each([
+  { packages: 'of which the smallest is enough', known: 'chromium-headless-shell' },
+  { packages: 'without that one', known: 'chromium' },
+])('for root, the browser is installed from packages $packages', async ({ known }) => {
   await program(
     'apt-get',
-    `case "$*" in *install*chromium) printf '#!/bin/sh\\n' > ${browser}; chmod +x ${browser};; esac`,
+    `case "$*" in
+      *install*' ${known}') [ ! -e ${browser} ] && printf '#!/bin/sh\\n' > ${browser} && chmod +x ${browser};;
+      *install*) exit 100;;
+    esac`,
   );
   expect(await twoStages()).toEqual([INSTALLING, browser, browser]);
 });
@@ -54,7 +60,9 @@ test('when the installation fails, it is tried once and the sentence names the l
   await program('apt-get', 'echo "E: no network for $*"; exit 100');
   const sentence = `Chromium could not be installed (see ${log}): ${WHAT_TO_DO}`;
   expect(await twoStages()).toEqual([INSTALLING, sentence, sentence]);
-  expect(await readFile(log, 'utf8')).toMatch(/E: no network for .*update\n+E: no network for .*chromium\n/);
+  expect(await readFile(log, 'utf8')).toMatch(
+    /update\n+E: no network for .*shell\n+E: no network for .*chromium\n/,
+  );
 });
 
 /** What a run with two stages that need a browser prints: after the installation the path, or what went wrong, of each. */
