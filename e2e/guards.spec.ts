@@ -134,6 +134,7 @@ test('people who have to sign up first also reach that page, even through the li
   });
 
   await test.step('in the tab of the sign-up', async () => {
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await sendSignIn(page, person);
     await expect(page).toHaveURL('/communitymember?panel=leaderboard');
   });

@@ -14,12 +14,16 @@ export const signedUp = {
   title: 'Check your email',
   sent: (email: string) => (
     <>
-      We sent a code and a link to <strong>{email}</strong>. Enter the code or open the link to verify your
-      email.
+      We sent a code and a link to <strong className="break-all">{email}</strong>. Enter the code here, or
+      open the link, to verify your email.
     </>
   ),
-  signIn: 'Go to sign in',
-  enterCode: 'Enter the code',
+  code: 'Code',
+  hint: '6 digits. Expires in 10 minutes.',
+  verify: 'Verify',
+  noCode: 'No email, or has the code expired?',
+  signIn: 'Sign in',
+  requestThere: ' and request a new one.',
 };
 
 export const resetPage = {

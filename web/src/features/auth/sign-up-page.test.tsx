@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { register } from '@quivia/contract/auth';
+import { register, verifyEmail } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { ERROR_MESSAGES, NO_REPLY } from '@quivia/contract/errors.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { getSite } from '@quivia/contract/site';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -103,16 +103,41 @@ test('two quick presses send the form once', async () => {
   expect(server.sentTo(register)).toHaveLength(1);
 });
 
-test('after signing up, the address is filled in where the code is entered', async () => {
-  fakeServer().on(register, DONE);
+test('the code is entered where the sign-up ended, and leads to the sign-in page', async () => {
+  const server = fakeServer()
+    .on(register, DONE)
+    .on(verifyEmail, ({ body }) =>
+      (body as { otp: string }).otp === '123456'
+        ? { message: 'Your email is verified.' }
+        : refusal('wrong_code'),
+    );
   const { fill, user, router } = await open();
   await fill();
   const heading = await screen.findByRole('heading', { name: 'Check your email' });
   expect(document.activeElement).toBe(heading);
-  await user.click(screen.getByRole('link', { name: 'Enter the code' }));
-  expect(await screen.findByLabelText('Code')).toBeDefined();
-  expect(email()).toHaveProperty('value', ANNA.email);
-  expect(router.state.location.pathname).toBe('/verify');
+  const code = screen.getByLabelText('Code');
+  await user.type(code, '123450');
+  await waitFor(() => expect(errorOf(code)).toBe(ERROR_MESSAGES.wrong_code));
+  expect(router.state.location.pathname).toBe('/signup');
+  await user.type(code, '{Backspace}6');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  expect(await screen.findByText('Your email is verified.')).toBeDefined();
+  expect(server.sentTo(verifyEmail).at(-1)?.body).toEqual({ email: ANNA.email, otp: '123456' });
+});
+
+test('the page stays, however long the mail takes', async () => {
+  fakeServer().on(register, DONE);
+  const { fill, router } = await open();
+  await fill();
+  await screen.findByRole('heading', { name: 'Check your email' });
+  vi.useFakeTimers();
+  try {
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(router.state.location.pathname).toBe('/signup');
+    expect(screen.getByLabelText('Code')).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a site with the standard rule takes a passphrase, and says what it asks for', async () => {

@@ -7,18 +7,21 @@ import * as z from 'zod/mini';
 import { usePasswordRule } from '../../platform/app/use-site.ts';
 import { usernameHint } from '../../platform/forms/forms.words.ts';
 import { NewPasswordField } from '../../platform/forms/new-password-form.tsx';
+import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { storeReturn } from '../../platform/session/return-after-sign-up.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { signedUp, signUpPage as words } from './auth.words.tsx';
 import { signUp } from './use-auth.ts';
+import { verifyByCode } from './use-verify.ts';
 
-/** How long the success message is shown before the sign-in page opens. */
+/** How long a success message is shown. */
 const SIGNED_UP_MS = 5000;
 
 export function SignUpPage() {
@@ -89,31 +92,37 @@ export function SignUpPage() {
   );
 }
 
-/** Shown for as long as the success message, then opens the sign-in page. */
+/** Stays until the person has entered the code or leaves: the mail may take a while. */
 function SignedUp({ email }: { email: string }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.querySelector('h1')?.focus();
-    const timer = setTimeout(() => navigate('/signin', { state }), SIGNED_UP_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, state]);
+  const code = useCodeCheck(async (otp) => {
+    const { message } = await verifyByCode({ email, otp });
+    toast.success(message, { duration: SIGNED_UP_MS });
+    navigate('/signin', { state });
+  });
+  useEffect(() => top.current?.querySelector('h1')?.focus(), []);
 
   return (
     <div ref={top}>
       <PageHeading title={signedUp.title} />
       <Card>
-        <p>{signedUp.sent(email)}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton to="/signin" state={state} variant="main">
-            {signedUp.signIn}
-          </LinkButton>
-          <LinkButton to="/verify" state={{ ...state, email }}>
-            {signedUp.enterCode}
-          </LinkButton>
-        </div>
+        <form noValidate className="grid gap-4" onSubmit={code.onSubmit}>
+          <p>{signedUp.sent(email)}</p>
+          <CodeField label={signedUp.code} hint={signedUp.hint} {...code.field} />
+          <Button type="submit" variant="main" busy={code.busy}>
+            {signedUp.verify}
+          </Button>
+        </form>
       </Card>
+      <p className="mt-6 text-sm text-ink-2">
+        {signedUp.noCode}{' '}
+        <TextLink to="/signin" state={state}>
+          {signedUp.signIn}
+        </TextLink>
+        {signedUp.requestThere}
+      </p>
     </div>
   );
 }

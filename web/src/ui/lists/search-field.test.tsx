@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderElement } from '../../testing/render-page.tsx';
@@ -29,6 +29,19 @@ function Page({ first, onSearch, onSubmit }: PageProps) {
   );
 }
 
+/** A page that shows a search later than it was asked for. */
+function Late({
+  onSearch,
+  expose,
+}: {
+  onSearch: (text: string) => void;
+  expose: (set: (value: string) => void) => void;
+}) {
+  const [value, setValue] = useState('');
+  expose(setValue);
+  return <SearchField label="Search people" value={value} onSearch={onSearch} />;
+}
+
 function show(first = '') {
   const searched: string[] = [];
   const onSubmit = vi.fn();
@@ -39,19 +52,64 @@ function show(first = '') {
 }
 
 describe('the search field', () => {
-  test('searches on Enter, without spaces around it and without submitting the form', async () => {
+  test('searches while the person types, once for a word', async () => {
+    const { user, searched, field } = show();
+    await user.type(field, ' anna ');
+    await waitFor(() => expect(searched).toEqual(['anna']));
+    expect(field).toHaveProperty('value', ' anna ');
+    await user.type(field, 'b');
+    await waitFor(() => expect(searched).toEqual(['anna', 'anna b']));
+  });
+
+  test('searches at once on Enter, without spaces around it and without submitting the form', async () => {
     const { user, searched, onSubmit, field } = show();
     await user.type(field, '  anna {Enter}');
     expect(searched).toEqual(['anna']);
     expect(onSubmit).not.toHaveBeenCalled();
+    await user.type(field, '{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(searched).toEqual(['anna']);
   });
 
-  test('searches on its icon', async () => {
+  test('searches at once on its icon', async () => {
     const { user, searched, field } = show();
     await user.type(field, 'bala');
-    expect(searched).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(searched).toEqual(['bala']);
+  });
+
+  test('keeps what is typed while an earlier search is on its way to the page', async () => {
+    const asked: string[] = [];
+    let show = (_: string) => {};
+    const { user } = renderElement(
+      <Late
+        onSearch={(text) => asked.push(text)}
+        expose={(set) => {
+          show = set;
+        }}
+      />,
+    );
+    const field = screen.getByLabelText('Search people');
+    await user.type(field, 'an{Enter}na{Enter} b');
+    for (const [arrives, shown] of [
+      ['an', 'anna b'],
+      ['anna', 'anna b'],
+      ['from elsewhere', 'from elsewhere'],
+    ] as const) {
+      act(() => show(arrives));
+      expect(field).toHaveProperty('value', shown);
+    }
+    expect(asked).toEqual(['an', 'anna']);
+  });
+
+  test('waits for the end of a composed word', async () => {
+    const { searched, field } = show();
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'അ' } });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(searched).toEqual([]);
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(searched).toEqual(['അ']));
   });
 
   test('shows everything again as soon as it is emptied', async () => {

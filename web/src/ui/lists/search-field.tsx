@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 import { CONTROL_LOOK } from '../fields/field.tsx';
 import { search } from '../ui.words.ts';
 
@@ -12,28 +12,53 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Long enough that a word typed at speed is one request. */
+const PAUSE_MS = 250;
+
 /**
- * Searches on Enter and on its icon, and shows everything again as soon as it is emptied. Not a form of its
+ * Searches while the person types, after a short pause; at once on Enter, on its icon and when emptied. Not a form of its
  * own, because it also stands inside forms.
  */
 export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** Searches that `value` has not caught up with yet. They must not replace what has been typed since. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [isComposing, setComposing] = useState(false);
   if (known !== value) {
     setKnown(value);
-    setText(value);
+    if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1));
+    else {
+      setAsked([]);
+      setText(value);
+    }
   }
+  const wanted = text.trim();
+  const isDue = wanted !== (asked.at(-1) ?? value) && !isComposing;
+
+  function ask(now = wanted) {
+    if (now === (asked.at(-1) ?? value)) return;
+    setAsked([...asked, now]);
+    onSearch(now);
+  }
+  const askLater = useEffectEvent(ask);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter starts the pause again
+  useEffect(() => {
+    if (!isDue) return;
+    const pause = setTimeout(() => askLater(), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [isDue, text]);
 
   function type(typed: string) {
     setText(typed);
-    if (typed === '' && value !== '') onSearch('');
+    if (typed === '') ask('');
   }
 
   function searchOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onSearch(text.trim());
+    ask();
   }
 
   return (
@@ -52,12 +77,14 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
         placeholder={label}
         value={text}
         onChange={(event) => type(event.target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         onKeyDown={searchOnEnter}
         className={`${CONTROL_LOOK} pr-12 text-ellipsis`}
       />
       <button
         type="button"
-        onClick={() => onSearch(text.trim())}
+        onClick={() => ask()}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-3 hover:text-pencil focus-visible:-outline-offset-2"
       >
         <Search className="size-5" />
