@@ -1,4 +1,5 @@
-// Rosters by file: uploaded, read, reviewed row by row, and stored all or not at all. Nobody is ever removed.
+// Rosters by file: uploaded, read, reviewed row by row, and stored: all of it, or all lines without an error. Nobody is
+// ever removed.
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
@@ -59,6 +60,8 @@ export const Roster = z.object({
   /** In rows. A total of 0 is not known yet. */
   progress: z.object({ done: z.int(), total: z.int() }),
   counts: z.record(z.enum(ROSTER_OUTCOMES), z.int()),
+  /** What confirming does; a person in two roles is counted once. Only of a roster under review. */
+  plan: z.nullable(z.object({ people: z.int(), mails: z.int() })),
   /** Headings of the file that mean nothing here. */
   ignored_columns: z.array(z.string()),
   /** What to say about it now. */
@@ -104,9 +107,22 @@ export const confirmRoster = endpoint({
   method: 'POST',
   path: '/admin/roster/:id/confirm',
   access: ['Institution'],
-  summary: 'Store what the review shows, all or nothing; refused while a line has an error',
+  summary:
+    'Store what the review shows, in one transaction. Refused while a line has an error, unless those lines are to be skipped',
   params: byId,
+  query: z.object({ skip_errors: z._default(z.stringbool(), false) }),
   reply: MessageReply,
+});
+
+export const downloadRosterErrors = endpoint({
+  method: 'GET',
+  path: '/admin/roster/:id/error',
+  access: ['Institution'],
+  summary:
+    'The lines with errors as a file to correct and upload: the columns of the template and one with the reasons',
+  params: byId,
+  query: z.object({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  download: true,
 });
 
 export const discardRoster = endpoint({

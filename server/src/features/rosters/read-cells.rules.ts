@@ -46,6 +46,7 @@ export function findDepartments(
   given: string,
   byDefault: DepartmentHere | undefined,
   byName: Map<string, DepartmentHere>,
+  suggest: (name: string) => string | undefined,
   errors: string[],
 ): DepartmentHere[] {
   const names = given
@@ -59,9 +60,65 @@ export function findDepartments(
   const found = new Set<DepartmentHere>();
   for (const name of names) {
     const department = byName.get(name.toLowerCase());
-    if (!department) errors.push(lineWords.unknownDepartment(name));
+    if (!department) errors.push(lineWords.unknownDepartment(name, suggest(name)));
     else if (!department.is_linked) errors.push(lineWords.departmentNotLinked(department.name));
     else found.add(department);
   }
   return [...found].toSorted((a, b) => a.id - b.id);
+}
+
+/** Comparing is slow, and a file with more unknown departments than this has another problem. */
+const MOST_SUGGESTED = 50;
+const SMALL_WORDS = new Set(['and', 'of', 'the', 'for', 'in']);
+
+const wordsOf = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word && !SMALL_WORDS.has(word));
+
+/** Finds what an unknown name may stand for: another spelling, its initials, a part of it, or a few wrong letters. */
+export function suggester(names: readonly string[]): (name: string) => string | undefined {
+  const known = names.map((name) => {
+    const words = wordsOf(name);
+    return { name, bare: words.join(''), initials: words.map((word) => word[0]).join('') };
+  });
+  const found = new Map<string, string | undefined>();
+  return (given) => {
+    if (found.has(given) || found.size >= MOST_SUGGESTED) return found.get(given);
+    const bare = wordsOf(given).join('').slice(0, 100);
+    const same = known.filter((one) => one.bare === bare || one.initials === bare);
+    const part = known.filter(
+      (one) => bare.length >= 4 && (one.bare.includes(bare) || bare.includes(one.bare)),
+    );
+    const near = known
+      .map((one) => ({ one, distance: editDistance(bare, one.bare.slice(0, 100)) }))
+      .filter(({ distance }) => distance <= Math.max(1, Math.floor(bare.length / 4)))
+      .toSorted((a, b) => a.distance - b.distance)
+      .map(({ one }) => one);
+    // Two that are as likely are no suggestion.
+    const best = [same, near.slice(0, 1), part].find((all) => all.length === 1);
+    found.set(given, bare === '' ? undefined : best?.[0]?.name);
+    return found.get(given);
+  };
+}
+
+/** How many letters to add, remove or replace. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < to.length; j++)
+      next.push(
+        Math.min(
+          (next[j] as number) + 1,
+          (row[j + 1] as number) + 1,
+          (row[j] as number) + Number(letter !== to[j]),
+        ),
+      );
+    row = next;
+  }
+  return row[to.length] as number;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GivenRow } from './file/columns.ts';
+import { suggester } from './read-cells.rules.ts';
 import { type Defaults, type Known, reviewer } from './review.rules.ts';
 
 const EMPTY: Known = {
@@ -348,4 +349,22 @@ describe('classes', () => {
   ])('%s is %i', (text, number) => {
     expect(review([{ class_or_semester: text }])).toMatchObject([{ action: { class_or_semester: number } }]);
   });
+});
+
+test.each([
+  ['Artificial Intelligence & Data Science', 'Artificial Intelligence and Data Science'],
+  ['AIDS', 'Artificial Intelligence and Data Science'],
+  ['aids ', 'Artificial Intelligence and Data Science'],
+  ['Artificial Inteligence and Data Sciences', 'Artificial Intelligence and Data Science'],
+  ['Civil', 'Civil Engineering'],
+  ['Dept. of Civil Engineering', 'Civil Engineering'],
+  ['Civl Enginering', 'Civil Engineering'],
+  ['Engineering', undefined],
+  ['Alchemy', undefined],
+  ['', undefined],
+  ['!!!', undefined],
+  ['x'.repeat(100_000), undefined],
+])('for the department %.40j it suggests %j', (given, meant) => {
+  const names = ['Artificial Intelligence and Data Science', 'Civil Engineering', 'Mechanical Engineering'];
+  expect(suggester(names)(given)).toBe(meant);
 });

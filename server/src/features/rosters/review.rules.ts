@@ -2,7 +2,7 @@
 import { ROSTER_COLUMNS, ROSTER_OUTCOMES, type RosterOutcome } from '@quivia/contract/rosters';
 import type { DepartmentHere, MemberRole, Membership } from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
-import { checkTexts, findClass, findDepartments, findRole } from './read-cells.rules.ts';
+import { checkTexts, findClass, findDepartments, findRole, suggester } from './read-cells.rules.ts';
 import { type Counts, lineWords } from './rosters.words.ts';
 import { type TakenUsernames, usernameChooser } from './usernames.rules.ts';
 
@@ -64,6 +64,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
   const holders = new Map(
     known.memberships.map((one) => [`${one.role} ${one.member_id.toLowerCase()}`, one.user_id]),
   );
+  const suggest = suggester(known.departments.filter((one) => one.is_linked).map((one) => one.name));
   const chooseUsername = usernameChooser(known);
   const lines = new Map<string, number>();
 
@@ -99,7 +100,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const account = known.accounts.get(row.email.toLowerCase());
     const role = findRole(row.role, defaults.role, errors);
     checkTexts(row, errors);
-    const departments = findDepartments(row.departments, byDefault, byName, errors);
+    const departments = findDepartments(row.departments, byDefault, byName, suggest, errors);
     const classOrSemester =
       role === 'Student' ? findClass(row.class_or_semester, defaults.class_or_semester, errors) : null;
     if (role) refuseTaken(row, role, account?.id, errors);

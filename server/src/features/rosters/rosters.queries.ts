@@ -14,6 +14,13 @@ export async function selectRoster(id: number): Promise<RosterKept | undefined> 
   const [row] = await sql<RosterKept[]>`
     select id, institution_id, filename, uploaded_at, status, counts, ignored_columns, message,
       json_build_object('done', progress_done, 'total', progress_total) as progress,
+      case when status = 'review' then (
+        select json_build_object('people', count(distinct email), 'mails', count(distinct email) filter (where is_mailed))
+        from (
+          select lower(plan -> 'action' ->> 'email') as email,
+            u.id is null or not u.is_verified or plan -> 'action' ->> 'waits_for' is not null as is_mailed
+          from roster_rows left join users u on u.id = (plan -> 'action' ->> 'user_id')::int
+          where roster_id = rosters.id and outcome in ('new', 'existing')) a) end as plan,
       case when problem is not null then json_build_object('line', problem_line, 'message', problem) end as problem,
       json_build_object('role', default_role, 'department_id', default_department_id,
         'class_or_semester', default_class_or_semester) as defaults

@@ -1,4 +1,5 @@
 // Rosters by file: uploaded, read and reviewed in the background, and stored by the same rules as single grants.
+import { ROSTER_FILE } from '@quivia/contract/roster-file';
 import type { RosterOutcome } from '@quivia/contract/rosters';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, now } from '../../platform/clock.ts';
@@ -17,7 +18,7 @@ import { readRoster } from './read-roster.job.ts';
 import { countOutcomes } from './review.rules.ts';
 import * as queries from './rosters.queries.ts';
 import { EXAMPLE_DEPARTMENT, logged, words } from './rosters.words.ts';
-import { templateFor } from './template.ts';
+import { errorFile, templateFor } from './template.ts';
 import { rosterFile, rosterWork } from './upload.queries.ts';
 
 const UPLOADS: Limit = { tries: 60, within: hours(1) };
@@ -84,12 +85,24 @@ export async function rows(
   return queries.selectRows(id, page);
 }
 
-export async function confirm(actor: Actor, id: number): Promise<{ message: string }> {
+/** As the file has them, with the reasons in a column of their own. */
+export async function errors(actor: Actor, id: number, { format }: { format: 'csv' | 'xlsx' }) {
+  const { filename } = await find(actor, id);
+  const rows = await queries.selectRows(id, { outcome: 'error', limit: ROSTER_FILE.rows, offset: 0 });
+  return errorFile(format, filename, rows);
+}
+
+export async function confirm(
+  actor: Actor,
+  id: number,
+  { skip_errors }: { skip_errors: boolean },
+): Promise<{ message: string }> {
   const roster = await find(actor, id);
   requireReview(roster);
   const { status, counts } = roster;
   if (status === 'done') return { message: words.alreadySaved.text };
-  if (counts.error > 0) throw new AppError('roster_has_errors');
+  const good = counts.new + counts.existing + counts.change + counts.same;
+  if (counts.error > 0 && (!skip_errors || good === 0)) throw new AppError('roster_has_errors');
   const message = words.saving.text;
   return inTransaction(async () => {
     if (await queries.updateApplying(id, message)) await enqueue(applyRoster, { roster_id: id, actor });

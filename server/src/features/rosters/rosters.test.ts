@@ -5,7 +5,7 @@ import * as endpoints from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';
-import { confirm, csv, HEADINGS, review, row, rows, students } from '../../testing/files/rosters.ts';
+import { confirm, csv, HEADINGS, review, row, rows, settled, students } from '../../testing/files/rosters.ts';
 import { at } from '../../testing/files/uploads.ts';
 import { table } from '../../testing/files/workbook.ts';
 import { acceptInvitations, addUsers, done, type Person } from '../../testing/people.ts';
@@ -14,11 +14,12 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 let server: TestApp;
 let root: Person;
 let north: College;
+let south: College;
 beforeAll(async () => {
   server = await startTestApp();
   root = await server.person('rootadmin', 'Admin');
   north = await buildCollege(server, root, 'North');
-  await buildCollege(server, root, 'South');
+  south = await buildCollege(server, root, 'South');
 });
 afterAll(() => server.stop());
 
@@ -187,6 +188,78 @@ describe('the review', () => {
       body: { code: 'roster_has_errors', message: expect.stringContaining('nothing was saved') },
     });
     expect(await people()).toBe(before);
+  });
+
+  test('lines with errors can be skipped and downloaded, and the corrected file adds the rest', async () => {
+    const good = students(28, { department: PHYSICS, prefix: 'goodline' });
+    const { id, plan } = await review(
+      north.admin,
+      csv([
+        HEADINGS,
+        ...good,
+        row({
+          role: 'Student',
+          email: 'nobody',
+          member_id: '=1+1',
+          departments: PHYSICS,
+          class_or_semester: '3',
+        }),
+        row({
+          role: 'Student',
+          name: 'Li, Wei',
+          email: 'li@example.org',
+          member_id: 'LI1',
+          departments: 'Nroth Physics',
+          class_or_semester: '3',
+        }),
+      ]),
+      { filename: 'second year.csv' },
+    );
+    expect(plan).toEqual({ people: 28, mails: 28 });
+    const before = await people();
+    const skip = () =>
+      north.admin.call(endpoints.confirmRoster, { ...at(id), query: { skip_errors: 'true' } });
+    expect((await Promise.all([skip(), skip()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await settled(north.admin, id)).toMatchObject({
+      status: 'done',
+      plan: null,
+      message:
+        'Saved: 28 new people, 0 existing people, 0 changes, 0 unchanged. 2 lines with errors skipped.',
+    });
+    expect(await people()).toBe(before + 28);
+    const [entry] = await done(
+      north.admin.call(listAudit, { query: { action: 'roster.confirmed', limit: '1' } }),
+    );
+    expect(entry?.what).toContain('0 unchanged, 2 lines skipped');
+
+    const file = await north.admin.call(endpoints.downloadRosterErrors, at(id));
+    expect(file.headers['content-disposition']).toContain('second%20year-errors.csv');
+    const text = String(file.file);
+    expect(text).toContain('class_or_semester,reason');
+    expect(text).toContain("'=1+1");
+    expect(text).toContain('There is no department Nroth Physics. Did you mean North Physics?');
+    const corrected = await review(
+      north.admin,
+      text.replace('nobody,', 'now@example.org,').replace('Nroth Physics,', 'North Physics,'),
+    );
+    expect(corrected).toMatchObject({
+      counts: { new: 2, existing: 0, change: 0, same: 0, error: 0 },
+      ignored_columns: ['reason'],
+    });
+    expect(await rows(north.admin, corrected.id)).toMatchObject([
+      { values: { member_id: '=1+1' } },
+      { values: { name: 'Li, Wei' } },
+    ]);
+  });
+
+  test('a file of errors alone cannot be confirmed, and nobody else downloads its lines', async () => {
+    const { id } = await review(north.admin, csv([HEADINGS, row({ role: 'Dean' })]));
+    const answer = await north.admin.call(endpoints.confirmRoster, {
+      ...at(id),
+      query: { skip_errors: 'true' },
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'roster_has_errors' } });
+    expect((await south.admin.call(endpoints.downloadRosterErrors, at(id))).status).toBe(403);
   });
 
   test('a username that is taken is an error with its line', async () => {

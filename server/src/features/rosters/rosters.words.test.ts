@@ -13,7 +13,9 @@ test('counts read as a person would say them', () => {
 });
 
 test('a review with errors says that nothing is saved', () => {
-  expect(progressWords.reviewed(counts('new', 'error'))).toMatch(/^1 line has an error\. Nothing was saved/);
+  expect(progressWords.reviewed(counts('new', 'error'))).toMatch(
+    /^1 line has an error\. Nothing has been saved yet/,
+  );
   expect(progressWords.reviewed(counts('error', 'error'))).toContain('2 lines have errors');
   expect(progressWords.reviewed(counts('same'))).toContain('nothing would change');
   expect(progressWords.reviewed(counts('new'))).toContain('confirm');

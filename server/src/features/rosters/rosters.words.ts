@@ -7,6 +7,8 @@ export type Counts = Record<RosterOutcome, number>;
 const people = (count: number, kind: string) => plural(count, `${kind} person`, `${kind} people`);
 const isUnchanged = (counts: Counts) => counts.new + counts.existing + counts.change === 0;
 
+const total = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** `3 new people, 1 existing person, 2 changes, 10 unchanged` */
 const counted = (counts: Counts) =>
   [
@@ -19,7 +21,9 @@ const counted = (counts: Counts) =>
 function reviewed(counts: Counts): string {
   if (counts.error > 0) {
     const lines = plural(counts.error, 'line has an error', 'lines have errors');
-    return `${lines}. Nothing was saved. Correct the file and upload it again.`;
+    return counts.error === total(counts)
+      ? `${lines}. Correct the file and upload it again.`
+      : `${lines}. Nothing has been saved yet. Skip these lines, or correct the file and upload it again.`;
   }
   if (isUnchanged(counts)) return 'Everyone in this file is already here; nothing would change.';
   return 'Please check the review, then confirm to save it.';
@@ -36,13 +40,15 @@ export const words = catalogue('rosters', {
   notHere: "This person isn't a faculty member or student of your institution.",
 });
 
+const skipped = ({ error }: Counts) => (error === 0 ? '' : ` ${plural(error, 'line')} with errors skipped.`);
+
 /** Stored with an upload, about the whole of it. */
 export const progressWords = {
   reviewed,
   saved: (counts: Counts) =>
     isUnchanged(counts)
       ? 'Everyone in this file was already here; nothing changed.'
-      : `Saved: ${counted(counts)}.`,
+      : `Saved: ${counted(counts)}.${skipped(counts)}`,
   changedMeanwhile:
     'People or departments have changed since the review, so nothing has been saved. This is the new review: please check it and confirm again.',
 };
@@ -50,7 +56,7 @@ export const progressWords = {
 /** In the audit log, after the name of the person who did it. */
 export const logged = {
   confirmed: (filename: string, institution: string, counts: Counts) =>
-    `confirmed the roster ${filename} of ${institution}: ${counted(counts)}`,
+    `confirmed the roster ${filename} of ${institution}: ${counted(counts)}${counts.error > 0 ? `, ${plural(counts.error, 'line')} skipped` : ''}`,
   notTheirs: (id: number) => `asked for roster ${id}, which is not theirs`,
   invitedStranger: (userId: number) => `invited person ${userId}, who is not at the institution`,
 };
@@ -82,7 +88,8 @@ export const lineWords = {
   noClass: 'The class or semester is missing.',
   badClass: (given: string) => `The class or semester must be a number from 1 to 20, not ${given}.`,
   noDepartment: 'The department is missing.',
-  unknownDepartment: (name: string) => `There is no department ${name}.`,
+  unknownDepartment: (name: string, meant: string | undefined) =>
+    `There is no department ${name}.${meant ? ` Did you mean ${meant}?` : ''}`,
   departmentNotLinked: (name: string) => `The department ${name} is not linked here.`,
   noFreeUsername: 'No username is free for this email: please enter one.',
   badUsername: (username: string) =>
@@ -113,6 +120,9 @@ export const fileWords = catalogue('rosters.file', {
   missingRoleAndMore: ({ columns }: { columns: string }) =>
     `The columns ${columns} are missing. Add them, or choose a role for the whole file instead of the column role. The template shows all columns.`,
 });
+
+/** The heading of the reasons in a file of lines with errors. */
+export const REASON_COLUMN = 'reason';
 
 /** For the template of an institution that has linked no department yet. */
 export const EXAMPLE_DEPARTMENT = 'Computer Science';

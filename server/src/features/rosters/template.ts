@@ -1,8 +1,10 @@
-// The file to fill in.
+// The files to fill in.
 import { ROSTER_COLUMNS } from '@quivia/contract/rosters';
 import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { xlsxDownload } from '../../platform/files/xlsx/write-xlsx.ts';
+import type { Reviewed } from './review.rules.ts';
+import { REASON_COLUMN } from './rosters.words.ts';
 
 export async function templateFor(format: 'csv' | 'xlsx', department: string): Promise<Download> {
   const examples: Record<(typeof ROSTER_COLUMNS)[number], string>[] = [
@@ -26,5 +28,21 @@ export async function templateFor(format: 'csv' | 'xlsx', department: string): P
     },
   ];
   const rows = [[...ROSTER_COLUMNS], ...examples.map((row) => ROSTER_COLUMNS.map((column) => row[column]))];
-  return format === 'csv' ? csvDownload('roster-template', rows) : xlsxDownload('roster-template', rows);
+  return writeFile(format, 'roster-template', rows);
+}
+
+const writeFile = (format: 'csv' | 'xlsx', name: string, rows: string[][]) =>
+  format === 'csv' ? csvDownload(name, rows) : xlsxDownload(name, rows);
+
+/** Lines to correct. Once corrected, the file can be uploaded as it is: the reasons are ignored. */
+export async function errorFile(
+  format: 'csv' | 'xlsx',
+  filename: string,
+  lines: Pick<Reviewed, 'values' | 'reason'>[],
+): Promise<Download> {
+  const name = `${filename.replace(/\.\w{1,5}$/, '')}-errors`;
+  return writeFile(format, name, [
+    [...ROSTER_COLUMNS, REASON_COLUMN],
+    ...lines.map(({ values, reason }) => [...ROSTER_COLUMNS.map((column) => values[column]), reason]),
+  ]);
 }

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import {
   confirmRoster,
   discardRoster,
+  downloadRosterErrors,
   downloadRosterTemplate,
   getRoster,
   listRosterRows,
@@ -16,6 +17,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CIVIL, COLLEGE } from '../../testing/sample-college.ts';
+import { rosterReview } from './rosters.words.ts';
 
 const roster = (given: Partial<Roster> = {}): Roster => ({
   id: 9,
@@ -24,6 +26,7 @@ const roster = (given: Partial<Roster> = {}): Roster => ({
   status: 'review',
   progress: { done: 2, total: 2 },
   counts: { new: 2, existing: 0, change: 0, same: 0, error: 0 },
+  plan: { people: 2, mails: 2 },
   ignored_columns: [],
   message: '2 people will be added.',
   problem: null,
@@ -107,13 +110,14 @@ describe('uploading a roster', () => {
 });
 
 describe('reviewing a roster', () => {
-  test('lines with errors are shown alone, and nothing can be confirmed', async () => {
+  test('lines with errors are shown alone, can be downloaded, and the others confirmed', async () => {
     const server = institution()
       .on(
         getRoster,
         roster({
           counts: { new: 1, existing: 0, change: 0, same: 0, error: 1 },
-          message: 'Nothing is saved until the errors are corrected.',
+          plan: { people: 1, mails: 1 },
+          message: '1 line has an error.',
           ignored_columns: ['Hostel', 'Shoe size'],
         }),
       )
@@ -121,11 +125,16 @@ describe('reviewing a roster', () => {
         [row(2, 'new', 'Anna'), row(3, 'error', 'Ben', 'There is no department ‘Magic’.')].filter(
           ({ outcome }) => !query.outcome || outcome === query.outcome,
         ),
-      );
+      )
+      .on(downloadRosterErrors, () => refusal('not_found'))
+      .on(confirmRoster, { message: 'Started.' });
     const { user } = open('&roster=9');
     expect(await screen.findByText('There is no department ‘Magic’.')).toBeDefined();
     expect(screen.queryByText('Anna')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Download this line to correct' }));
+    await waitFor(() => expect(server.sentTo(downloadRosterErrors)[0]?.query).toEqual({ format: 'csv' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 person and send 1 mail' }));
+    await waitFor(() => expect(server.sentTo(confirmRoster)[0]?.query).toEqual({ skip_errors: 'true' }));
     expect(screen.getByText('Columns ignored: Hostel, Shoe size')).toBeDefined();
     const options = within(screen.getByLabelText('Show')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +144,7 @@ describe('reviewing a roster', () => {
     ]);
     await user.selectOptions(screen.getByLabelText('Show'), 'All lines');
     expect(await screen.findByText('Anna')).toBeDefined();
-    expect(server.sentTo(listRosterRows).map(({ query }) => query.outcome)).toEqual(['error', undefined]);
+    expect(server.sentTo(listRosterRows).map(({ query }) => query.outcome)).toContain('error');
   });
 
   test('after confirming, the page shows progress until the roster is saved', async () => {
@@ -148,9 +157,9 @@ describe('reviewing a roster', () => {
         return { message: 'Started.' };
       });
     const { user } = open('&roster=9');
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 2 people and send 2 mails' }));
     expect(await screen.findByText('Saving 1 of 2.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add 2 people and send 2 mails' })).toBeNull();
     state = roster({ status: 'done', message: '2 people added. 2 invitations sent.' });
     expect(await screen.findByText('2 people added. 2 invitations sent.')).toBeDefined();
     expect(server.sentTo(confirmRoster)).toHaveLength(1);
@@ -168,21 +177,36 @@ describe('reviewing a roster', () => {
         return refusal('changed_meanwhile');
       });
     const { user } = open('&roster=9');
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 2 people and send 2 mails' }));
     expect(await screen.findByText(ERROR_MESSAGES.changed_meanwhile)).toBeDefined();
     expect(await screen.findByText('2 people added.')).toBeDefined();
   });
 
-  test('discarding leads back to the upload', async () => {
+  test('discarding leads back to the upload, with the choices made before', async () => {
     const server = institution()
+      .on(uploadRoster, { id: 9 })
       .on(getRoster, roster())
       .on(listRosterRows, [])
       .on(discardRoster, { message: 'Discarded.' });
-    const { user, router } = open('&roster=9');
+    const { user, router } = open();
+    await user.upload(await screen.findByLabelText(/^CSV or Excel file/), file());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Student');
+    await user.click(screen.getByRole('button', { name: 'Upload and review' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('button', { name: 'Upload and review' })).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'Student');
+    expect(screen.getByText('member_id')).toBeDefined();
     expect(router.state.location.search).not.toContain('roster=9');
     expect(server.sentTo(discardRoster)[0]?.params).toEqual({ id: '9' });
+  });
+
+  test.each([
+    [{ people: 30, changes: 2, mails: 28 }, 'Add 30 people, update 2 and send 28 mails'],
+    [{ people: 1, changes: 0, mails: 0 }, 'Add 1 person'],
+    [{ people: 0, changes: 1, mails: 0 }, 'Update 1 person'],
+    [{ people: 0, changes: 0, mails: 0 }, ''],
+  ])('for %j the button says %j', (given, said) => {
+    expect(rosterReview.confirm(given)).toBe(said);
   });
 
   test('a file that cannot be read names the line', async () => {

@@ -1,4 +1,5 @@
 import type { Roster } from '@quivia/contract/rosters';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '../../platform/http/call-error.ts';
@@ -10,14 +11,16 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { RosterRows } from './roster-rows.tsx';
-import { RosterUpload } from './roster-upload.tsx';
+import { NO_DEFAULTS, RosterUpload } from './roster-upload.tsx';
 import { outcomes, rosterPanel, rosterReview as words } from './rosters.words.ts';
-import { isWorking, type Outcome, useRoster, useRosterAction } from './use-rosters.ts';
+import { isWorking, type Outcome, useErrorFile, useRoster, useRosterAction } from './use-rosters.ts';
 
 /** The address names the open upload, so a reload continues with it. */
 export function RosterPanel({ institutionId }: { institutionId: number }) {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('roster')) || undefined;
+  // Kept here, so that a discarded upload doesn't lose them.
+  const [defaults, setDefaults] = useState(NO_DEFAULTS);
 
   function open(next: number | undefined) {
     setParams((before) => {
@@ -34,7 +37,12 @@ export function RosterPanel({ institutionId }: { institutionId: number }) {
       {id ? (
         <RosterReview key={id} id={id} onClose={() => open(undefined)} />
       ) : (
-        <RosterUpload institutionId={institutionId} onUploaded={open} />
+        <RosterUpload
+          institutionId={institutionId}
+          defaults={defaults}
+          onDefaults={setDefaults}
+          onUploaded={open}
+        />
       )}
     </>
   );
@@ -64,6 +72,8 @@ function RosterReview({ id, onClose }: RosterReviewProps) {
 function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
   const confirm = useRosterAction(roster.id, 'confirm');
   const discard = useRosterAction(roster.id, 'discard');
+  const { people = 0, mails = 0 } = roster.plan ?? {};
+  const label = words.confirm({ people, mails, changes: roster.counts.change ?? 0 });
   if (isWorking(roster)) return null;
   if (roster.status !== 'review') return <Button onClick={onClose}>{words.another}</Button>;
   return (
@@ -71,9 +81,9 @@ function Actions({ roster, onClose }: { roster: Roster; onClose: () => void }) {
       <Button busy={discard.isPending} onClick={() => discard.mutate(undefined, { onSuccess: onClose })}>
         {words.discard}
       </Button>
-      {(roster.counts.error ?? 0) === 0 && (
+      {label && (
         <Button variant="main" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-          {words.confirm}
+          {label}
         </Button>
       )}
     </>
@@ -96,6 +106,7 @@ function Findings({ roster }: { roster: Roster }) {
           <Notice>
             <p className="font-semibold">{roster.message}</p>
             {roster.problem && <p>{problemOf(roster.problem)}</p>}
+            {hasErrors && <ErrorFile roster={roster} />}
           </Notice>
         ) : (
           <p role="status">{roster.message}</p>
@@ -122,6 +133,19 @@ function Findings({ roster }: { roster: Roster }) {
       </div>
       {found.length > 0 && <RosterRows id={roster.id} outcome={outcome || undefined} />}
     </>
+  );
+}
+
+/** In the format of the file that was uploaded. */
+function ErrorFile({ roster: { id, filename, counts } }: { roster: Roster }) {
+  const download = useErrorFile(id, filename);
+  return (
+    <div className="mt-2">
+      <Button busy={download.isPending} onClick={() => download.mutate()}>
+        <Download className="size-4" />
+        {words.downloadErrors(counts.error ?? 0)}
+      </Button>
+    </div>
   );
 }
 

@@ -15,20 +15,24 @@ import { uploadRoster, useDepartments, useTemplate } from './use-rosters.ts';
 
 const MEGABYTES = ROSTER_FILE.most / 1024 / 1024;
 
+export const NO_DEFAULTS = { role: '', departmentId: '', classOrSemester: '' };
+
 interface RosterUploadProps {
   institutionId: number;
+  /** For cells that the file leaves blank. */
+  defaults: typeof NO_DEFAULTS;
+  onDefaults: (defaults: typeof NO_DEFAULTS) => void;
   onUploaded: (id: number) => void;
 }
 
-export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
+export function RosterUpload({ institutionId, defaults, onDefaults, onUploaded }: RosterUploadProps) {
   const departments = useDepartments(institutionId);
   const template = useTemplate(institutionId);
   const [file, setFile] = useState<File>();
-  const [defaults, setDefaults] = useState({ role: '', departmentId: '', classOrSemester: '' });
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const set = (name: keyof typeof defaults) => (event: { target: { value: string } }) =>
-    setDefaults((before) => ({ ...before, [name]: event.target.value }));
+    onDefaults({ ...defaults, [name]: event.target.value });
 
   async function upload(event: SubmitEvent) {
     event.preventDefault();
@@ -72,6 +76,20 @@ export function RosterUpload({ institutionId, onUploaded }: RosterUploadProps) {
             setProblem(undefined);
           }}
         />
+        <section className="grid gap-2">
+          <h3 className="text-sm font-semibold">{words.columns}</h3>
+          <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+            {Object.entries(words.columnNotes).map(([column, note]) => (
+              <div key={column} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+                <dt>
+                  <code>{column}</code>
+                </dt>
+                <dd className="text-ink-2">{note}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-sm text-ink-2">{words.columnsHint}</p>
+        </section>
         <fieldset className="grid gap-4 sm:grid-cols-3">
           <legend className="mb-3 text-sm text-ink-2">{words.defaults}</legend>
           <Select label={words.role} value={defaults.role} onChange={set('role')}>

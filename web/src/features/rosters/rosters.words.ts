@@ -1,5 +1,5 @@
 import { plural } from '@quivia/contract/plural';
-import type { RosterOutcome } from '@quivia/contract/rosters';
+import type { ROSTER_COLUMNS, RosterOutcome } from '@quivia/contract/rosters';
 
 export const rosterPanel = {
   title: 'Roster',
@@ -22,13 +22,38 @@ export const rosterUpload = {
   noDepartment: 'None linked yet',
   classOrSemester: 'Class or semester',
   submit: 'Upload and review',
+  columns: 'Columns',
+  columnsHint:
+    'In any order; other columns are ignored. Common names such as “Roll no” or “Branch” are recognised.',
+  columnNotes: {
+    email: 'Required',
+    member_id: 'Required: the roll number or staff number',
+    role: 'Student or Faculty',
+    departments: 'One of your linked departments; separate several with a semicolon',
+    class_or_semester: 'For students, a number from 1 to 20',
+    name: 'Optional',
+    username: 'Optional: made from the email if blank',
+  } satisfies Record<(typeof ROSTER_COLUMNS)[number], string>,
 };
 
 export const rosterReview = {
   title: 'Roster',
   another: 'Upload another file',
   discard: 'Discard',
-  confirm: 'Confirm',
+  /** 'Add 30 people, update 2 and send 30 mails'; empty if confirming does nothing. */
+  confirm: ({ people, changes, mails }: { people: number; changes: number; mails: number }) => {
+    const updated = people > 0 ? String(changes) : plural(changes, 'person', 'people');
+    const parts = [
+      people > 0 && `add ${plural(people, 'person', 'people')}`,
+      changes > 0 && `update ${updated}`,
+      mails > 0 && `send ${plural(mails, 'mail')}`,
+    ].filter((part) => part !== false);
+    const last = parts.pop() ?? '';
+    const sentence = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  },
+  downloadErrors: (lines: number) =>
+    `Download ${lines === 1 ? 'this line' : `these ${lines} lines`} to correct`,
   problemIn: (line: number, problem: string) => `Line ${line}: ${problem}`,
   ignoredColumns: (columns: readonly string[]) => `Columns ignored: ${columns.join(', ')}`,
   show: 'Show',

@@ -81,12 +81,28 @@ export function useTemplate(institutionId: number) {
   });
 }
 
+export function useErrorFile(id: number, filename: string) {
+  const format = /\.xlsx$/i.test(filename) ? 'xlsx' : 'csv';
+  return useMutation({
+    mutationFn: () =>
+      downloadFile(
+        rosters.downloadRosterErrors,
+        { params: { id: String(id) }, query: { format } },
+        `roster-errors.${format}`,
+      ),
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+}
+
 export function useRosterAction(id: number, act: 'confirm' | 'discard') {
   const cache = useQueryClient();
   const refetchLists = useRefetchLists();
   return useMutation({
     mutationFn: () =>
-      call(act === 'confirm' ? rosters.confirmRoster : rosters.discardRoster, { params: { id: String(id) } }),
+      act === 'confirm'
+        ? // The page has said which lines are skipped.
+          call(rosters.confirmRoster, { params: { id: String(id) }, query: { skip_errors: 'true' } })
+        : call(rosters.discardRoster, { params: { id: String(id) } }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: async (_done, error) => {
       // A discarded upload is gone: there is nothing to refetch.
