@@ -52,7 +52,7 @@ test('every attempt ends automatically, and the one that was offline for two min
   await page.goto(`/faculty?panel=start-quiz&exam=${exam.id}`);
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-  await expect(figure('Closed at the deadline')).toHaveText('2', { timeout: 2 * MINUTE });
+  await expect(figure('Closed automatically')).toHaveText('2', { timeout: 2 * MINUTE });
   await expect(figure('Submitted')).toHaveText('1');
   await expect(figure('Absent')).toHaveText('1', { timeout: MINUTE });
 

@@ -436,7 +436,8 @@ test('the network is away when the time ends: what was chosen is kept, delivered
   await expect(() => callApi(server.url, receipt, {} as never, token)).toPass();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: "Time's up" })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Exam ended early' })).toBeVisible();
+  await expect(page.getByText('Your teacher ended this exam: A power cut')).toBeVisible();
   await expect(page.getByText('1 of 4')).toBeVisible();
   await expect(saveLine(page)).toHaveText(
     '1 answer arrived late. Your examiner will decide whether it counts.',

@@ -44,6 +44,9 @@ export type PaperTotals = z.output<typeof PaperTotals>;
 /** The community whose exam it is; null for a college's. */
 const community = z.nullable(z.string());
 
+/** Why a person ended this attempt, with the whole exam, before its deadline; null where nobody did. */
+const end_reason = z.nullable(z.string());
+
 export const ExamForStudent = z.object({
   id: Id,
   title: z.string(),
@@ -63,6 +66,7 @@ export const ExamForStudent = z.object({
   paper: z.nullable(PaperTotals),
   state: z.enum(['upcoming', 'open', 'over', 'cancelled']),
   cancel_reason: z.nullable(z.string()),
+  end_reason,
   status: z.enum(ATTEMPT_STATUSES),
   deadline: z.nullable(Moment),
   navigation: z.enum(['free', 'forward_only']),
@@ -103,6 +107,7 @@ export const AttemptState = z.object({
   server_time: Moment,
   started_at: Moment,
   deadline: Moment,
+  end_reason,
   navigation: z.enum(['free', 'forward_only']),
   integrity: z.enum(['record', 'full_screen']),
   /** Which opening of the attempt this is: each take-over begins the next. Answers are ordered by it, then by seq. */
@@ -213,6 +218,7 @@ export const Receipt = z.object({
   /** To be shown to faculty should there be a doubt. */
   receipt: z.string(),
   status: z.enum(['submitted', 'closed_by_deadline', 'disqualified']),
+  end_reason,
   ended_at: Moment,
   answered: z.int(),
   questions: z.int(),

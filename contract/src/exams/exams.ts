@@ -198,6 +198,11 @@ export const ExamForFaculty = z.object({
   duration: z.int(),
   state: z.enum(EXAM_STATES),
   cancel_reason: z.nullable(z.string()),
+  /** When a person ended it before its window closed, and why. */
+  ended_early_at: z.nullable(Moment),
+  end_reason: z.nullable(z.string()),
+  /** Nobody can begin or continue it; the last attempts may still be being graded. */
+  is_over: z.boolean(),
   question_count: z.int(),
   total_marks: z.number(),
   counts: Counts,

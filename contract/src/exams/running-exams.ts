@@ -28,9 +28,14 @@ export const endExam = endpoint({
   method: 'POST',
   path: '/quiz/exam/:id/end',
   access: EXAMINERS,
-  summary: 'End a running exam now: open attempts are closed and graded',
+  summary:
+    'End a running exam now: open attempts are closed and graded. The results are held until somebody releases them, unless `hold_results` is false',
   params: byId,
-  body: z.object({ reason: paragraph(500, MESSAGES.reason) }),
+  body: z.object({
+    reason: paragraph(500, MESSAGES.reason),
+    /** Whatever the exam's settings say: a leaked paper must not be followed by its key. */
+    hold_results: z._default(z.boolean(), true),
+  }),
   reply: MessageReply,
 });
 

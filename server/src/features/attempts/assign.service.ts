@@ -93,10 +93,9 @@ export async function giveMinutes(
 }
 
 /** Nobody can start any more, and what is under way is closed by its deadline, which is now. */
-export async function endNow(examId: number): Promise<void> {
-  const at = now();
+export async function endNow(examId: number, at: Date): Promise<void> {
   const living = await queries.lockLiving({ examId });
-  await queries.updateDue(living.map((one) => ({ ...one, due_at: at })));
+  await queries.updateDue(living.map((one) => ({ ...one, due_at: one.due_at < at ? one.due_at : at })));
 }
 
 export async function cancelAll(examId: number): Promise<void> {
@@ -109,7 +108,7 @@ export async function releaseAll(examId: number): Promise<void> {
 }
 
 export async function isAnybodyLeft(examId: number): Promise<boolean> {
-  return (await queries.countLiving(examId)) > 0;
+  return queries.existsLiving(examId, now());
 }
 
 export async function peopleOf(examId: number): Promise<number[]> {

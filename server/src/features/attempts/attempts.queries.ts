@@ -28,7 +28,7 @@ export interface Attempt {
   ends_at: Date;
   duration: number;
   late_keeps_full: boolean;
-  ended_early_at: Date | null;
+  /** Where the attempt ended with the whole exam, before its deadline. */
   end_reason: string | null;
   navigation: ExamForStudent['navigation'];
   integrity: ExamForStudent['integrity'];
@@ -43,7 +43,7 @@ const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
   e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.cancelled_at, e.cancel_reason,
-  e.ended_early_at, e.end_reason,
+  case when a.due_at = e.ended_early_at then e.end_reason end as end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
@@ -131,10 +131,11 @@ export async function selectUsers(examId: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-export async function countLiving(examId: number): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from attempts where exam_id = ${examId} and status = any(${[...LIVING]})`;
-  return row?.n ?? 0;
+/** Somebody can still begin or continue it. */
+export async function existsLiving(examId: number, at: Date): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from attempts where exam_id = ${examId} and status = any(${[...LIVING]}) and due_at > ${at} limit 1`;
+  return row !== undefined;
 }
 
 /** Those that can still be taken, held until the transaction ends. */

@@ -17,6 +17,8 @@ export const words = catalogue('attempts', {
   late: 'This answer arrived after the deadline. It has been kept, and your examiner will decide whether it counts.',
   submitted: 'Your answers have been submitted.',
   closedByDeadline: "Time's up. Your answers have been submitted.",
+  endedEarly: ({ teacher, reason }: { teacher: string; reason: string }) =>
+    `Your answers have been submitted. ${teacher} ended this exam: ${reason}`,
   disqualified: ({ examiner }: { examiner: string }) =>
     `${examiner} ended this exam for you. Your answers have been kept.`,
   notSubmitted: 'You have not submitted this exam.',

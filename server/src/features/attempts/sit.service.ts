@@ -115,6 +115,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     server_time: now().toISOString(),
     started_at: (attempt.started_at as Date).toISOString(),
     deadline: attempt.due_at.toISOString(),
+    end_reason: attempt.end_reason,
     navigation: attempt.navigation,
     integrity: attempt.integrity,
     opening: attempt.opening,

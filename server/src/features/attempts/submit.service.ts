@@ -25,11 +25,13 @@ export async function submit(caller: Caller, examId: number): Promise<Receipt> {
   return receipt(caller, examId);
 }
 
-const MESSAGES: Record<Receipt['status'], (by: string) => string> = {
-  submitted: () => words.submitted.text,
-  closed_by_deadline: () => words.closedByDeadline.text,
-  disqualified: (examiner) => words.disqualified({ examiner }).text,
-};
+function messageOf(attempt: queries.Ended): string {
+  const { teacher, examiner } = wordsAt(attempt);
+  if (attempt.status === 'disqualified') return words.disqualified({ examiner }).text;
+  if (attempt.status === 'submitted') return words.submitted.text;
+  const reason = attempt.end_reason;
+  return (reason === null ? words.closedByDeadline : words.endedEarly({ teacher, reason })).text;
+}
 
 /** Short enough to be read aloud, and no other attempt has it. */
 const receiptOf = (attemptId: number, endedAt: Date) =>
@@ -45,11 +47,12 @@ export async function receipt(actor: { userId: number }, examId: number): Promis
   if (!attempt.ended_at || attempt.status === 'absent')
     throw new AppError('exam_not_open', { message: words.notSubmitted });
   return {
-    message: MESSAGES[attempt.status as Receipt['status']](wordsAt(attempt).examiner),
+    message: messageOf(attempt),
     title: attempt.title,
     community: attempt.community,
     receipt: receiptOf(attempt.id, attempt.ended_at),
     status: attempt.status as Receipt['status'],
+    end_reason: attempt.status === 'closed_by_deadline' ? attempt.end_reason : null,
     ended_at: attempt.ended_at.toISOString(),
     answered: attempt.answered ?? 0,
     questions: attempt.questions ?? 0,

@@ -4,7 +4,7 @@ import { containing } from '../../platform/database/search.ts';
 
 export async function insertAudit(given: {
   at: Date;
-  actorId: number;
+  actorId: number | null;
   actor: string;
   action: AuditAction;
   institutionId: number | null;

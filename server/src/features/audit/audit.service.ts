@@ -29,6 +29,23 @@ export async function record(
   });
 }
 
+/** What follows from a setting when its time comes, with nobody acting. */
+export async function recordAutomatic(
+  action: AuditAction,
+  what: string,
+  { institutionId }: { institutionId: number | null },
+): Promise<void> {
+  await queries.insertAudit({
+    at: now(),
+    actorId: null,
+    actor: 'Quivia',
+    action,
+    institutionId,
+    subjectId: null,
+    what,
+  });
+}
+
 export async function list(filter: queries.AuditFilter) {
   return (await queries.selectAudit(filter)).map(({ subject, ...entry }) => {
     const what =

@@ -9,6 +9,7 @@ import {
 import { listAudit } from '@quivia/contract/audit';
 import { changeExam, getExam } from '@quivia/contract/exams';
 import { listNotifications } from '@quivia/contract/notifications';
+import { listOwnResults } from '@quivia/contract/results';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds, stepClock } from '../../platform/clock.ts';
@@ -20,6 +21,7 @@ import { ofExam, type Student, sit, startExam, student } from '../../testing/exa
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDue } from '../attempts/close.job.ts';
+import { releaseDue } from '../results/release.service.ts';
 
 let server: TestApp;
 let north: College;
@@ -57,7 +59,8 @@ const start = (given: Partial<Parameters<typeof startExam>[1]> = {}, ...students
 const upcoming = (...students: Student[]) => start({ start_time: inMinutes(5), duration: 20 }, ...students);
 const found = (id: number) => done(fred.call(getExam, at(id)));
 const extend = (id: number, more: number) => fred.call(extendExam, { ...at(id), body: { minutes: more } });
-const end = (id: number, reason = 'A fire drill') => fred.call(endExam, { ...at(id), body: { reason } });
+const end = (id: number, reason = 'A fire drill', given: { hold_results?: boolean } = {}) =>
+  fred.call(endExam, { ...at(id), body: { reason, ...given } });
 const cancel = (id: number, reason = 'A power cut') => fred.call(cancelExam, { ...at(id), body: { reason } });
 const told = async (who: Person) => {
   const [newest] = (await done(who.call(listNotifications))).items;
@@ -226,20 +229,58 @@ describe('ending early', () => {
     step(minutes(5));
     expect(await end(id)).toMatchObject({
       status: 200,
-      body: { message: 'Exam ended. The answers are being graded.' },
+      body: { message: 'Exam ended. The results are held until you release them.' },
     });
-    expect((await found(id)).state).toBe('over');
+    expect(await found(id)).toMatchObject({ state: 'over', is_over: true, end_reason: 'A fire drill' });
+    for (const act of [extend(id, 5), end(id), cancel(id)])
+      expect(await act).toMatchObject({ status: 409, body: { message: 'This exam has ended.' } });
     expect((await bala.call(startAttempt, { query: ofExam(id) })).status).toBe(409);
     step(seconds(10));
     await closeDue();
     expect((await found(id)).counts).toMatchObject({ closed_by_deadline: 1, absent: 1, in_progress: 0 });
-    expect(await done(anna.call(getReceipt, { query: ofExam(id) }))).toMatchObject({ questions: 1 });
+    expect(await done(anna.call(getReceipt, { query: ofExam(id) }))).toMatchObject({
+      questions: 1,
+      end_reason: 'A fire drill',
+      message: 'Your answers have been submitted. Your teacher ended this exam: A fire drill',
+    });
+    expect(await rowOf(id, bala)).toMatchObject({ status: 'absent', ended_at: null });
+    const [card] = (await done(bala.call(listOwnExams))).filter((one) => one.id === id);
+    expect(card?.end_reason).toBe('A fire drill');
     const graded = await sql`
       select a.user_id from results r join attempts a on a.id = r.attempt_id where a.exam_id = ${id}`;
     expect(graded.map(({ user_id }) => user_id)).toEqual([anna.id]);
     for (const who of [anna, bala])
       expect(await told(who)).toBe('Exam ended early. Midterm was ended early: A fire drill');
     expect(await onRecord()).toEqual(['exam.ended', 'fred01', 'ended Midterm early: A fire drill']);
+  });
+
+  test('holds the results, unless they are to be released; either is on record', async () => {
+    const held = await start({ duration: 30 });
+    const out = await start({ duration: 30 }, bala);
+    await sit(anna, held);
+    await sit(bala, out);
+    await done(end(held));
+    expect(await onRecord()).toEqual([
+      'exam.ended',
+      'fred01',
+      'ended Midterm early and held its results: A fire drill',
+    ]);
+    expect((await done(end(out, 'A fire drill', { hold_results: false }))).message).toBe(
+      'Exam ended. The results will be released once the answers are graded.',
+    );
+    step(seconds(10));
+    await closeDue();
+    await releaseDue();
+    expect((await found(held)).release).toBe('by_hand');
+    const releasedTo = async (who: Student, id: number) =>
+      (await done(who.call(listOwnResults))).find((one) => one.id === id)?.is_released;
+    expect(await releasedTo(anna, held)).toBe(false);
+    expect(await releasedTo(bala, out)).toBe(true);
+    expect(await onRecord()).toEqual([
+      'result.released',
+      'Quivia',
+      'released the results of Midterm automatically, as its settings say',
+    ]);
   });
 
   test('needs a reason, and an exam that is open', async () => {

@@ -83,19 +83,26 @@ export async function extendHeld(actor: Actor, exam: queries.ExamRow, more: numb
 }
 
 /** Attempts that are open are closed by their deadline, which is now. */
-export async function end(actor: Actor, id: number, form: { reason: string }) {
+export async function end(actor: Actor, id: number, form: { reason: string; hold_results: boolean }) {
   return inTransaction(async () => {
     const exam = await holdLiving(actor, id);
     const at = now();
     if (stateOf(exam, at) === 'upcoming') throw notNow(words.notOpen);
-    if (exam.ends_at > at) await queries.updateExam(id, { ends_at: after(at, exam.starts_at >= at ? 1 : 0) });
-    await attempts.endNow(id);
-    await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason));
+    const isHeld = form.hold_results && exam.release !== 'by_hand';
+    await queries.updateExam(id, {
+      ...(exam.ends_at > at && { ends_at: after(at, exam.starts_at >= at ? 1 : 0) }),
+      ...(isHeld && { release: 'by_hand' }),
+      ended_early_at: at,
+      end_reason: form.reason,
+    });
+    await attempts.endNow(id, at);
+    await record(actor, exam, 'exam.ended', logged.ended(exam.title, form.reason, isHeld));
     await notifyStudents(id, ({ title }) => ({
       id: 'exam.ended',
       params: { exam: title, reason: form.reason },
     }));
-    return { message: words.ended.text };
+    const isReleased = !isHeld && exam.release !== 'by_hand';
+    return { message: (isReleased ? words.endedAndReleased : words.ended).text };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ExamForFaculty, ExamKind, ExamSettings } from '@quivia/contract/exams';
+import { now } from '../../platform/clock.ts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import type { Order } from './shuffle.rules.ts';
@@ -18,12 +19,14 @@ export interface ExamRow extends ExamSettings {
   version: number;
   cancelled_at: Date | null;
   cancel_reason: string | null;
+  ended_early_at: Date | null;
+  end_reason: string | null;
   key_version: number;
 }
 
 export type NewExamRow = Omit<
   ExamRow,
-  'id' | 'version' | 'cancelled_at' | 'cancel_reason' | 'key_version'
+  'id' | 'version' | 'cancelled_at' | 'cancel_reason' | 'ended_early_at' | 'end_reason' | 'key_version'
 > & {
   created_at: Date;
 };
@@ -37,7 +40,8 @@ const columns = (): Fragment => sql`
   e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.community_id, e.owner_id, e.starts_at, e.ends_at,
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
   e.negative_marks::float8 as negative_marks, e.negative_share, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
-  e.allow_leaderboard, e.newcomers, e.version, e.cancelled_at, e.cancel_reason, e.key_version`;
+  e.allow_leaderboard, e.newcomers, e.version, e.cancelled_at, e.cancel_reason, e.ended_early_at, e.end_reason,
+  e.key_version`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {
   const [exam] = await sql<ExamRow[]>`select ${columns()} from exams e where e.id = ${id} for update`;
@@ -64,17 +68,22 @@ export async function updateKeyVersion(id: number): Promise<void> {
   await sql`update exams set key_version = key_version + 1 where id = ${id}`;
 }
 
+export interface Released {
+  id: number;
+  title: string;
+  institution_id: number | null;
+}
+
 /** Exams that have ended for everybody and whose results wait for no one; released now, by one process. */
-export async function updateReleasable(at: Date): Promise<number[]> {
-  const rows = await sql<{ id: number }[]>`
+export async function updateReleasable(at: Date): Promise<Released[]> {
+  return sql<Released[]>`
     update exams e set released_at = ${at}
     where e.id in (
       select e.id from exams e
       where e.released_at is null and e.cancelled_at is null and e.release <> 'by_hand' and e.ends_at <= ${at}
         and is_over(e, ${at})
       order by e.ends_at limit 20 for update skip locked)
-    returning e.id`;
-  return rows.map(({ id }) => id);
+    returning e.id, e.title, e.institution_id`;
 }
 
 export async function updateReleased(id: number, at: Date): Promise<boolean> {
@@ -86,7 +95,7 @@ export type Shown = ExamRow &
   Pick<
     ExamForFaculty,
     'qbank_title' | 'course_name' | 'course_code' | 'question_count' | 'total_marks' | 'counts'
-  >;
+  > & { has_living: boolean };
 
 const shown = (): Fragment => sql`
   ${columns()}, b.title as qbank_title, c.name as course_name, c.code as course_code,
@@ -101,7 +110,10 @@ const shown = (): Fragment => sql`
      'disqualified', count(*) filter (where a.status = 'disqualified'),
      'absent', count(*) filter (where a.status = 'absent'),
      'cancelled', count(*) filter (where a.status = 'cancelled'))
-   from attempts a where a.exam_id = e.id) as counts`;
+   from attempts a where a.exam_id = e.id) as counts,
+  exists (
+    select from attempts a where a.exam_id = e.id and a.status in ('assigned', 'in_progress') and a.due_at > ${now()})
+    as has_living`;
 
 /** Undefined also where it is not this person's to run. */
 export async function selectExamRunBy(userId: number, id: number): Promise<ExamRow | undefined> {

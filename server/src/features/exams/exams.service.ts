@@ -105,6 +105,8 @@ function forFaculty(exam: queries.Shown): ExamForFaculty {
     start_time: exam.starts_at.toISOString(),
     end_time: exam.ends_at.toISOString(),
     state: stateOf(exam, at),
+    ended_early_at: exam.ended_early_at?.toISOString() ?? null,
+    is_over: exam.cancelled_at !== null || (exam.ends_at <= at && !exam.has_living),
     server_time: at.toISOString(),
   };
 }
@@ -148,10 +150,10 @@ export async function keyChanged(id: number): Promise<void> {
   await examChanged(id);
 }
 
-/** Exams that have ended for everybody and whose results wait for no one are released; their ids. */
-export async function releaseDue(): Promise<number[]> {
+/** Exams that have ended for everybody and whose results wait for no one are released. */
+export async function releaseDue(): Promise<queries.Released[]> {
   const released = await queries.updateReleasable(now());
-  for (const id of released) await attempts.releaseAll(id);
+  for (const { id } of released) await attempts.releaseAll(id);
   return released;
 }
 

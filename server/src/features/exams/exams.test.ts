@@ -253,6 +253,10 @@ const calls = (id: number): [EndpointShape, object][] => [
   ],
   [runningExams.extendExam, { ...at(id), body: { minutes: 5 } }],
   [runningExams.endExam, { ...at(id), body: { reason: 'Mine' } }],
+  [
+    runningExams.setExtraMinutes,
+    { params: { id: String(id), student_id: '1' }, body: { extra_minutes: 5, before: 0 } },
+  ],
   [runningExams.cancelExam, { ...at(id), body: { reason: 'Mine' } }],
   [runningExams.listExamStudents, at(id)],
   [exams.previewExam, at(id)],

@@ -33,7 +33,8 @@ export const words = catalogue('exams', {
     `Everyone in ${plural(exams, 'exam')} has ${plural(minutes, 'more minute')}.`,
   timeGivenBackAlready: 'Everyone has already been given this time back.',
   noSuchOutage: 'There is no such outage.',
-  ended: 'Exam ended. The answers are being graded.',
+  ended: 'Exam ended. The results are held until you release them.',
+  endedAndReleased: 'Exam ended. The results will be released once the answers are graded.',
   cancelled: ({ student }: { student: string }) => `Exam cancelled. ${capital(student)}s have been notified.`,
   extraTime: ({ who, percent }: { who: string; percent: number }) =>
     percent === 0 ? `${who} has no extra time.` : `${who} has ${percent} % extra time in every exam.`,
@@ -53,7 +54,8 @@ export const logged = {
   started: (title: string, students: string) => `started ${title} for ${students}`,
   changed: (title: string) => `changed ${title}`,
   extended: (title: string, minutes: number) => `gave everyone ${plural(minutes, 'more minute')} in ${title}`,
-  ended: (title: string, reason: string) => `ended ${title} early: ${reason}`,
+  ended: (title: string, reason: string, isHeld: boolean) =>
+    `ended ${title} early${isHeld ? ' and held its results' : ''}: ${reason}`,
   cancelled: (title: string, reason: string) => `cancelled ${title}: ${reason}`,
   extraTime: (who: string, percent: number) => `gave ${who} ${percent} % extra time in every exam`,
   extraMinutes: (who: string, minutes: number, exam: string) =>

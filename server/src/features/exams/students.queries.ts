@@ -8,7 +8,8 @@ export async function selectExamStudents(
 ): Promise<ExamStudent[]> {
   return sql<ExamStudent[]>`
     select a.grant_id as student_id, g.roll_number, g.name, a.status, a.extra_time, a.extra_minutes, a.started_at,
-      case when a.started_at is not null then a.due_at end as deadline, a.ended_at,
+      case when a.started_at is not null then a.due_at end as deadline,
+      case when a.status <> 'absent' then a.ended_at end as ended_at,
       greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
         (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers

@@ -6,6 +6,7 @@ export const AT_COLLEGE = {
   Module: 'Module',
   rollNumber: 'Roll number',
   examiner: 'Your faculty',
+  teacher: 'Your teacher',
 };
 export type OrganisationWords = typeof AT_COLLEGE;
 
@@ -16,4 +17,5 @@ export const IN_COMMUNITY: OrganisationWords = {
   Module: 'Topic',
   rollNumber: 'Username',
   examiner: 'An admin',
+  teacher: 'An admin',
 };

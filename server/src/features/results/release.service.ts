@@ -20,7 +20,12 @@ interface Channels {
 export async function releaseDue({ byMail }: Channels = { byMail: true }): Promise<number> {
   return inTransaction(async () => {
     const released = await exams.releaseDue();
-    for (const id of released) await notifyOfResults(id, await attempts.peopleOf(id), 'released', byMail);
+    for (const { id, title, institution_id } of released) {
+      await audit.recordAutomatic('result.released', logged.releasedAutomatically(title), {
+        institutionId: institution_id,
+      });
+      await notifyOfResults(id, await attempts.peopleOf(id), 'released', byMail);
+    }
     return released.length;
   });
 }

@@ -24,4 +24,8 @@ export const mail = {
 };
 
 /** In the audit log, after the name of the person who did it. */
-export const logged = { released: (exam: string) => `released the results of ${exam}` };
+export const logged = {
+  released: (exam: string) => `released the results of ${exam}`,
+  releasedAutomatically: (exam: string) =>
+    `released the results of ${exam} automatically, as its settings say`,
+};

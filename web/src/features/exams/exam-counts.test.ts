@@ -18,7 +18,7 @@ test('says how many students there are and how far those who started have come',
     '62 students: 40 in progress, 12 submitted',
   );
   expect(countsInShort({ ...none, closed_by_deadline: 2, absent: 3 }, COLLEGE_WORDS)).toBe(
-    '5 students: 2 closed at the deadline, 3 absent',
+    '5 students: 2 closed automatically, 3 absent',
   );
 });
 

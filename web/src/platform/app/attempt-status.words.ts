@@ -5,7 +5,8 @@ export const attemptStatus: Record<AttemptStatus, string> = {
   assigned: 'Not started',
   in_progress: 'In progress',
   submitted: 'Submitted',
-  closed_by_deadline: 'Closed at the deadline',
+  // At the deadline, or when the whole exam was ended early.
+  closed_by_deadline: 'Closed automatically',
   disqualified: 'Disqualified',
   absent: 'Absent',
   cancelled: 'Cancelled',

@@ -18,6 +18,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   paper: null,
   state: 'upcoming',
   cancel_reason: null,
+  end_reason: null,
   status: 'assigned',
   deadline: null,
   navigation: 'free',

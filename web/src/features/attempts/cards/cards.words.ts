@@ -16,13 +16,14 @@ export const panel = {
   past: 'Past',
 };
 
-export const badges: Record<CardState, { tone: Tone; words: string }> = {
+export const badges: Record<CardState | 'ended_early', { tone: Tone; words: string }> = {
   upcoming: { tone: 'plain', words: 'Upcoming' },
   open: { tone: 'right', words: 'Open' },
   in_progress: { tone: 'risk', words: 'In progress' },
   closing: { tone: 'plain', words: 'Closing' },
   submitted: { tone: 'right', words: 'Submitted' },
   closed_by_deadline: { tone: 'plain', words: "Time's up" },
+  ended_early: { tone: 'plain', words: 'Ended early' },
   disqualified: { tone: 'wrong', words: 'Disqualified' },
   absent: { tone: 'wrong', words: 'Absent' },
   cancelled: { tone: 'wrong', words: 'Cancelled' },

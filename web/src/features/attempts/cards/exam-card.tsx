@@ -4,6 +4,7 @@ import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
+import { endedEarly } from '../session/session.words.ts';
 import { clockFace, inWords, secondsLeft } from '../time-left.ts';
 import type { CardState } from './card-state.ts';
 import { badges, card } from './cards.words.ts';
@@ -17,7 +18,8 @@ interface ExamCardProps {
 }
 
 export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
-  const { tone, words } = badges[state];
+  const { tone, words } =
+    badges[state === 'closed_by_deadline' && exam.end_reason !== null ? 'ended_early' : state];
   const heading = `exam-${exam.id}`;
   return (
     <li>
@@ -50,6 +52,9 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         </dl>
         {state === 'cancelled' && exam.cancel_reason && (
           <p className="mt-auto text-sm text-ink-2">{card.reason(exam.cancel_reason)}</p>
+        )}
+        {exam.end_reason !== null && (
+          <p className="mt-auto text-sm text-ink-2">{endedEarly(exam.end_reason, exam.community !== null)}</p>
         )}
         <Action exam={exam} state={state} now={now} onAttend={onAttend} />
       </article>

@@ -48,6 +48,15 @@ test('a cancelled exam says so with the reason, and offers nothing', async () =>
   expect(within(cancelled).queryByRole('button')).toBeNull();
 });
 
+test('an exam that was ended early says who ended it, and why', async () => {
+  const ended = { status: 'closed_by_deadline', state: 'over', end_reason: 'Power cut in lab 2' } as const;
+  fakeServer().on(listOwnExams, [examOf(ended)]);
+  openQuizzes();
+  const { textContent } = await card('Data structures');
+  expect(textContent).toContain('Ended early');
+  expect(textContent).toContain('Your teacher ended this exam: Power cut in lab 2');
+});
+
 test('without an exam it says so; a failed list can be read again', async () => {
   const server = fakeServer().on(listOwnExams, () => refusal('not_allowed'));
   const { user } = openQuizzes();

@@ -27,7 +27,7 @@ export function ExamHeader({ view, session, username, onDisplay, onHelp }: ExamH
         {state.title}
         <span className="tabular mt-0.5 block text-xs font-normal text-ink-3">{username}</span>
       </h1>
-      <ExamClock deadline={state.deadline} now={session.now} />
+      <ExamClock deadline={state.deadline} isEndedEarly={state.end_reason != null} now={session.now} />
       <div className="flex w-full min-w-0 items-center justify-between gap-2 sm:order-none sm:w-auto sm:grow-0 sm:basis-auto">
         <SaveLine view={view} />
         <div className="-mr-2 flex shrink-0">
@@ -54,14 +54,16 @@ const SHOWN_MS = 8_000;
 
 interface ExamClockProps {
   deadline: string;
+  /** The next page says why. */
+  isEndedEarly: boolean;
   /** The server's time. */
   now: () => number;
 }
 
 /** Shows every second, and is announced only at milestones. */
-function ExamClock({ deadline, now }: ExamClockProps) {
+function ExamClock({ deadline, isEndedEarly, now }: ExamClockProps) {
   const seconds = useSecondsLeft(Date.parse(deadline), now);
-  const said = useMilestones(seconds, deadline);
+  const said = useMilestones(seconds, deadline, isEndedEarly);
   const urgency = urgencyOf(seconds);
   return (
     <>
@@ -92,7 +94,7 @@ function useSecondsLeft(due: number, now: () => number): number {
 }
 
 /** Announces milestones and changes of the deadline; five minutes and one minute are also shown. */
-function useMilestones(seconds: number, deadline: string): string {
+function useMilestones(seconds: number, deadline: string, isEndedEarly: boolean): string {
   const [said, setSaid] = useState('');
   const before = useRef(seconds);
   const known = useRef(deadline);
@@ -108,8 +110,9 @@ function useMilestones(seconds: number, deadline: string): string {
     if (known.current === deadline) return;
     const more = Math.round((Date.parse(deadline) - Date.parse(known.current)) / 60_000);
     known.current = deadline;
+    if (isEndedEarly) return;
     const sentence = more > 0 ? clock.moreTime(more) : clock.endsAt(TIME.format(new Date(deadline)));
     toast(sentence, { id: 'time', duration: SHOWN_MS });
-  }, [deadline]);
+  }, [deadline, isEndedEarly]);
   return said;
 }

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { endedEarly } from '../session/session.words.ts';
 import { unsentAnswers } from '../session/unsent.ts';
 import { cancelled, closing, elsewhere, noExam, room, submitting } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
@@ -64,8 +65,10 @@ export function ElsewhereView({ view, onContinue }: ElsewhereViewProps) {
 
 /** Between the deadline and the server's confirmation that the exam is closed. */
 export function ClosingView({ view }: { view: AttemptView }) {
+  const { end_reason = null, community = null } = view.state ?? {};
   return (
-    <QuizMessage title={closing.title} view={view}>
+    <QuizMessage title={end_reason === null ? closing.title : closing.endedEarly} view={view}>
+      {end_reason !== null && <p role="status">{endedEarly(end_reason, community !== null)}</p>}
       <p>{closing.text}</p>
       {unsentAnswers(view.outbox.waiting) > 0 && <p className="mt-3">{closing.unsent}</p>}
     </QuizMessage>

@@ -27,7 +27,7 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
   const isReopened = useReopened(examId);
   return (
     <QuizMessage
-      title={isReopened ? words.reopenedTitle : words.titles[receipt.status]}
+      title={isReopened ? words.reopenedTitle : titleOf(receipt)}
       view={view}
       actions={
         <>
@@ -57,6 +57,9 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
     </QuizMessage>
   );
 }
+
+const titleOf = ({ status, end_reason }: Receipt) =>
+  end_reason === null ? words.titles[status] : words.endedEarly;
 
 /** An examiner may reopen the exam while the student is still looking at the receipt. */
 function useReopened(examId: number): boolean {

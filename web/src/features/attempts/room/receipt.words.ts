@@ -6,6 +6,7 @@ export const receipt = {
     closed_by_deadline: "Time's up",
     disqualified: 'You were disqualified',
   },
+  endedEarly: 'Exam ended early',
   exam: 'Exam',
   number: 'Receipt',
   ended: 'Ended',

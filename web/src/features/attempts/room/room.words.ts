@@ -58,6 +58,7 @@ export const elsewhere = {
 
 export const closing = {
   title: "Time's up",
+  endedEarly: 'Exam ended early',
   text: "Your answers are being submitted. There's nothing you need to do.",
   unsent:
     "Some answers are still on this device. Keep this page open: they'll be sent when you're back online. Your examiner decides about answers that arrive late.",

@@ -115,7 +115,7 @@ function TimeFields({ form, isNew }: { form: ExamFormState; isNew: boolean }) {
         label={text.start}
         type="datetime-local"
         className="min-w-0"
-        hint={text.startHint}
+        hint={isNew ? text.startHint : text.startHintEdit}
         error={errors.start_time?.message}
         {...form.register('start_time')}
       />

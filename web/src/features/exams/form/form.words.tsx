@@ -43,6 +43,7 @@ export const fields = {
   kind: 'Type',
   start: 'Start time',
   startHint: 'Leave blank to start now',
+  startHintEdit: 'If you clear this, the exam opens as soon as you save',
   end: 'End time',
   endHint: 'Leave blank to use the start time plus the duration',
   duration: 'Duration in minutes',
@@ -82,7 +83,7 @@ export const studentsDialog = {
   deselectFound: 'Deselect found',
   selectNone: 'Select none',
   nobody: 'No one found',
-  keys: 'By keyboard: the arrow keys move, Space selects.',
+  keys: 'Hold Shift to select a range. By keyboard: the arrow keys move, Space selects.',
 };
 
 export const settings = {

@@ -4,7 +4,7 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { extraTime as extraTimeText } from '../exams.words.tsx';
 import { studentsDialog as text } from './form.words.tsx';
-import { nextIndex } from './student-grid.ts';
+import { nextIndex, rangeOf } from './student-grid.ts';
 
 interface StudentBoxesProps {
   students: readonly Student[];
@@ -25,9 +25,20 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState(0);
   const entry = Math.min(reached, students.length - 1);
-  const latest = useRef(onSet);
-  latest.current = onSet;
-  const set = useCallback((id: number, isChosen: boolean) => latest.current([id], isChosen), []);
+  const latest = useRef({ onSet, students });
+  latest.current = { onSet, students };
+  const anchor = useRef<number>(undefined);
+  const isShift = useRef(false);
+  /** With Shift, everyone from the last one that was set. */
+  const set = useCallback((id: number, isChosen: boolean) => {
+    const ids = latest.current.students.map((student) => student.id);
+    const range = isShift.current ? rangeOf(ids, anchor.current, id) : [id];
+    anchor.current = id;
+    latest.current.onSet(range, isChosen);
+  }, []);
+  const noteShift = ({ shiftKey }: { shiftKey: boolean }) => {
+    isShift.current = shiftKey;
+  };
 
   function move(event: KeyboardEvent) {
     const boxes = [...(list.current?.querySelectorAll('input') ?? [])];
@@ -51,8 +62,10 @@ export function StudentBoxes({ students, chosen, extraTimes, onSet }: StudentBox
         ref={list}
         aria-label={words.Students}
         aria-describedby="grid-keys"
+        onKeyDownCapture={noteShift}
         onKeyDown={move}
-        className={`mt-2 grid max-h-[50dvh] ${isCommunity ? USERNAMES : ROLL_NUMBERS} gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1`}
+        onPointerDownCapture={noteShift}
+        className={`mt-2 grid max-h-[50dvh] ${isCommunity ? USERNAMES : ROLL_NUMBERS} gap-x-4 overflow-y-auto rounded-md border-[1.5px] border-rule-strong px-3 py-1 select-none`}
       >
         {students.map((student, index) => (
           <Box

@@ -26,3 +26,10 @@ export function nextIndex(key: string, index: number, count: number, columns: nu
   )[key];
   return wanted === undefined || wanted < 0 || wanted >= count ? undefined : wanted;
 }
+
+/** From one to another, both included, whichever comes first; the other alone where the first is not shown. */
+export function rangeOf(ids: readonly number[], from: number | undefined, to: number): number[] {
+  const start = from === undefined ? -1 : ids.indexOf(from);
+  const end = ids.indexOf(to);
+  return start < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

@@ -1,5 +1,6 @@
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import Ban from 'lucide-react/icons/ban';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import ClockPlus from 'lucide-react/icons/clock-plus';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
@@ -11,7 +12,6 @@ import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { addressOf } from '../exam-address.ts';
-import { canStillBeTaken } from '../exam-counts.ts';
 import { ExamStateBadge } from '../exam-state-badge.tsx';
 import { examKinds } from '../exams.words.tsx';
 import { ExamPreview } from '../preview-dialog.tsx';
@@ -59,9 +59,19 @@ export function ExamHead({ exam }: { exam: ExamForFaculty | undefined }) {
 
 function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) => void }) {
   const isUpcoming = exam.state === 'upcoming';
-  const isRunning = canStillBeTaken(exam) && !isUpcoming;
+  const isRunning = !exam.is_over && !isUpcoming;
   return (
     <>
+      {exam.state !== 'cancelled' && !isUpcoming && (
+        <LinkButton
+          className="px-4!"
+          variant={exam.is_over ? 'main' : 'plain'}
+          to={`?panel=recent-quiz&exam=${exam.id}`}
+        >
+          <ChartColumn className="size-4" />
+          {text.results}
+        </LinkButton>
+      )}
       <Button className="px-4!" onClick={() => onOpen('preview')}>
         <Eye className="size-4" />
         {text.preview}

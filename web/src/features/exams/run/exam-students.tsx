@@ -11,7 +11,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { canStillBeTaken } from '../exam-counts.ts';
 import { extraTime, noneFound } from '../exams.words.tsx';
 import { useExamStudents } from '../use-exams.ts';
 import { students as text } from './run.words.tsx';
@@ -35,11 +34,7 @@ export function ExamStudents({ exam }: { exam: ExamForFaculty }) {
       </div>
       <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
         {(rows) => (
-          <StudentTable
-            rows={rows}
-            pages={pages}
-            {...(canStillBeTaken(exam) && { onExtraTime: setStudent })}
-          />
+          <StudentTable rows={rows} pages={pages} {...(!exam.is_over && { onExtraTime: setStudent })} />
         )}
       </Listing>
       {student && <StudentTimeDialog exam={exam} student={student} onClose={() => setStudent(undefined)} />}

@@ -54,9 +54,12 @@ test.each([
   ['open', { in_progress: 1 }, ['Extend', 'End early', 'Cancel exam']],
   ['over', { in_progress: 1 }, ['Extend', 'End early', 'Cancel exam']],
   ['over', { submitted: 3 }, []],
+  ['over', { in_progress: 1, submitted: 2 }, []],
   ['cancelled', { assigned: 3 }, []],
 ] as const)('an exam that is %s, with %o, offers %j', async (state, counts, offered) => {
-  college(examOf({ state, counts: { ...NO_COUNTS, ...counts }, cancel_reason: null }));
+  // The last of two may still be graded: its time is up.
+  const is_over = state === 'cancelled' || 'submitted' in counts;
+  college(examOf({ state, is_over, counts: { ...NO_COUNTS, ...counts }, cancel_reason: null }));
   open();
   await screen.findByRole('heading', { level: 1, name: 'Series 1' });
   expect(actions()).toEqual(offered);
@@ -92,23 +95,51 @@ test('an extension needs whole minutes, and says when the exam then closes', asy
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('ending early says who is graded, who is absent, and that results are released', async () => {
+test('ending early says who is graded and who is absent, and holds the results unless told otherwise', async () => {
   const server = college().on(running.endExam, { message: 'Exam ended.' });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'End early' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'End Series 1?' }));
   expect(
     dialog.getByText(
-      "It closes now for everyone. 2 students taking it are graded on their answers so far. 1 student who didn't start will be marked absent. The results will then be released. You can't undo this.",
+      "It closes now for everyone. 2 students taking it are graded on their answers so far. 1 student who didn't start will be marked absent. You can't undo this.",
     ),
   ).toBeDefined();
+  expect(dialog.getByRole('radio', { name: /^Hold them until I release them/ })).toHaveProperty(
+    'checked',
+    true,
+  );
+  const release = dialog.getByRole('radio', { name: /^Release them now/ });
+  expect(release.closest('label')?.textContent).toContain(
+    'Students see their marks, the questions and the correct answers within seconds.',
+  );
   await user.click(dialog.getByRole('button', { name: 'End early' }));
   expect(await dialog.findByText('Please give a reason')).toBeDefined();
   await user.type(dialog.getByLabelText('Reason'), 'Fire alarm');
   await user.click(dialog.getByRole('button', { name: 'End early' }));
   expect(await screen.findByText('Exam ended.')).toBeDefined();
   expect(server.sentTo(running.endExam)).toHaveLength(1);
-  expect(server.sentTo(running.endExam)[0]?.body).toEqual({ reason: 'Fire alarm' });
+  expect(server.sentTo(running.endExam)[0]?.body).toEqual({
+    reason: 'Fire alarm',
+    hold_results: true,
+  });
+});
+
+test('an exam that has ended leads to its results, and says why it ended early', async () => {
+  college(
+    examOf({
+      state: 'over',
+      is_over: true,
+      ended_early_at: '2026-11-16T09:20:00.000Z',
+      end_reason: 'Power cut in lab 2',
+      counts: { ...NO_COUNTS, closed_by_deadline: 2, absent: 1 },
+    }),
+  );
+  open();
+  const link = await screen.findByRole('link', { name: 'Results' });
+  expect(link.getAttribute('href')).toContain('panel=recent-quiz&exam=3');
+  expect(figure('Ended early')).toContain('Power cut in lab 2');
+  expect(figure('Closed automatically')).toBe('2');
 });
 
 test('a refused cancellation keeps the dialog and the reason', async () => {

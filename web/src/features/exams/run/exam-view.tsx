@@ -129,6 +129,13 @@ function Facts({ exam }: { exam: ExamForFaculty }) {
         <Fact name={text.settings} className="col-span-full">
           <span className="block first-letter:uppercase">{settingsInShort(exam, words).join(' · ')}</span>
         </Fact>
+        {exam.ended_early_at && (
+          <Fact name={text.endedEarly} className="col-span-full">
+            <span className="whitespace-pre-wrap">
+              {text.endedEarlyWhy(<DateTime at={exam.ended_early_at} />, exam.end_reason ?? '')}
+            </span>
+          </Fact>
+        )}
         {exam.cancel_reason && (
           <Fact name={text.cancelReason} className="col-span-full">
             <span className="whitespace-pre-wrap">{exam.cancel_reason}</span>

@@ -6,6 +6,7 @@ import { Hidden } from '../../../ui/labels/hidden.tsx';
 export const head = {
   back: ({ exams }: Words) => `Back to ${exams}`,
   exam: 'Exam',
+  results: 'Results',
   preview: 'Preview',
   edit: 'Edit',
   extend: 'Extend',
@@ -23,6 +24,12 @@ export const facts = {
   toDrawFrom: (questions: number) => `${plural(questions, 'question')} to draw from`,
   settings: 'Settings',
   cancelReason: 'Reason for cancelling',
+  endedEarly: 'Ended early',
+  endedEarlyWhy: (at: ReactNode, reason: string) => (
+    <>
+      {at}: {reason}
+    </>
+  ),
 };
 
 export const noExam = {
@@ -108,13 +115,29 @@ export const stopDialog = {
   reason: 'Reason',
   reasonHint: (count: number, { student }: Words) =>
     `Sent to ${plural(count, student)} and kept in the audit log.`,
-  ends: (taking: number, notStarted: number, isReleased: boolean, words: Words) =>
+  results: 'Results',
+  resultChoices: ({ allow_review }: { allow_review: boolean }, { Students }: Words) =>
+    [
+      {
+        value: 'hold',
+        words: 'Hold them until I release them',
+        hint: `Choose this if the paper may have leaked. ${Students} see nothing yet.`,
+      },
+      {
+        value: 'release',
+        words: 'Release them now',
+        hint: allow_review
+          ? `${Students} see their marks, the questions and the correct answers within seconds.`
+          : `${Students} see their marks within seconds.`,
+      },
+    ] as const,
+  ends: (taking: number, notStarted: number, isHeld: boolean, words: Words) =>
     `It closes now for everyone. ${inProgress(
       taking,
       words,
       'is graded on the answers so far',
       'are graded on their answers so far',
-    )}${absent(notStarted, words)}${isReleased ? ' The results will then be released.' : ''} You can't undo this.`,
+    )}${absent(notStarted, words)}${isHeld ? ' The results stay hidden until you release them.' : ''} You can't undo this.`,
   cancelsUpcoming: "No one will be able to take it. You can't undo this.",
   cancelsRunning: (taking: number, words: Words) =>
     `It stops now and won't be graded. ${inProgress(taking, words, 'is interrupted', 'are interrupted')} Answers so far are kept. You can't undo this.`,

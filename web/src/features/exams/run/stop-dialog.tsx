@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { studentsIn } from '../exam-counts.ts';
 import { useExamAction } from '../use-exams.ts';
@@ -21,12 +22,13 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
   const { words } = useWorkplace();
   const stop = useExamAction(exam.id, onClose);
   const [reason, setReason] = useState('');
+  const [results, setResults] = useState<'hold' | 'release'>('hold');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { title, confirm } = text[act];
 
   function send() {
-    const checked = SCHEMAS[act].safeParse({ reason });
+    const checked = SCHEMAS[act].safeParse({ reason, hold_results: results === 'hold' });
     if (checked.success) return stop.mutate({ act, body: checked.data });
     setProblem(checked.error.issues[0]?.message);
     field.current?.focus();
@@ -45,6 +47,14 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
     >
       <div className="grid gap-4">
         <p>{consequence(act, exam, words)}</p>
+        {act === 'end' && exam.release !== 'by_hand' && (
+          <RadioRows
+            label={text.results}
+            options={text.resultChoices(exam, words)}
+            value={results}
+            onChange={setResults}
+          />
+        )}
         <TextArea
           ref={field}
           label={text.reason}
@@ -63,6 +73,6 @@ export function StopDialog({ act, exam, onClose }: StopDialogProps) {
 }
 
 function consequence(act: 'end' | 'cancel', { counts, state, release }: ExamForFaculty, words: Words) {
-  if (act === 'end') return text.ends(counts.in_progress, counts.assigned, release === 'window_close', words);
+  if (act === 'end') return text.ends(counts.in_progress, counts.assigned, release === 'by_hand', words);
   return state === 'upcoming' ? text.cancelsUpcoming : text.cancelsRunning(counts.in_progress, words);
 }
