@@ -50,6 +50,8 @@ export const QuestionImport = z.object({
   counts: z.object({ new: z.int(), left_out: z.int(), likely_duplicates: z.int() }),
   /** What the file calls its parts, with the module each would go to. */
   categories: z.array(z.object({ category: z.string(), questions: z.int(), module_id: z.nullable(Id) })),
+  /** The modules that received its questions, in the order of the file; none before they are stored. */
+  stored_in: z.array(Id),
   /** What to know about the file as a whole. */
   notes: z.array(z.string()),
   /** What to say about it now. */

@@ -22,7 +22,7 @@ export interface ImportKept extends Omit<QuestionImport, 'uploaded_at'> {
 export async function selectImport(id: number): Promise<ImportKept | undefined> {
   const [row] = await sql<ImportKept[]>`
     select id, bank_id as qbank_id, uploaded_by, uploaded_at, filename, status, format, notes, counts, categories,
-      choices, message, json_build_object('done', progress_done, 'total', progress_total) as progress,
+      choices, stored_in, message, json_build_object('done', progress_done, 'total', progress_total) as progress,
       case when problem is not null then json_build_object('line', problem_line, 'message', problem) end as problem
     from question_imports where id = ${id}`;
   return row;
@@ -82,10 +82,13 @@ export async function updateReopened(
   return count > 0;
 }
 
-export async function updateDone(id: number, stored: number, message: string): Promise<boolean> {
+export async function updateDone(
+  id: number,
+  stored: { questions: number; modules: number[]; message: string },
+): Promise<boolean> {
   const { count } = await sql`
-    update question_imports set status = 'done', message = ${message}, progress_done = ${stored},
-      progress_total = ${stored}
+    update question_imports set status = 'done', message = ${stored.message}, stored_in = ${stored.modules},
+      progress_done = ${stored.questions}, progress_total = ${stored.questions}
     where id = ${id} and status = 'storing'`;
   return count > 0;
 }

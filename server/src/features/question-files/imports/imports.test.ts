@@ -101,8 +101,10 @@ Who wrote Opticks? {=Newton ~Huygens}`;
       'Item 2 of this file: Which planet is nearest to the Sun?',
       null,
     ]);
+    expect(found.stored_in).toEqual([]);
     expect(await confirm(fred, found, north.module, true)).toMatchObject({
       status: 'done',
+      stored_in: [north.module],
       message: '2 questions have been stored in Waves.',
     });
     expect(await questionsIn(fred, qbank_id)).toHaveLength(3);

@@ -61,11 +61,11 @@ async function store(id: number, actor: Actor): Promise<void> {
   );
   await kept.deleteImages(id);
   orUndo(
-    await queries.updateDone(
-      id,
-      items.length,
-      words.stored({ questions: items.length, bank: bank.title }).text,
-    ),
+    await queries.updateDone(id, {
+      questions: items.length,
+      modules: [...new Set(additions.map(({ module_id }) => module_id))],
+      message: words.stored({ questions: items.length, bank: bank.title }).text,
+    }),
   );
 }
 

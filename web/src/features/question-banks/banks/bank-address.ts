@@ -4,6 +4,8 @@ export interface BankAddress {
   bank?: number;
   /** Shows only this one. */
   question?: number;
+  /** The module that starts open, and gets the focus. */
+  open?: number;
   /** An upload in progress, or a new one. */
   import?: number | 'new';
   view?: 'deleted' | 'duplicates';
@@ -23,9 +25,11 @@ export function readAddress(params: URLSearchParams): BankAddress {
   const upload = params.get('import') === 'new' ? 'new' : number('import');
   const bank = number('bank');
   const question = number('question');
+  const open = number('open');
   return {
     ...(bank && { bank }),
     ...(question && { question }),
+    ...(open && { open }),
     ...(upload && { import: upload }),
     ...((view === 'deleted' || view === 'duplicates') && { view }),
   };

@@ -69,6 +69,29 @@ test('a retired module keeps its questions and accepts no new ones', async () =>
   expect(screen.queryByRole('button', { name: 'Add More' })).toBeNull();
 });
 
+describe('the module that is open at first', () => {
+  const isOpen = async (name: string) =>
+    (await screen.findByRole('heading', { level: 2, name })).closest('details')?.open;
+  const empty = moduleOf(1, { question_count: 0, next_number: 1 });
+  const filled = moduleOf(2, { question_count: 3, next_number: 14 });
+
+  test('is the first with questions, not an empty one with blank forms', async () => {
+    bankServer({ bank: bankOf({ modules: [empty, filled] }) });
+    open();
+    expect(await isOpen('Module 2: Searching')).toBe(true);
+    expect(await isOpen('Module 1: Basics')).toBe(false);
+    expect(screen.getByText('No questions yet, numbers start at 1')).toBeDefined();
+    expect(screen.getByText('3 questions, numbers 11 to 13')).toBeDefined();
+  });
+
+  test('is the first one of an empty bank', async () => {
+    bankServer({ bank: bankOf({ question_count: 0, modules: [empty, moduleOf(2)] }), held: [] });
+    open();
+    expect(await isOpen('Module 1: Basics')).toBe(true);
+    expect(await isOpen('Module 2: Searching')).toBe(false);
+  });
+});
+
 describe('renaming', () => {
   test('sends the version it started from', async () => {
     const server = bankServer().on(banks.renameQuestionBank, { message: 'Saved.' });

@@ -60,16 +60,16 @@ export function BankView({ id, part }: { id: number; part: Part }) {
 
 function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
   const navigate = useNavigate();
-  const toBank = () => void navigate(addressOf({ bank: bank.id }));
+  const toBank = (open?: number) => void navigate(addressOf({ bank: bank.id, ...(open && { open }) }));
   if (part.import && bank.access !== 'read') {
     const importId = part.import === 'new' ? undefined : part.import;
     return <ImportPanel bank={bank} importId={importId} onDone={toBank} />;
   }
   if (part.view === 'duplicates') {
     const open = (question: number) => void navigate(addressOf({ bank: bank.id, question }));
-    return <DuplicatesView bank={bank} onOpenQuestion={open} onClose={toBank} />;
+    return <DuplicatesView bank={bank} onOpenQuestion={open} onClose={() => toBank()} />;
   }
   if (part.view === 'deleted') return <DeletedQuestions />;
   if (part.question) return <OneQuestion key={part.question} id={part.question} />;
-  return <BankQuestions />;
+  return <BankQuestions open={part.open} />;
 }

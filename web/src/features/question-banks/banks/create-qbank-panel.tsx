@@ -15,7 +15,7 @@ export function CreateQbankPanel({ topics }: { topics?: ReactNode }) {
   const [params] = useSearchParams();
   const { bank, ...part } = readAddress(params);
   const { isPending } = useBank(bank ?? null);
-  useHeadingFocus(JSON.stringify([bank, part]), !bank || !isPending);
+  useHeadingFocus(JSON.stringify([bank, part]), !bank || !isPending, part.open !== undefined);
   return bank ? <BankView key={bank} id={bank} part={part} /> : <Banks topics={topics} />;
 }
 
@@ -36,12 +36,15 @@ function Banks({ topics }: { topics: ReactNode }) {
   );
 }
 
-/** Opening a bank and going back are like new pages: the focus moves to the heading once the final one is shown. */
-function useHeadingFocus(part: string, isLoaded: boolean) {
+/**
+ * Opening a bank and going back are like new pages: the focus moves to the heading once the final one is shown, unless
+ * the part sets it itself.
+ */
+function useHeadingFocus(part: string, isLoaded: boolean, setsFocus: boolean) {
   const known = useRef(part);
   useEffect(() => {
     if (known.current === part || !isLoaded) return;
     known.current = part;
-    document.querySelector<HTMLElement>('main h1')?.focus();
-  }, [part, isLoaded]);
+    if (!setsFocus) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [part, isLoaded, setsFocus]);
 }

@@ -38,12 +38,16 @@ test('invalid, too small or too precise numbers are refused with a sentence', ()
   expect(of({ marks: '1,5', negative_marks: '1/3' })).toBeNull();
 });
 
-test('one sentence is shown: about questions first, then the key, then options', () => {
+test('the sentence is about the first question with a problem, in the order of its fields', () => {
   const noText = problemsOf(form('', ['*a', 'b']));
   const noKey = problemsOf(form('Why?', ['a', 'b']));
   const noOption = problemsOf(form('Why?', ['*a', '']));
-  expect(sentenceFor([noOption, noKey, noText])).toBe(QUESTION_MESSAGES.question);
-  expect(sentenceFor([noOption, noKey])).toBe(QUESTION_MESSAGES.key);
+  const nothing = problemsOf(form('', ['a', '']));
+  const noKeyNoOption = problemsOf(form('Why?', ['a', '']));
+  expect(sentenceFor([noOption, noKey, noText])).toBe(QUESTION_MESSAGES.option);
+  expect(sentenceFor([null, noKey, noOption])).toBe(QUESTION_MESSAGES.key);
+  expect(sentenceFor([nothing])).toBe(QUESTION_MESSAGES.question);
+  expect(sentenceFor([noKeyNoOption])).toBe(QUESTION_MESSAGES.key);
   expect(sentenceFor([null, noOption])).toBe(QUESTION_MESSAGES.option);
   expect(sentenceFor([null])).toBeNull();
 });

@@ -38,9 +38,14 @@ function pointsMessage(form: QuestionForm, field: 'marks' | 'negative_marks', me
   return words.notANumber(field);
 }
 
-/** The one sentence for the toast: the three that are ordered come first. */
+/**
+ * The one sentence for the toast: about the first question with a problem, where the focus goes too. In one question the
+ * sentences come in the order of its fields: the text, the circles, the options.
+ */
 export function sentenceFor(problems: readonly (Problems | null)[]): string | null {
-  const found = problems.flatMap((one) => (one ? sentencesOf(one) : []));
+  const first = problems.find((one) => one !== null);
+  if (!first) return null;
+  const found = sentencesOf(first);
   return SHOWN_FIRST.find((sentence) => found.includes(sentence)) ?? found[0] ?? null;
 }
 

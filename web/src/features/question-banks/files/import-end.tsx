@@ -1,5 +1,8 @@
+import { getQuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
+import { useIsFetching } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
+import { listKey } from '../../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -10,10 +13,12 @@ import { useDiscard } from './use-question-files.ts';
 interface ImportDoneProps {
   found: QuestionImport;
   onAgain: () => void;
-  onDone: () => void;
+  onDone: (moduleId?: number) => void;
 }
 
 export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
+  // Opened before the bank knows its new questions, the module would still look empty.
+  const isBankOld = useIsFetching({ queryKey: listKey(getQuestionBank, found.qbank_id) }) > 0;
   return (
     <>
       <Card title={found.filename}>
@@ -22,7 +27,7 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
           {found.message}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="main" onClick={onDone}>
+          <Button variant="main" busy={isBankOld} onClick={() => onDone(found.stored_in[0])}>
             {importEnd.seeQuestions}
           </Button>
           <Button onClick={onAgain}>{importEnd.again}</Button>

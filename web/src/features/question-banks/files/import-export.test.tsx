@@ -22,6 +22,7 @@ const importOf = (given: Partial<files.QuestionImport> = {}): files.QuestionImpo
     { category: 'Basics', questions: 1, module_id: 21 },
     { category: 'Graphs', questions: 1, module_id: null },
   ],
+  stored_in: [],
   notes: ['Question names, between :: and ::, were not kept.'],
   message: 'Please review the questions.',
   problem: null,
@@ -169,9 +170,21 @@ describe('the review', () => {
       ],
       skip_duplicates: true,
     });
-    server.import.found = importOf({ status: 'done', message: '2 questions have been stored in Trees.' });
+    server.import.found = importOf({
+      status: 'done',
+      stored_in: [22],
+      message: '2 questions have been stored in Trees.',
+    });
     expect(await screen.findByText('2 questions have been stored in Trees.')).toBeDefined();
     expect(screen.getByText('Skipped: 1')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'See the questions' }));
+    const module = (await screen.findByRole('heading', { name: 'Module 2: Searching' })).closest('details');
+    expect(module).toHaveProperty('open', true);
+    expect(document.activeElement).toBe(module?.querySelector('summary'));
+    expect(screen.getByRole('heading', { name: 'Module 1: Basics' }).closest('details')).toHaveProperty(
+      'open',
+      false,
+    );
   });
 
   test('nothing can be confirmed in a course without modules', async () => {

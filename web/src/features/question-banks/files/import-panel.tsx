@@ -11,8 +11,8 @@ interface ImportPanelProps {
   bank: QuestionBank;
   /** `import` of the address; undefined before a file is uploaded. The panel itself writes it there. */
   importId: number | undefined;
-  /** Back to the bank: removes `import` from the address. */
-  onDone: () => void;
+  /** Back to the bank, at this module: removes `import` from the address. */
+  onDone: (moduleId?: number) => void;
 }
 
 /** Shown below the bank's heading. A reload continues at the same step. */
@@ -27,7 +27,7 @@ export function ImportPanel({ bank, importId, onDone }: ImportPanelProps) {
           <h2 className="text-lg font-bold tracking-tight">{importPanel.title}</h2>
           <p className="max-w-measure text-sm text-ink-2">{importPanel.lead}</p>
         </div>
-        <Button onClick={onDone}>{backToBank}</Button>
+        <Button onClick={() => onDone()}>{backToBank}</Button>
       </div>
       {importId === undefined ? (
         <ImportUpload bankId={bank.id} onUploaded={open} />

@@ -17,7 +17,7 @@ interface ImportProgressProps {
   bank: QuestionBank;
   /** Starts again with another file. */
   onAgain: () => void;
-  onDone: () => void;
+  onDone: (moduleId?: number) => void;
 }
 
 /** reading -> review (or failed) -> storing -> done (or failed) */

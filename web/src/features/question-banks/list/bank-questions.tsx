@@ -10,7 +10,7 @@ import { useBankState } from '../banks/bank-context.tsx';
 import { banksWords } from '../banks/banks.words.tsx';
 import { useDrafts } from '../editor/use-drafts.ts';
 import { bankQuestions, oneQuestion } from './list.words.tsx';
-import { ModuleSection } from './module-section.tsx';
+import { ModuleSection, modulesToOpen } from './module-section.tsx';
 import { QuestionFilters, useQuestionFilters } from './question-filters.tsx';
 import { QuestionItem } from './question-item.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -18,7 +18,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useQuestion } from './use-questions.ts';
 
 /** The bank's questions by module, or the results of a search in all of them. */
-export function BankQuestions() {
+export function BankQuestions({ open }: { open: number | undefined }) {
   const { bank } = useBankState();
   const { filter, isFiltered } = useQuestionFilters(bank.id);
   return (
@@ -26,21 +26,31 @@ export function BankQuestions() {
       <UnsavedEdits />
       {bank.question_count > 0 && <QuestionFilters />}
       <Card flush title={isFiltered && bankQuestions.found}>
-        {isFiltered ? <QuestionList filter={filter} isResult /> : <Modules />}
+        {isFiltered ? <QuestionList filter={filter} isResult /> : <Modules open={open} />}
       </Card>
       <SelectionBar />
     </div>
   );
 }
 
-function Modules() {
+function Modules({ open }: { open: number | undefined }) {
   const { words, isCommunity } = useWorkplace();
-  const { bank } = useBankState();
+  const { bank, canEdit } = useBankState();
+  const drafts = useDrafts(bank);
   if (bank.modules.length === 0) {
     return <Empty title={bankQuestions.noModules(words)} hint={banksWords(isCommunity).noModules} />;
   }
-  return bank.modules.map((module, index) => (
-    <ModuleSection key={module.id} module={module} isFirst={index === 0} />
+  const startsOpen = modulesToOpen(bank.modules, {
+    named: open,
+    hasDraft: (id) => canEdit && drafts.readNew(id) !== null,
+  });
+  return bank.modules.map((module) => (
+    <ModuleSection
+      key={module.id}
+      module={module}
+      opensAtFirst={startsOpen.includes(module.id)}
+      takesFocus={module.id === open}
+    />
   ));
 }
 

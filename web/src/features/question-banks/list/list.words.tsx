@@ -1,4 +1,5 @@
 import { plural } from '@quivia/contract/plural';
+import type { BankModule } from '@quivia/contract/question-banks';
 import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import type { ReactNode } from 'react';
 import type { Words } from '../../../platform/app/workplace.words.ts';
@@ -28,6 +29,13 @@ export const oneQuestion = {
 export const moduleSection = {
   retired: 'Retired',
   empty: ({ module }: Nouns) => `No questions in this ${module} yet`,
+  /** Numbers start ten after those of the module before: without this they would look as if some were missing. */
+  holds: ({ question_count, first_number, next_number }: BankModule) => {
+    if (question_count === 0) return `No questions yet, numbers start at ${first_number}`;
+    const last = next_number - 1;
+    const numbers = last === first_number ? `number ${last}` : `numbers ${first_number} to ${last}`;
+    return `${plural(question_count, 'question')}, ${numbers}`;
+  },
 };
 
 export const questionList = {

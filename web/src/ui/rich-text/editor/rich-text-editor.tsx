@@ -65,7 +65,8 @@ export function RichTextEditor({
   return (
     <div className="@container">
       <div className="grid gap-4 @4xl:grid-cols-2">
-        {field}
+        {/* A cell of its own: the field keeps its height beside a taller preview. */}
+        <div>{field}</div>
         <EditorPreview text={value} />
       </div>
     </div>
