@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'course.assigned',
   'course.unassigned',
   'roster.confirmed',
+  'bank.restored',
   'bank.shared',
   'bank.unshared',
   'bank.deleted',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { EXAMINERS } from '../people/roles.ts';
-import { LikelyDuplicate } from './questions.ts';
+import { ExamUse, LikelyDuplicate } from './questions.ts';
 import { BANK_MESSAGES } from './questions.words.ts';
 
 /** What a colleague may do with a bank that is shared with them. */
@@ -13,7 +13,7 @@ export type SharedAccess = (typeof SHARED_ACCESS)[number];
 const byId = z.object({ id: IdText });
 const Title = line(200, BANK_MESSAGES.fillAll);
 
-const QuestionBankEntry = z.object({
+const bankFields = {
   id: Id,
   title: z.string(),
   course_id: Id,
@@ -24,6 +24,18 @@ const QuestionBankEntry = z.object({
   /** What the caller may do with it. */
   access: z.enum(['owner', ...SHARED_ACCESS]),
   changed_at: Moment,
+  /** Exams made from it; cancelled ones don't count. */
+  exam_count: z.int(),
+};
+
+const QuestionBankEntry = z.object({
+  ...bankFields,
+  /** When the latest of its exams starts, or started. */
+  last_exam_at: z.nullable(Moment),
+  /** In the order of the course; then retired modules that still have questions. */
+  by_module: z.array(
+    z.object({ module_number: z.nullable(z.int()), module_name: z.string(), question_count: z.int() }),
+  ),
 });
 export type QuestionBankEntry = z.output<typeof QuestionBankEntry>;
 
@@ -62,13 +74,15 @@ const BankModule = z.object({
 export type BankModule = z.output<typeof BankModule>;
 
 export const QuestionBank = z.object({
-  ...QuestionBankEntry.shape,
+  ...bankFields,
   version: z.int(),
   /** Those of the course in order; then retired ones that still have questions. */
   modules: z.array(BankModule),
   /** Every tag in use, in order of the alphabet. */
   tags: z.array(z.string()),
   deleted_count: z.int(),
+  /** Of its exams those that the caller runs, the latest first; at most 20. */
+  exams: z.array(ExamUse),
 });
 export type QuestionBank = z.output<typeof QuestionBank>;
 
@@ -76,7 +90,7 @@ export const getQuestionBank = endpoint({
   method: 'GET',
   path: '/quiz/qbank/:id',
   access: EXAMINERS,
-  summary: 'One bank with its modules',
+  summary: 'One bank with its modules, and the exams made from it',
   params: byId,
   reply: QuestionBank,
 });
@@ -96,6 +110,16 @@ export const deleteQuestionBank = endpoint({
   path: '/quiz/qbank/:id',
   access: EXAMINERS,
   summary: 'Take a bank away with all its questions; exams that use them keep them. Only its owner may',
+  params: byId,
+  reply: MessageReply,
+});
+
+export const restoreQuestionBank = endpoint({
+  method: 'POST',
+  path: '/quiz/qbank/:id/restore',
+  access: EXAMINERS,
+  summary:
+    'Undo the deletion of a bank, with all its questions and whom it was shared with. Only its owner may',
   params: byId,
   reply: MessageReply,
 });
@@ -138,4 +162,15 @@ export const listLikelyDuplicates = endpoint({
   summary: 'Pairs of questions of a bank that say nearly the same, the likest first; at most 200',
   params: byId,
   reply: z.array(DuplicatePair),
+});
+
+export const dismissDuplicate = endpoint({
+  method: 'POST',
+  path: '/quiz/qbank/:id/duplicate/dismiss',
+  access: EXAMINERS,
+  summary:
+    'Say that two questions of a bank are not duplicates, so that they are no longer listed; or undo that',
+  params: byId,
+  body: z.object({ question_ids: z.tuple([Id, Id]), dismissed: z._default(z.boolean(), true) }),
+  reply: MessageReply,
 });

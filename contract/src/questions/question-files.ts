@@ -128,6 +128,11 @@ export const confirmQuestionImport = endpoint({
       .check(z.maxLength(QUESTION_FILE.categories)),
     /** Likely duplicates stay out. */
     skip_duplicates: z._default(z.boolean(), false),
+    /** Items that stay out, by their position in the file. */
+    skip_items: z._default(
+      z.array(z.int().check(z.positive())).check(z.maxLength(QUESTION_FILE.questions)),
+      [],
+    ),
   }),
   reply: MessageReply,
 });

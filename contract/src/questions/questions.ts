@@ -68,6 +68,10 @@ const WrittenOption = z.object({
 export const NEGATIVE_SHARES = ['1/8', '1/6', '1/5', '1/4', '1/3', '1/2', '2/3', '3/4', '1'] as const;
 export type NegativeShare = (typeof NEGATIVE_SHARES)[number];
 
+const Tags = z
+  .array(line(QUESTION_LIMITS.tag, QUESTION_MESSAGES.tag))
+  .check(z.maxLength(QUESTION_LIMITS.tags, tagsAtMost(QUESTION_LIMITS.tags)));
+
 const contentFields = {
   question: markdown(QUESTION_LIMITS.question, QUESTION_MESSAGES.question),
   question_type: z._default(z.literal('MCQ'), 'MCQ'),
@@ -85,12 +89,7 @@ const contentFields = {
   negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
   /** Shown to students after release. */
   explanation: z._default(markdown(QUESTION_LIMITS.explanation), ''),
-  tags: z._default(
-    z
-      .array(line(QUESTION_LIMITS.tag, QUESTION_MESSAGES.tag))
-      .check(z.maxLength(QUESTION_LIMITS.tags, tagsAtMost(QUESTION_LIMITS.tags))),
-    [],
-  ),
+  tags: z._default(Tags, []),
   difficulty: z._default(z.nullable(z.enum(DIFFICULTIES)), null),
 };
 
@@ -124,6 +123,10 @@ const writtenFields = {
   difficulty: z.nullable(z.enum(DIFFICULTIES)),
 };
 
+/** An exam that uses a question, a version of it or a bank. */
+export const ExamUse = z.object({ id: Id, title: z.string(), starts_at: Moment });
+export type ExamUse = z.output<typeof ExamUse>;
+
 export const QuestionForAuthor = z.object({
   id: Id,
   qbank_id: Id,
@@ -135,6 +138,8 @@ export const QuestionForAuthor = z.object({
   version: z.int(),
   changed_at: Moment,
   changed_by: z.string(),
+  /** Exams that use it, in any version; cancelled ones don't count. */
+  exam_count: z.int(),
   ...writtenFields,
 });
 export type QuestionForAuthor = z.output<typeof QuestionForAuthor>;
@@ -202,6 +207,27 @@ export const changeQuestion = endpoint({
   reply: z.object({ message: z.string(), version: z.int() }),
 });
 
+/** What is left out stays as each question has it. */
+export const BulkChange = z.object({
+  marks: z.optional(points(0.01)),
+  /** Both together: the share counts in place of the marks. */
+  negative: z.optional(z.object({ marks: points(0), share: z.nullable(z.enum(NEGATIVE_SHARES)) })),
+  /** Null removes it. */
+  difficulty: z.optional(z.nullable(z.enum(DIFFICULTIES))),
+  add_tags: z._default(Tags, []),
+  remove_tags: z._default(Tags, []),
+});
+export type BulkChange = z.output<typeof BulkChange>;
+
+export const changeManyQuestions = endpoint({
+  method: 'POST',
+  path: '/quiz/question/bulk',
+  access: EXAMINERS,
+  summary: 'Give questions the same marks, difficulty or tags, each in a new version: all of them or none',
+  body: z.object({ question_ids: QuestionIds, ...BulkChange.shape }),
+  reply: MessageReply,
+});
+
 export const moveQuestions = endpoint({
   method: 'POST',
   path: '/quiz/question/move',
@@ -249,6 +275,10 @@ export const QuestionVersion = z.object({
   changed_by: z.string(),
   /** The earlier version this one brought back. */
   restored_from: z.nullable(z.int()),
+  /** Exams that use this version; cancelled ones don't count. */
+  exam_count: z.int(),
+  /** Of these those that the caller runs, the latest first; at most 20. */
+  exams: z.array(ExamUse),
   ...writtenFields,
 });
 export type QuestionVersion = z.output<typeof QuestionVersion>;
@@ -257,7 +287,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/quiz/question/:id/version',
   access: EXAMINERS,
-  summary: 'All that a question has said, the newest first',
+  summary: 'All that a question has said, the newest first, and which exams use which version',
   params: byId,
   query: z.object({ limit: PageQuery.limit, offset: PageQuery.offset }),
   reply: z.array(QuestionVersion),
@@ -280,6 +310,8 @@ export const LikelyDuplicate = z.object({
   module_id: Id,
   question_number: z.nullable(z.int()),
   question: z.string(),
+  /** None for a question so long that only its beginning is compared. */
+  options: z.array(z.object({ option: z.string(), is_correct: z.boolean() })),
   /** From 0 to 1. */
   likeness: z.number(),
 });

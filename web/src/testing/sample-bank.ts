@@ -18,8 +18,20 @@ export const entryOf = (given: Partial<banks.QuestionBankEntry> = {}): banks.Que
   owner: 'anna01',
   access: 'owner',
   changed_at: AT,
+  exam_count: 0,
+  last_exam_at: null,
+  by_module: [
+    { module_number: 1, module_name: 'Basics', question_count: 3 },
+    { module_number: 2, module_name: 'Searching', question_count: 0 },
+  ],
   ...given,
 });
+
+/** What an opened bank has of its entry in the list. */
+function entryWithoutList() {
+  const { by_module, last_exam_at, ...entry } = entryOf();
+  return entry;
+}
 
 export const moduleOf = (number: number, given: Partial<banks.BankModule> = {}): banks.BankModule => ({
   id: 20 + number,
@@ -32,11 +44,12 @@ export const moduleOf = (number: number, given: Partial<banks.BankModule> = {}):
 });
 
 export const bankOf = (given: Partial<banks.QuestionBank> = {}): banks.QuestionBank => ({
-  ...entryOf(),
+  ...entryWithoutList(),
   version: 2,
   modules: [moduleOf(1), moduleOf(2)],
   tags: ['graphs', 'lists'],
   deleted_count: 0,
+  exams: [],
   ...given,
 });
 
@@ -52,6 +65,7 @@ export const questionOf = (number: number, given: Partial<Question> = {}): Quest
   version: 1,
   changed_at: AT,
   changed_by: 'anna01',
+  exam_count: 0,
   question: `What is ${['a stack', 'a queue', 'a tree', 'a heap'][number - 1]}?`,
   question_type: 'MCQ',
   options: (['A', 'B', 'C'] as const).map((letter, index) => ({

@@ -1,6 +1,7 @@
 import type { BankModule, Colleague, QuestionBankEntry, SharedAccess } from '@quivia/contract/question-banks';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
+import { examsOfBank } from './usage.queries.ts';
 
 /**
  * The person's access to bank `b`: its owner while they are staff of its organisation; staff with access to everything
@@ -28,19 +29,29 @@ export async function selectBanks(
   userId: number,
   page: { course_id?: number | undefined; search?: string | undefined; limit: number; offset: number },
 ): Promise<QuestionBankEntry[]> {
+  // Finds the page first, and counts only for its banks.
   return sql<QuestionBankEntry[]>`
-    select * from (
+    select found.*, ${examsOfBank(sql`found.id`)} as exam_count,
+      (select max(e.starts_at) from exams e where e.bank_id = found.id and e.cancelled_at is null) as last_exam_at,
+      (select coalesce(json_agg(json_build_object('module_number', m.module_number, 'module_name', m.module_name,
+         'question_count', coalesce(q.questions, 0)) order by m.module_number nulls last, m.id), '[]')
+       from modules m left join (
+         select module_id, count(*)::int as questions from questions
+         where bank_id = found.id and question_number is not null group by module_id) q on q.module_id = m.id
+       where m.course_id = found.course_id and (m.retired_at is null or q.questions > 0)) as by_module
+    from (select * from (
       select ${entry(userId)}
       from question_banks b join courses c on c.id = b.course_id
       where ${nearBanks(userId)}
         and ${page.course_id ? sql`b.course_id = ${page.course_id}` : sql`b.community_id is null`}
         and ${page.search ? sql`lower(b.title || ' ' || c.name || ' ' || c.code) like ${containing(page.search)}` : sql`true`}
-    ) found
+    ) visible
     where access is not null
-    order by changed_at desc, id desc limit ${page.limit} offset ${page.offset}`;
+    order by changed_at desc, id desc limit ${page.limit} offset ${page.offset}) found
+    order by changed_at desc, id desc`;
 }
 
-export type Bank = Omit<QuestionBankEntry, 'access'> & {
+export type Bank = Omit<QuestionBankEntry, 'access' | 'exam_count' | 'last_exam_at' | 'by_module'> & {
   version: number;
   institution_id: number | null;
   community_id: number | null;
@@ -48,11 +59,15 @@ export type Bank = Omit<QuestionBankEntry, 'access'> & {
   access: QuestionBankEntry['access'] | null;
 };
 
-export async function selectBank(userId: number, id: number): Promise<Bank | undefined> {
+export async function selectBank(
+  userId: number,
+  id: number,
+  { deleted = false } = {},
+): Promise<Bank | undefined> {
   const [bank] = await sql<Bank[]>`
     select ${entry(userId)}, b.version, b.institution_id, b.community_id, b.owner_id
     from question_banks b join courses c on c.id = b.course_id
-    where b.id = ${id} and b.deleted_at is null`;
+    where b.id = ${id} and b.deleted_at is ${deleted ? sql`not null` : sql`null`}`;
   return bank;
 }
 
@@ -88,6 +103,10 @@ export async function updateDeleted(id: number, at: Date): Promise<boolean> {
   return count > 0;
 }
 
+export async function updateRestored(id: number): Promise<void> {
+  await sql`update question_banks set deleted_at = null where id = ${id}`;
+}
+
 type ModuleInBank = Omit<BankModule, 'first_number' | 'next_number'> & { last_number: number | null };
 
 /** In the order of the course; retired modules that still have questions come last. */
@@ -108,6 +127,11 @@ export async function selectTags(bankId: number): Promise<string[]> {
     cross join unnest(v.tags) tag
     where q.bank_id = ${bankId} and q.question_number is not null order by lower(tag), tag`;
   return rows.map(({ tag }) => tag);
+}
+
+export async function countExams(bankId: number): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select ${examsOfBank(sql`${bankId}`)} as n`;
+  return row?.n ?? 0;
 }
 
 export async function countDeleted(bankId: number): Promise<number> {

@@ -1,6 +1,6 @@
 // Banks: created for a course the person teaches, visible to their owner and the colleagues they are shared with; in a
 // community, to all its admins.
-import type { QuestionBank, SharedAccess } from '@quivia/contract/question-banks';
+import type { SharedAccess } from '@quivia/contract/question-banks';
 import { BANK_MESSAGES } from '@quivia/contract/questions.words';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
@@ -13,6 +13,7 @@ import { requireBank } from './bank-access.service.ts';
 import { firstNumber } from './numbering.rules.ts';
 import * as queries from './question-banks.queries.ts';
 import { auditWords, words } from './question-banks.words.ts';
+import { selectExamsOfBank } from './usage.queries.ts';
 
 export { requireBank };
 
@@ -40,12 +41,14 @@ export async function create(actor: Actor, form: { title: string; course_id: num
   return { id, message: BANK_MESSAGES.created };
 }
 
-export async function find(actor: Actor, id: number): Promise<QuestionBank> {
+export async function find(actor: Actor, id: number) {
   const bank = await requireBank(actor, id, 'read');
-  const [modules, tags, deleted_count] = await Promise.all([
+  const [modules, tags, deleted_count, exam_count, exams] = await Promise.all([
     queries.selectModules(bank.course_id, id),
     queries.selectTags(id),
     queries.countDeleted(id),
+    queries.countExams(id),
+    selectExamsOfBank(actor.userId, id),
   ]);
   return {
     ...bank,
@@ -55,6 +58,8 @@ export async function find(actor: Actor, id: number): Promise<QuestionBank> {
     }),
     tags,
     deleted_count,
+    exam_count,
+    exams,
   };
 }
 
@@ -73,6 +78,19 @@ export async function remove(actor: Actor, id: number) {
       institutionId: bank.institution_id,
     });
     return { message: words.deleted({ title: bank.title }).text };
+  });
+}
+
+/** A bank that the person can't restore doesn't exist for them, like every deleted one. */
+export async function restore(actor: Actor, id: number) {
+  return inTransaction(async () => {
+    const bank = await queries.selectBank(actor.userId, id, { deleted: true });
+    if (bank?.access !== 'owner') throw new AppError('not_found', { message: words.noBank });
+    await queries.updateRestored(id);
+    await audit.record(actor, 'bank.restored', auditWords.restored(bank.title), {
+      institutionId: bank.institution_id,
+    });
+    return { message: words.restored({ title: bank.title }).text };
   });
 }
 

@@ -5,9 +5,11 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { takeRoleBack, unassignCourse } from '@quivia/contract/people';
 import * as banks from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
+import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCollege, type College, grantOf, hire } from '../../testing/college.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -33,11 +35,11 @@ afterAll(() => server.stop());
 
 let bank: number;
 let question: number;
+let other: number;
 beforeEach(async () => {
   bank = await newBank(fred, north.course, 'Rays and waves');
-  [question] = (await addQuestions(fred, { qbank_id: bank, module_id: north.module }, 'What is light?')) as [
-    number,
-  ];
+  const place = { qbank_id: bank, module_id: north.module };
+  [question, other] = (await addQuestions(fred, place, 'What is light?', 'Why?')) as [number, number];
 });
 
 const at = (id: number) => ({ params: { id: String(id) } });
@@ -57,10 +59,12 @@ function calls(): [EndpointShape, object, 'read' | 'edit' | 'owner'][] {
     [banks.listColleagues, at(bank), 'owner'],
     [banks.shareQuestionBank, { ...at(bank), body: { user_id: gita.id, access: 'edit' } }, 'owner'],
     [banks.listLikelyDuplicates, at(bank), 'read'],
+    [banks.dismissDuplicate, { ...at(bank), body: { question_ids: [question, other] } }, 'edit'],
     [questions.listQuestions, { query: { qbank_id: String(bank) } }, 'read'],
     [questions.createQuestions, { body: [{ ...place, ...content('New') }] }, 'edit'],
     [questions.getQuestion, at(question), 'read'],
     [questions.changeQuestion, { ...at(question), body: { version: 1, ...content('Changed') } }, 'edit'],
+    [questions.changeManyQuestions, { body: { ...ids, marks: 2 } }, 'edit'],
     [questions.moveQuestions, { body: { ...place, ...ids } }, 'edit'],
     [questions.duplicateQuestions, { body: { ...place, ...ids } }, 'edit'],
     [questions.deleteQuestions, { body: ids }, 'edit'],
@@ -75,8 +79,12 @@ function calls(): [EndpointShape, object, 'read' | 'edit' | 'owner'][] {
   ];
 }
 
-test('every endpoint of the feature is tried here except the two that name no bank', () => {
-  const own = new Set<EndpointShape>([banks.listQuestionBanks, banks.createQuestionBank]);
+test('every endpoint of the feature is tried here except two that name no bank and one for deleted ones', () => {
+  const own = new Set<EndpointShape>([
+    banks.listQuestionBanks,
+    banks.createQuestionBank,
+    banks.restoreQuestionBank,
+  ]);
   const declared: unknown[] = [...Object.values(banks), ...Object.values(questions)];
   const isCall = (one: unknown): one is EndpointShape =>
     typeof one === 'object' && one !== null && 'method' in one;
@@ -111,7 +119,7 @@ describe('a bank that is not shared', () => {
 describe('a bank shared for reading', () => {
   test('can be read but not changed', async () => {
     expect((await share(gita, 'read')).body.message).toBe('gita01 can now read Rays and waves.');
-    expect(await listed(gita)).toMatchObject({ access: 'read', owner: 'fred01', question_count: 1 });
+    expect(await listed(gita)).toMatchObject({ access: 'read', owner: 'fred01', question_count: 2 });
     for (const [endpoint, input, need] of calls()) {
       const { status } = await gita.call(endpoint, input as never);
       expect(`${endpoint.path} ${status}`).toBe(`${endpoint.path} ${need === 'read' ? 200 : 403}`);
@@ -208,6 +216,50 @@ describe('creating, renaming and deleting', () => {
     expect(await listed(fred)).toBeUndefined();
     expect((await fred.call(questions.getQuestion, at(question))).status).toBe(404);
     const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
-    expect(entry?.what).toBe('deleted the question bank Rays and waves with 1 question');
+    expect(entry?.what).toBe('deleted the question bank Rays and waves with 2 questions');
+  });
+
+  test('a deleted bank is restored by its owner, with its questions and whom it was shared with', async () => {
+    await done(share(gita, 'edit'));
+    const restore = (person: Person) => person.call(banks.restoreQuestionBank, at(bank));
+    expect((await restore(fred)).status).toBe(404);
+    await done(fred.call(banks.deleteQuestionBank, at(bank)));
+    for (const stranger of [gita, untaught, south]) expect((await restore(stranger)).status).toBe(404);
+    expect(await done(restore(fred))).toEqual({ message: 'Rays and waves restored.' });
+    expect(await listed(gita)).toMatchObject({ access: 'edit', question_count: 2 });
+    const [entry] = await done(north.admin.call(listAudit, { query: { limit: '1' } }));
+    expect(entry?.what).toBe('restored the deleted question bank Rays and waves');
+  });
+});
+
+describe('what a bank is used for', () => {
+  test('is counted for everyone who sees it, and exams are named only to those who run them', async () => {
+    const anna = await student(server, north, 'anna01');
+    await done(share(gita, 'edit'));
+    const exam = { qbank_id: bank, course_id: north.course };
+    expect(await listed(fred)).toMatchObject({ exam_count: 0, last_exam_at: null });
+    const own = await startExam(fred, { ...exam, title: 'Own' }, anna);
+    await done(
+      fred.call(questions.changeQuestion, { ...at(question), body: { version: 1, ...content('Ray?') } }),
+    );
+    const theirs = await startExam(gita, { ...exam, title: 'Theirs' }, anna);
+    const cancelled = await startExam(fred, { ...exam, title: 'Cancelled' }, anna);
+    await done(fred.call(cancelExam, { ...at(cancelled), body: { reason: 'Power cut' } }));
+
+    expect(await listed(fred)).toMatchObject({
+      exam_count: 2,
+      last_exam_at: expect.any(String),
+      by_module: [{ module_number: 1, question_count: 2 }],
+    });
+    const named = async (person: Person) =>
+      (await done(person.call(banks.getQuestionBank, at(bank)))).exams.map(({ id }) => id);
+    expect([await named(fred), await named(gita)]).toEqual([[own], [theirs]]);
+    const [first] = await done(fred.call(questions.listQuestions, { query: { qbank_id: String(bank) } }));
+    expect(first).toMatchObject({ id: question, exam_count: 2 });
+    const versions = await done(fred.call(questions.listVersions, at(question)));
+    expect(versions).toMatchObject([
+      { version: 2, exam_count: 1, exams: [] },
+      { version: 1, exam_count: 1, exams: [{ id: own, title: 'Own' }] },
+    ]);
   });
 });

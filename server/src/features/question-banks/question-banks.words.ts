@@ -27,6 +27,7 @@ export const words = catalogue('questionBanks', {
 
   saved: 'Saved.',
   deleted: ({ title }: Bank) => `${title} deleted.`,
+  restored: ({ title }: Bank) => `${title} restored.`,
 
   colleaguesOnly: ({ course }: { course: string }) =>
     `You can only give access to colleagues who teach ${course}.`,
@@ -47,6 +48,15 @@ export const words = catalogue('questionBanks', {
   severalBanks: 'All questions of one request must belong to the same bank.',
   questionsSaved: ({ count }: { count: number }) => questionsWere(count, 'saved'),
   nothingChanged: 'Nothing changed.',
+  manyChanged: ({ changed, unchanged }: { changed: number; unchanged: number }) =>
+    unchanged === 0
+      ? questionsWere(changed, 'changed')
+      : `${questionsWere(changed, 'changed')} ${plural(unchanged, 'question')} had these values already.`,
+  tooManyTags: ({ number, most }: { number: number | null; most: number }) =>
+    `Question ${number} would have more than ${most} tags. Nothing was changed.`,
+  sameQuestion: 'A question is not its own duplicate.',
+  notDuplicates: 'These two are no longer shown as possible duplicates.',
+  duplicatesAgain: 'These two are shown as possible duplicates again.',
   versionRestored: ({ version, from }: { version: number; from: number }) =>
     `Version ${from} restored as version ${version}.`,
   moved: ({ count }: { count: number }) => questionsWere(count, 'moved'),
@@ -59,6 +69,7 @@ export const words = catalogue('questionBanks', {
 export const auditWords = {
   deleted: (title: string, questions: number) =>
     `deleted the question bank ${title} with ${plural(questions, 'question')}`,
+  restored: (title: string) => `restored the deleted question bank ${title}`,
   shared: (username: string, access: SharedAccess, title: string) =>
     `let ${username} ${access} the question bank ${title}`,
   keyChanged: (given: { question: number; title: string; from: string; to: string }) =>

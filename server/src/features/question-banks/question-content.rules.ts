@@ -1,5 +1,10 @@
 // The content of a question: what it is found by, and when two versions are the same.
-import { OPTION_LETTERS, type QuestionContent, type QuestionForAuthor } from '@quivia/contract/questions';
+import {
+  type BulkChange,
+  OPTION_LETTERS,
+  type QuestionContent,
+  type QuestionForAuthor,
+} from '@quivia/contract/questions';
 import { bandHashesOf } from './duplicates/likeness.rules.ts';
 
 /** Nobody searches beyond this, and the index stays small. */
@@ -50,6 +55,21 @@ export function keyLetters({ options }: Keyed): string {
 
 export const keyTexts = ({ options }: Keyed) =>
   JSON.stringify(options.flatMap(({ option, is_correct }) => (is_correct ? [option] : [])).sort());
+
+/** The content with a change that is made to many questions. Tags differ by more than upper and lower case. */
+export function withChange(content: QuestionContent, change: BulkChange): QuestionContent {
+  const { marks, negative, difficulty, add_tags, remove_tags } = change;
+  const removed = new Set(remove_tags.map((tag) => tag.toLowerCase()));
+  const kept = content.tags.filter((tag) => !removed.has(tag.toLowerCase()));
+  const known = new Set(kept.map((tag) => tag.toLowerCase()));
+  return {
+    ...content,
+    ...(marks !== undefined && { marks }),
+    ...(negative && { negative_marks: negative.marks, negative_share: negative.share }),
+    ...(difficulty !== undefined && { difficulty }),
+    tags: [...kept, ...add_tags.filter((tag) => !known.has(tag.toLowerCase()))],
+  };
+}
 
 export const isSame = (one: Written, other: Written) =>
   JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));

@@ -7,6 +7,7 @@ import type {
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import { accessOf, nearBanks } from './question-banks.queries.ts';
+import { examsOfQuestion, examsOfVersion } from './usage.queries.ts';
 
 export interface QuestionFilter {
   qbank_id?: number | undefined;
@@ -16,6 +17,8 @@ export interface QuestionFilter {
   difficulty?: Difficulty | undefined;
   search?: string | undefined;
   deleted: boolean;
+  /** For an export of the whole bank, which doesn't show in how many exams each is. */
+  uncounted?: true;
   limit: number;
   offset: number;
 }
@@ -57,7 +60,8 @@ export async function selectQuestions(userId: number, filter: QuestionFilter): P
         and ${difficulty ? sql`v.difficulty = ${difficulty}` : sql`true`}
         and ${search ? sql`q.search_text like ${containing(search)}` : sql`true`}
       order by row_position limit ${filter.limit} offset ${filter.offset})
-    select page.id, page.qbank_id, page.qbank_title, page.module_id, page.question_number, page.version, ${written()}
+    select page.id, page.qbank_id, page.qbank_title, page.module_id, page.question_number, page.version,
+      ${filter.uncounted ? sql`0` : examsOfQuestion(sql`page.id`)} as exam_count, ${written()}
     from page join question_versions v on v.id = page.version_id order by page.row_position`;
 }
 
@@ -77,7 +81,7 @@ export async function selectPositions(ids: number[]): Promise<Position[]> {
 
 export async function selectQuestion(id: number): Promise<QuestionForAuthor | undefined> {
   const [question] = await sql<QuestionForAuthor[]>`
-    select ${position()}, ${written()} from questions q
+    select ${position()}, ${examsOfQuestion(sql`q.id`)} as exam_count, ${written()} from questions q
     join question_banks b on b.id = q.bank_id
     join question_versions v on v.question_id = q.id and v.version = q.version
     where q.id = ${id}`;
@@ -196,21 +200,21 @@ export async function insertVersions(
     order by v.id, random()`;
 }
 
+/** Without the exams that use it. */
+export type VersionRow = Omit<QuestionVersion, 'exams' | 'exam_count'>;
+
 export async function selectVersions(
   questionId: number,
   page: { limit: number; offset: number },
-): Promise<QuestionVersion[]> {
-  return sql<QuestionVersion[]>`
-    select v.version, v.restored_from, ${written()} from question_versions v
+): Promise<(VersionRow & { exam_count: number })[]> {
+  return sql<(VersionRow & { exam_count: number })[]>`
+    select v.version, v.restored_from, ${examsOfVersion()} as exam_count, ${written()} from question_versions v
     where v.question_id = ${questionId}
     order by v.version desc limit ${page.limit} offset ${page.offset}`;
 }
 
-export async function selectVersion(
-  questionId: number,
-  version: number,
-): Promise<QuestionVersion | undefined> {
-  const [found] = await sql<QuestionVersion[]>`
+export async function selectVersion(questionId: number, version: number): Promise<VersionRow | undefined> {
+  const [found] = await sql<VersionRow[]>`
     select v.version, v.restored_from, ${written()} from question_versions v
     where v.question_id = ${questionId} and v.version = ${version}`;
   return found;

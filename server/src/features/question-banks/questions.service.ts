@@ -24,6 +24,7 @@ export async function all(actor: Actor, bankId: number) {
   const questions = await queries.selectQuestions(actor.userId, {
     qbank_id: bankId,
     deleted: false,
+    uncounted: true,
     limit: BANK_LIMITS.questions,
     offset: 0,
   });

@@ -1,6 +1,6 @@
 // Versions of a question never change. An edit adds the next one; a second person who saves from the same version gets a
 // conflict.
-import type { QuestionContent } from '@quivia/contract/questions';
+import { type BulkChange, QUESTION_LIMITS, type QuestionContent } from '@quivia/contract/questions';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -17,12 +17,20 @@ import {
   keyLetters,
   keyTexts,
   searchFieldsOf,
+  withChange,
 } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
+import { selectExamsOfVersions } from './usage.queries.ts';
 
 export async function list(actor: Actor, id: number, page: { limit: number; offset: number }) {
   await requireQuestions(actor, [id], 'read');
-  return queries.selectVersions(id, page);
+  const versions = await queries.selectVersions(id, page);
+  const used = versions.flatMap(({ version, exam_count }) => (exam_count > 0 ? [version] : []));
+  const exams = Map.groupBy(
+    used.length === 0 ? [] : await selectExamsOfVersions(actor.userId, id, used),
+    ({ version }) => version,
+  );
+  return versions.map((one) => ({ ...one, exams: exams.get(one.version) ?? [] }));
 }
 
 /** The number of the newest version afterwards, which is `from` when nothing changed. */
@@ -82,6 +90,28 @@ export async function change(actor: Actor, id: number, form: QuestionContent & {
     const version = await saveVersion(actor, id, form.version, contentOf(form));
     const message = version === form.version ? words.nothingChanged : words.questionsSaved({ count: 1 });
     return { message: message.text, version };
+  });
+}
+
+/** From the newest version of each, so there is nothing to be in conflict with. All of them or none. */
+export async function changeMany(actor: Actor, form: BulkChange & { question_ids: number[] }) {
+  const ids = [...new Set(form.question_ids)];
+  return inTransaction(async () => {
+    const before = await requireQuestions(actor, ids, 'edit');
+    await lockBanks([...new Set(before.map(({ bank_id }) => bank_id))], now());
+    let changed = 0;
+    for (const { id, question_number, version } of await requireQuestions(actor, ids, 'edit')) {
+      const written = await queries.selectVersion(id, version);
+      if (question_number === null || !written) throw new AppError('changed_meanwhile');
+      const content = withChange(contentOf(written), form);
+      if (content.tags.length > QUESTION_LIMITS.tags)
+        throw new AppError('invalid_input', {
+          message: words.tooManyTags({ number: question_number, most: QUESTION_LIMITS.tags }),
+        });
+      if ((await saveVersion(actor, id, version, content)) !== version) changed += 1;
+    }
+    if (changed === 0) return { message: words.nothingChanged.text };
+    return { message: words.manyChanged({ changed, unchanged: ids.length - changed }).text };
   });
 }
 

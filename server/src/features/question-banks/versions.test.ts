@@ -87,3 +87,52 @@ test('the search follows the newest version', async () => {
   await done(change(2, 'Which one is it?'));
   expect(await found('zorblax')).toEqual([]);
 });
+
+describe('changing many at once', () => {
+  const bulk = (question_ids: number[], change: object) =>
+    fred.call(endpoints.changeManyQuestions, { body: { question_ids, ...change } });
+
+  async function three(): Promise<number[]> {
+    const place = { qbank_id: await newBank(fred, north.course), module_id: north.module };
+    return addQuestions(
+      fred,
+      place,
+      content('Light?', { tags: ['Optics', 'basic'] }),
+      content('Sound?', { marks: 2, difficulty: 'hard' }),
+      content('Heat?'),
+    );
+  }
+  const read = (question: number) =>
+    done(fred.call(endpoints.getQuestion, { params: { id: String(question) } }));
+
+  test('makes a version of each question that changes, and keeps what is not named', async () => {
+    const ids = await three();
+    const change = {
+      marks: 2,
+      negative: { marks: 0, share: '1/3' },
+      add_tags: ['optics', 'exam 1'],
+      remove_tags: ['BASIC'],
+    };
+    expect(await done(bulk(ids, change))).toEqual({ message: '3 questions changed.' });
+    const [light, sound] = await Promise.all(ids.map(read));
+    expect(light).toMatchObject({ version: 2, marks: 2, negative_share: '1/3', tags: ['Optics', 'exam 1'] });
+    expect(sound).toMatchObject({ version: 2, marks: 2, difficulty: 'hard', tags: ['optics', 'exam 1'] });
+    expect(await done(bulk(ids, { difficulty: 'hard' }))).toEqual({
+      message: '2 questions changed. 1 question had these values already.',
+    });
+    expect(await done(bulk(ids, { difficulty: 'hard' }))).toEqual({ message: 'Nothing changed.' });
+    expect(await done(bulk(ids.slice(0, 1), { difficulty: null }))).toEqual({ message: 'Question changed.' });
+    expect(await read(ids[0] as number)).toMatchObject({ version: 4, difficulty: null });
+  });
+
+  test('is refused as a whole when one question would have too many tags, or is deleted', async () => {
+    const ids = await three();
+    const tags = Array.from({ length: 19 }, (_, i) => `tag ${i}`);
+    const refused = await bulk(ids, { add_tags: tags });
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toBe('Question 1 would have more than 20 tags. Nothing was changed.');
+    await done(fred.call(endpoints.deleteQuestions, { body: { question_ids: ids.slice(2) } }));
+    expect((await bulk(ids, { marks: 5 })).status).toBe(409);
+    expect(await read(ids[0] as number)).toMatchObject({ version: 1, marks: 1 });
+  });
+});

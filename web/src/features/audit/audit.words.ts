@@ -15,6 +15,7 @@ export const actionNames: Record<AuditAction, string> = {
   'course.assigned': 'Course assigned',
   'course.unassigned': 'Course unassigned',
   'roster.confirmed': 'Roster imported',
+  'bank.restored': 'Question bank restored',
   'bank.shared': 'Question bank shared',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',

@@ -2,6 +2,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { BankModule } from '@quivia/contract/question-banks';
 import type { AnswerRule, Difficulty, NegativeShare, QuestionContent } from '@quivia/contract/questions';
+import type { ReactNode } from 'react';
 import type { Words } from '../../platform/app/workplace.words.ts';
 
 type Number = number | null;
@@ -22,6 +23,17 @@ export const questionInBank = (bank: string, number: Number) => (
 );
 
 export const questionCount = (count: number) => plural(count, 'question');
+
+/** 'Used in 2 exams' */
+export const usedIn = (exams: number) => `Used in ${plural(exams, 'exam')}`;
+
+export const examUse = {
+  starts: (at: ReactNode) => <>starts {at}</>,
+  started: (at: ReactNode) => <>started {at}</>,
+  /** Exams that colleagues run are counted, but not named. */
+  others: (count: number, listed: number) =>
+    `${listed === 0 ? '' : 'And '}${plural(count, listed === 0 ? 'exam' : 'other exam')} run by colleagues or longer ago`,
+};
 
 export const correct = 'Correct';
 export const cancel = 'Cancel';

@@ -4,12 +4,15 @@ import { accessOf, nearBanks } from '../question-banks.queries.ts';
 import type { KnownQuestion } from './find-duplicates.rules.ts';
 import { LONGEST_COMPARED } from './likeness.rules.ts';
 
-export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { options: string[] };
+export type Candidate = Omit<LikelyDuplicate, 'likeness'>;
 
 /** Texts are cut where they are no longer compared. */
 const candidate = () => sql`
   q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number,
-  left(v.question, ${LONGEST_COMPARED}) as question, ${optionTexts()}`;
+  left(v.question, ${LONGEST_COMPARED}) as question,
+  case when length(v.question) >= ${LONGEST_COMPARED} then '[]'::json else (
+    select json_agg(json_build_object('option', o.option, 'is_correct', o.is_correct) order by o.option_number)
+    from question_options o where o.version_id = v.id) end as options`;
 
 const optionTexts = () => sql`
   case when length(v.question) >= ${LONGEST_COMPARED} then '{}'::text[] else
@@ -52,6 +55,7 @@ export async function selectPairs(
       from questions q cross join unnest(q.likeness) hash
       where q.bank_id = ${bankId} and q.deleted_at is null)
     select first, id as second, count(*) as shared from hashed where id <> first
+      and not exists (select from dismissed_duplicates d where d.first_id = first and d.second_id = hashed.id)
     group by first, id order by shared desc, first, id limit ${most}`;
 }
 
@@ -74,4 +78,14 @@ export async function selectCandidates(ids: number[], mostCharacters: number): P
     join questions q on q.id = near.id join question_banks b on b.id = q.bank_id
     join question_versions v on v.id = near.version_id
     where near.characters <= ${mostCharacters} order by q.id`;
+}
+
+/** The older one is the first of the two, as in the pairs that are found. */
+export async function upsertDismissed(firstId: number, secondId: number): Promise<void> {
+  await sql`
+    insert into dismissed_duplicates (first_id, second_id) values (${firstId}, ${secondId}) on conflict do nothing`;
+}
+
+export async function deleteDismissed(firstId: number, secondId: number): Promise<void> {
+  await sql`delete from dismissed_duplicates where first_id = ${firstId} and second_id = ${secondId}`;
 }

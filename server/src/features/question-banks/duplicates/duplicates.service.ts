@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
-import { requireBank } from '../bank-access.service.ts';
+import { requireBank, requireQuestions } from '../bank-access.service.ts';
 import { words } from '../question-banks.words.ts';
 import { type Compared, compareAll, type ToWeigh } from './compare.rules.ts';
 import * as queries from './duplicates.queries.ts';
@@ -41,10 +41,10 @@ async function compare(actor: Actor, given: ToWeigh): Promise<Compared> {
 const rounded = (share: number) => Math.round(share * 100) / 100;
 
 /** As many from the front as may be compared. */
-function withinReach<One extends Wording>(candidates: readonly One[]): One[] {
+function withinReach(candidates: readonly queries.Candidate[]): queries.Candidate[] {
   let characters = 0;
   return candidates.filter(({ question, options }) => {
-    characters += question.length + options.reduce((sum, option) => sum + option.length, 0);
+    characters += question.length + options.reduce((sum, { option }) => sum + option.length, 0);
     return characters <= MOST_CHARACTERS;
   });
 }
@@ -74,7 +74,10 @@ export async function similar(
     .slice(0, MOST_SHOWN.similar);
 }
 
-const asWording = ({ question, options }: Wording): Wording => ({ question, options });
+const asWording = ({ question, options }: queries.Candidate): Wording => ({
+  question,
+  options: options.map(({ option }) => option),
+});
 
 type Pair = { first: LikelyDuplicate; second: LikelyDuplicate };
 
@@ -101,6 +104,24 @@ export async function pairs(actor: Actor, bankId: number): Promise<Pair[]> {
     .filter(({ first }) => first.likeness >= LIKELY_DUPLICATE)
     .sort((a, b) => b.first.likeness - a.first.likeness)
     .slice(0, MOST_SHOWN.pairs);
+}
+
+/** Two questions that an author has looked at are not shown again, unless that is undone. */
+export async function dismiss(
+  actor: Actor,
+  bankId: number,
+  form: { question_ids: [number, number]; dismissed: boolean },
+): Promise<{ message: string }> {
+  const bank = await requireBank(actor, bankId, 'edit');
+  const positions = await requireQuestions(actor, form.question_ids, 'edit');
+  if (positions.some(({ bank_id }) => bank_id !== bank.id))
+    throw new AppError('not_found', { message: words.noQuestion });
+  if (form.question_ids[0] === form.question_ids[1])
+    throw new AppError('invalid_input', { message: words.sameQuestion });
+  const [first, second] = form.question_ids.toSorted((a, b) => a - b) as [number, number];
+  if (form.dismissed) await queries.upsertDismissed(first, second);
+  else await queries.deleteDismissed(first, second);
+  return { message: (form.dismissed ? words.notDuplicates : words.duplicatesAgain).text };
 }
 
 /** For each of these wordings, a question of the bank or an earlier wording with nearly the same text. */

@@ -1,5 +1,5 @@
 // Likely duplicates, across the banks of a course that the author may see.
-import { listLikelyDuplicates, shareQuestionBank } from '@quivia/contract/question-banks';
+import { dismissDuplicate, listLikelyDuplicates, shareQuestionBank } from '@quivia/contract/question-banks';
 import { deleteQuestions, findSimilarQuestions } from '@quivia/contract/questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege, type College } from '../../../testing/college.ts';
@@ -82,5 +82,27 @@ describe('in a bank', () => {
     expect(found.flat()).not.toContain(ids[1]);
     await done(fred.call(deleteQuestions, { body: { question_ids: [ids[0] as number, ids[3] as number] } }));
     expect(await pairs()).toEqual([]);
+  });
+
+  test('two that an author has called no duplicates are not listed again, unless that is undone', async () => {
+    const place = await placeIn(fred);
+    const ids = await addQuestions(fred, place, content(LONG, { options }), content(`${LONG}?`, { options }));
+    const call = { params: { id: String(place.qbank_id) } };
+    const pairs = () => done(fred.call(listLikelyDuplicates, call));
+    const dismiss = (question_ids: number[], dismissed?: boolean) =>
+      fred.call(dismissDuplicate, {
+        ...call,
+        body: { question_ids: question_ids as [number, number], dismissed },
+      });
+    expect((await pairs())[0]?.first.options).toEqual(options);
+    const message = 'These two are no longer shown as possible duplicates.';
+    expect(await done(dismiss(ids.toReversed()))).toEqual({ message });
+    expect(await done(dismiss(ids))).toEqual({ message });
+    expect(await pairs()).toEqual([]);
+    await done(dismiss(ids, false));
+    expect(await pairs()).toHaveLength(1);
+    const [elsewhere] = await addQuestions(fred, await placeIn(fred), 'Elsewhere?');
+    expect((await dismiss([ids[0] as number, elsewhere as number])).status).toBe(404);
+    expect((await dismiss([ids[0] as number, ids[0] as number])).status).toBe(400);
   });
 });

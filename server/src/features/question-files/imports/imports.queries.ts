@@ -11,6 +11,8 @@ export type Counts = QuestionImport['counts'];
 export interface Choices {
   modules: { category: string; module_id: number | null }[];
   skip_duplicates: boolean;
+  /** Not in choices that were stored by an earlier version. */
+  skip_items?: number[];
 }
 
 export interface ImportKept extends Omit<QuestionImport, 'uploaded_at'> {

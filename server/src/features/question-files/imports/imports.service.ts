@@ -119,7 +119,8 @@ function requireChoices(
 
 async function requireSomething(id: number, choices: queries.Choices): Promise<void> {
   const categories = choices.modules.flatMap((one) => (one.module_id === null ? [] : [one.category]));
-  if ((await kept.countConfirmed(id, { categories, skipDuplicates: choices.skip_duplicates })) > 0) return;
+  const { skip_duplicates: skipDuplicates, skip_items: skipItems = [] } = choices;
+  if ((await kept.countConfirmed(id, { categories, skipDuplicates, skipItems })) > 0) return;
   throw new AppError('invalid_input', { message: words.nothingChosen });
 }
 

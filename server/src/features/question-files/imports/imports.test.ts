@@ -162,6 +162,20 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
     });
   });
 
+  test('leaves out single items, and is refused when none is left', async () => {
+    const qbank_id = await bank();
+    const found = await review(fred, qbank_id, inTwoParts);
+    const send = (skip_items: number[]) =>
+      fred.call(endpoints.confirmQuestionImport, {
+        ...at(found.id),
+        body: { modules: intoModule(found, second), skip_items },
+      });
+    expect((await send([1, 2])).status).toBe(400);
+    await done(send([1]));
+    expect(await settled(fred, found.id)).toMatchObject({ status: 'done', progress: { done: 1, total: 1 } });
+    expect((await questionsIn(fred, qbank_id)).map(({ question }) => question)).toEqual(['What is colour?']);
+  });
+
   test('needs a choice for every category, of a module of the course, and something to store', async () => {
     const found = await review(fred, await bank(), inTwoParts);
     const confirming = (modules: { category: string; module_id: number | null }[]) =>

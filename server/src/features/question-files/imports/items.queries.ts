@@ -1,5 +1,5 @@
 import type { ImportItem } from '@quivia/contract/question-files';
-import { sql } from '../../../platform/database/database.ts';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 import type { FileImage, FileQuestion } from '../formats/file-question.ts';
 
 export async function insertItems(importId: number, items: readonly ImportItem[]): Promise<void> {
@@ -28,27 +28,32 @@ export interface ConfirmedItem {
   question: FileQuestion;
 }
 
-/** Those of these categories that come in, in the order of the file. */
+/** What was chosen of the items that can be imported. */
+interface Confirmed {
+  categories: string[];
+  skipDuplicates: boolean;
+  skipItems: number[];
+}
+
+const isConfirmed = ({ categories, skipDuplicates, skipItems }: Confirmed): Fragment => sql`
+  outcome = 'new' and category = any(${categories}::text[]) and item <> all(${skipItems}::int[])
+  and ${skipDuplicates ? sql`duplicate_of is null` : sql`true`}`;
+
+/** In the order of the file. */
 export async function selectConfirmed(
   importId: number,
-  given: { categories: string[]; skipDuplicates: boolean; after: number; limit: number },
+  given: Confirmed & { after: number; limit: number },
 ): Promise<ConfirmedItem[]> {
   return sql<ConfirmedItem[]>`
     select item, category, question from question_import_items
-    where import_id = ${importId} and outcome = 'new' and item > ${given.after}
-      and category = any(${given.categories}::text[])
-      and ${given.skipDuplicates ? sql`duplicate_of is null` : sql`true`}
+    where import_id = ${importId} and item > ${given.after} and ${isConfirmed(given)}
     order by item limit ${given.limit}`;
 }
 
-export async function countConfirmed(
-  importId: number,
-  given: { categories: string[]; skipDuplicates: boolean },
-): Promise<number> {
+export async function countConfirmed(importId: number, given: Confirmed): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from question_import_items
-    where import_id = ${importId} and outcome = 'new' and category = any(${given.categories}::text[])
-      and ${given.skipDuplicates ? sql`duplicate_of is null` : sql`true`}`;
+    where import_id = ${importId} and ${isConfirmed(given)}`;
   return row?.n ?? 0;
 }
 

@@ -71,7 +71,7 @@ async function store(id: number, actor: Actor): Promise<void> {
 
 async function confirmedItems(
   id: number,
-  { modules, skip_duplicates }: queries.Choices,
+  { modules, skip_duplicates, skip_items = [] }: queries.Choices,
 ): Promise<kept.ConfirmedItem[]> {
   const categories = modules.flatMap(({ category, module_id }) => (module_id === null ? [] : [category]));
   const items: kept.ConfirmedItem[] = [];
@@ -79,6 +79,7 @@ async function confirmedItems(
     const some = await kept.selectConfirmed(id, {
       categories,
       skipDuplicates: skip_duplicates,
+      skipItems: skip_items,
       after: items.at(-1)?.item ?? 0,
       limit: ITEMS_AT_ONCE,
     });

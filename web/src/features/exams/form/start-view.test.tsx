@@ -15,6 +15,9 @@ import { examOf } from '../../../testing/sample-exam.ts';
 beforeAll(() => import('../start-quiz-panel.tsx'));
 
 const bank: QuestionBankEntry = {
+  exam_count: 0,
+  last_exam_at: null,
+  by_module: [],
   id: 5,
   title: 'Trees',
   course_id: 1,

@@ -19,6 +19,9 @@ export function addressOf(part: BankAddress = {}): string {
   return `?${params}`;
 }
 
+/** An exam of this role's panel for exams. */
+export const examAddress = (exam: number) => `?panel=start-quiz&exam=${exam}`;
+
 export function readAddress(params: URLSearchParams): BankAddress {
   const number = (name: string) => Number(params.get(name)) || undefined;
   const view = params.get('view');

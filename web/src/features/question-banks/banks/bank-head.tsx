@@ -12,12 +12,13 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ExportButton } from '../files/export-button.tsx';
-import { questionCount } from '../questions.words.tsx';
+import { ExamUses } from '../history/exam-uses.tsx';
+import { questionCount, usedIn } from '../questions.words.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf } from './bank-address.ts';
@@ -26,7 +27,7 @@ import { bankHead, banksWords, deleteDialog } from './banks.words.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useDeleteBank } from './use-banks.ts';
 
-type Open = 'share' | 'rename' | 'delete';
+type Open = 'share' | 'rename' | 'delete' | 'exams';
 
 /** The bank's name, and the actions on the bank as a whole. */
 export function BankHead() {
@@ -51,6 +52,15 @@ export function BankHead() {
               </span>
             )}
             <span>{questionCount(bank.question_count)}</span>
+            {bank.exam_count > 0 && (
+              <button
+                type="button"
+                onClick={() => setOpen('exams')}
+                className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {usedIn(bank.exam_count)}
+              </button>
+            )}
             <AccessBadge bank={bank} />
           </span>
         }
@@ -75,6 +85,11 @@ export function BankHead() {
       />
       {open === 'share' && <ShareDialog bank={bank} onClose={close} />}
       {open === 'rename' && <RenameDialog bank={bank} onClose={close} />}
+      {open === 'exams' && (
+        <Dialog open onOpenChange={close} title={bankHead.exams(bank.title)}>
+          <ExamUses count={bank.exam_count} exams={bank.exams} />
+        </Dialog>
+      )}
       {open === 'delete' && <DeleteBankDialog bank={bank} onClose={close} />}
     </>
   );

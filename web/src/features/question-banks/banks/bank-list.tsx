@@ -1,6 +1,6 @@
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
 import { Link } from 'react-router';
-import { DateTime } from '../../../platform/app/date-time.tsx';
+import { DateTime, Day } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
@@ -9,7 +9,7 @@ import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { questionCount } from '../questions.words.tsx';
+import { moduleName, questionCount, usedIn } from '../questions.words.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf } from './bank-address.ts';
 import { bankList, banksWords } from './banks.words.tsx';
@@ -59,27 +59,58 @@ export function BankList() {
 function BankRow({ bank }: { bank: QuestionBankEntry }) {
   const { isCommunity } = useWorkplace();
   return (
-    <li className="relative flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
-      <div className="min-w-0 grow basis-56">
-        <Link
-          to={addressOf({ bank: bank.id })}
-          className="rounded-sm text-sm font-semibold text-pencil underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
-          {bank.title}
-        </Link>
-        {!isCommunity && (
-          <p className="text-xs text-ink-2">
-            <CourseName of={bank} />
-          </p>
-        )}
+    <li className="relative grid gap-1.5 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <Link
+            to={addressOf({ bank: bank.id })}
+            className="rounded-sm text-sm font-semibold text-pencil underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {bank.title}
+          </Link>
+          {!isCommunity && (
+            <span className="block text-xs text-ink-2">
+              <CourseName of={bank} />
+            </span>
+          )}
+        </p>
+        <AccessBadge bank={bank} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-        <AccessBadge bank={bank} />
-        <span>{questionCount(bank.question_count)}</span>
+        <span className="text-ink-2">{questionCount(bank.question_count)}</span>
+        <ByModule bank={bank} />
+        <span>
+          {bank.exam_count === 0 ? bankList.unused : usedIn(bank.exam_count)}
+          {bank.last_exam_at && bankList.latestExam(<Day at={bank.last_exam_at} />)}
+        </span>
         <span>
           {bankList.changed} <DateTime at={bank.changed_at} />
         </span>
       </div>
     </li>
+  );
+}
+
+/** Shows at a glance for which modules there are no questions yet. */
+function ByModule({ bank }: { bank: QuestionBankEntry }) {
+  const { words } = useWorkplace();
+  if (bank.question_count === 0) return null;
+  return (
+    <ul aria-label={bankList.byModule(words)} className="flex flex-wrap gap-x-2.5">
+      {bank.by_module.map((module, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: retired modules have no number, and names may be the same
+        <li key={at} title={moduleName(module, words)} className="tabular">
+          <span className="sr-only">
+            {moduleName(module, words)}: {questionCount(module.question_count)}
+          </span>
+          <span aria-hidden="true" className={module.question_count === 0 ? 'opacity-60' : ''}>
+            {module.module_number === null
+              ? bankList.retiredModules
+              : bankList.shortModule(module.module_number, words)}{' '}
+            <span className="font-semibold text-ink-2">{module.question_count}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

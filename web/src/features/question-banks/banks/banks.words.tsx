@@ -1,5 +1,7 @@
 import { plural } from '@quivia/contract/plural';
 import type { QuestionBankEntry } from '@quivia/contract/question-banks';
+import type { ReactNode } from 'react';
+import type { Words } from '../../../platform/app/workplace.words.ts';
 
 /** A college's question banks, and those of a community: the sentences that differ. */
 const COLLEGE = {
@@ -32,10 +34,18 @@ export const bankList = {
   empty: 'No question banks yet',
   nothingFound: 'No question banks found',
   nothingContains: (search: string) => `Nothing here contains ‘${search}’.`,
-  changed: 'changed',
+  changed: 'Changed',
+  byModule: ({ module }: Pick<Words, 'module'>) => `Questions by ${module}`,
+  /** 'M2', for 'Module 2'. */
+  shortModule: (number: number, { Module }: Pick<Words, 'Module'>) => `${Module.slice(0, 1)}${number}`,
+  retiredModules: 'retired',
+  latestExam: (day: ReactNode) => <>, latest on {day}</>,
+  unused: 'Not used in an exam yet',
 };
 
 export const questionSearch = {
+  hint: 'Finds words in questions, options and tags.',
+  empty: 'No questions yet',
   nothingFound: 'No questions found',
   nothingContains: (search: string) => `No question contains ‘${search}’.`,
 };
@@ -71,12 +81,13 @@ export const bankHead = {
   duplicates: 'Possible duplicates',
   deleted: (count: number) => `Deleted questions (${count})`,
   delete: 'Delete bank',
+  exams: (bank: string) => `Exams with questions from ${bank}`,
 };
 
 export const deleteDialog = {
   title: (bank: string) => `Delete ${bank}?`,
   body: (questions: number, isCommunity: boolean) =>
-    `The bank and its ${plural(questions, 'question')} will be deleted for ${banksWords(isCommunity).losers}. You can't undo this. Exams that already use its questions keep them.`,
+    `The bank and its ${plural(questions, 'question')} will be deleted for ${banksWords(isCommunity).losers}. Exams that already use its questions keep them. You can undo this for a few seconds afterwards.`,
   confirm: 'Delete bank',
 };
 

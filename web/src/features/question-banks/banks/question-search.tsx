@@ -1,55 +1,63 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
+import { useRef } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
+import { found } from '../../../platform/lists/lists.words.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { useHighlight } from '../../../ui/lists/use-highlight.ts';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { useQuestions } from '../list/use-questions.ts';
 import { questionInBank } from '../questions.words.tsx';
 import { addressOf } from './bank-address.ts';
 import { banksWords, questionSearch } from './banks.words.tsx';
 
-/** Searches every bank the person can see. */
+/** The questions of every bank the person can see, and a search in them. */
 export function QuestionSearch() {
-  const words = banksWords(useWorkplace().isCommunity);
+  const { ofCourse, isCommunity } = useWorkplace();
+  const words = banksWords(isCommunity);
   const [{ find }, setFilters] = useFilters(['find']);
+  const pages = useQuestions({ ...ofCourse, ...(find && { search: find }) });
+  const list = useRef<HTMLUListElement>(null);
+  useHighlight(list, find, pages.rows);
   return (
     <Card title={words.allQuestions} flush>
-      <div className={`px-4 py-3 ${find ? 'border-b border-rule' : ''}`}>
+      <div className="border-b border-rule px-4 py-3">
         <SearchField
           label={words.searchQuestions}
           value={find}
           onSearch={(text) => setFilters({ find: text })}
         />
+        <p className="mt-1 text-xs text-ink-3">
+          {find && pages.rows ? found(pages.rows.length, pages.hasMore) : questionSearch.hint}
+        </p>
       </div>
-      {find && <Found search={find} />}
+      <div className="max-h-128 overflow-y-auto">
+        <Listing
+          pages={pages}
+          empty={
+            find ? (
+              <Empty title={questionSearch.nothingFound} hint={questionSearch.nothingContains(find)} />
+            ) : (
+              <Empty title={questionSearch.empty} />
+            )
+          }
+        >
+          {(questions) => (
+            <ul ref={list}>
+              {questions.map((question) => (
+                <FoundQuestion key={question.id} question={question} />
+              ))}
+            </ul>
+          )}
+        </Listing>
+        <LoadMore pages={pages} />
+      </div>
     </Card>
-  );
-}
-
-function Found({ search }: { search: string }) {
-  const { ofCourse } = useWorkplace();
-  const pages = useQuestions({ ...ofCourse, search });
-  return (
-    <>
-      <Listing
-        pages={pages}
-        empty={<Empty title={questionSearch.nothingFound} hint={questionSearch.nothingContains(search)} />}
-      >
-        {(questions) => (
-          <ul>
-            {questions.map((question) => (
-              <FoundQuestion key={question.id} question={question} />
-            ))}
-          </ul>
-        )}
-      </Listing>
-      <LoadMore pages={pages} />
-    </>
   );
 }
 
@@ -61,7 +69,7 @@ function FoundQuestion({ question }: { question: QuestionForAuthor }) {
           {questionInBank(question.qbank_title, question.question_number)}
         </TextLink>
       </p>
-      <div className="line-clamp-4 max-w-measure text-sm">
+      <div className="line-clamp-2 max-w-measure text-sm">
         <RichText text={question.question} />
       </div>
     </li>

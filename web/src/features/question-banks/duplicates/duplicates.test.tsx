@@ -16,6 +16,7 @@ const one = (number: number, question: string, likeness: number): questions.Like
   module_id: 21,
   question_number: number,
   question,
+  options: [],
   likeness,
 });
 const pair = (likeness: number, first: string, second: string) => ({

@@ -10,7 +10,7 @@ beforeAll(() => import('../banks/create-qbank-panel.tsx'));
 
 const versionOf = (version: number, given: Partial<QuestionVersion> = {}): QuestionVersion => {
   const { id, qbank_id, qbank_title, module_id, question_number, ...written } = questionOf(1);
-  return { ...written, question: `Wording ${version}`, version, restored_from: null, ...given };
+  return { ...written, question: `Wording ${version}`, version, restored_from: null, exams: [], ...given };
 };
 const newestFirst = (count: number) => Array.from({ length: count }, (_, i) => versionOf(count - i));
 

@@ -15,23 +15,7 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
   return (
     <div className="grid min-w-0 gap-3">
       <RichText text={question.question} />
-      <ul className="grid gap-1.5">
-        {question.options.map(({ option, is_correct }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position
-          <li key={at} className="flex min-w-0 items-start gap-3">
-            <Bubble letter={OPTION_LETTERS[at] ?? ''} filled={is_correct} size="small" />
-            <div className="min-w-0 grow text-sm">
-              <RichText text={option} inline />
-            </div>
-            {is_correct && (
-              <span className="flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
-                <Check className="size-4" strokeWidth={2.5} />
-                {correct}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OptionList options={question.options} />
       {question.explanation && (
         <div className="border-l-2 border-rule pl-3 text-sm text-ink-2">
           <p className="text-xs font-semibold text-ink-3">{questionWithKey.explanation}</p>
@@ -42,6 +26,34 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
     </div>
   );
 });
+
+interface OptionListProps {
+  options: readonly Pick<QuestionContent['options'][number], 'option' | 'is_correct'>[];
+  className?: string;
+}
+
+/** With the key: the label stands right beside its option, wherever the line ends. */
+export function OptionList({ options, className = '' }: OptionListProps) {
+  return (
+    <ul className={`grid max-w-measure gap-1.5 ${className}`}>
+      {options.map(({ option, is_correct }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position
+        <li key={at} className="flex min-w-0 items-start gap-3">
+          <Bubble letter={OPTION_LETTERS[at] ?? ''} filled={is_correct} size="small" />
+          <div className="min-w-0 text-sm">
+            <RichText text={option} inline />
+          </div>
+          {is_correct && (
+            <span className="mt-0.5 flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
+              <Check className="size-4" strokeWidth={2.5} />
+              {correct}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function details(question: QuestionWithKeyProps['question']) {
   const { answer_rule, difficulty, tags } = question;

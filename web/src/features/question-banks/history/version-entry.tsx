@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { usedIn } from '../questions.words.tsx';
 import { Differences } from './differences.tsx';
+import { ExamUses } from './exam-uses.tsx';
 import { versionEntry } from './history.words.tsx';
 import { QuestionWithKey } from './question-with-key.tsx';
 
@@ -51,6 +53,12 @@ export function VersionEntry({ version, before, isNewest, busy, onRestore }: Ver
           )}
         </div>
       </div>
+      {version.exam_count > 0 && (
+        <div className="grid gap-1">
+          <p className="text-sm font-semibold">{usedIn(version.exam_count)}</p>
+          <ExamUses count={version.exam_count} exams={version.exams} />
+        </div>
+      )}
       {before && <Differences before={before} after={version} none={versionEntry.noChanges} />}
       {isWhole && (
         <div className="min-w-0 rounded-md border border-rule bg-paper p-4">

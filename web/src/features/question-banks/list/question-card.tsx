@@ -1,21 +1,20 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
-import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
-import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { useBankState, useSelected } from '../banks/bank-context.tsx';
+import { OptionList } from '../history/question-with-key.tsx';
 import {
   answerRuleNames,
-  correct,
   difficultyNames,
   marksText,
   moduleName,
   questionHeading,
   questionName,
+  usedIn,
 } from '../questions.words.tsx';
 import { questionCard } from './list.words.tsx';
 
@@ -23,10 +22,12 @@ interface QuestionCardProps {
   question: QuestionForAuthor;
   isResult: boolean;
   actions: ReactNode;
+  /** Shows which exams use which version. */
+  onUse: () => void;
 }
 
 /** As a student sees it, plus what only authors see: the key, the marks, the version. */
-export function QuestionCard({ question, isResult, actions }: QuestionCardProps) {
+export function QuestionCard({ question, isResult, actions, onUse }: QuestionCardProps) {
   const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const module = bank.modules.find(({ id }) => id === question.module_id);
@@ -45,8 +46,8 @@ export function QuestionCard({ question, isResult, actions }: QuestionCardProps)
       <div className="max-w-measure">
         <RichText text={question.question} />
       </div>
-      <Options options={question.options} />
-      <Facts question={question} />
+      <OptionList options={question.options} className="mt-3" />
+      <Facts question={question} onUse={onUse} />
     </article>
   );
 }
@@ -65,28 +66,7 @@ function SelectBox({ question }: { question: QuestionForAuthor }) {
   );
 }
 
-function Options({ options }: Pick<QuestionForAuthor, 'options'>) {
-  return (
-    <ul className="mt-3 grid max-w-measure gap-1.5">
-      {options.map(({ id, option_number, option, is_correct }) => (
-        <li key={id} className="flex items-start gap-3">
-          <Bubble letter={option_number} size="small" filled={is_correct} />
-          <div className="min-w-0 text-sm">
-            <RichText text={option} inline />
-          </div>
-          {is_correct && (
-            <span className="mt-0.5 flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">
-              <Check className="size-4" strokeWidth={2.5} />
-              {correct}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Facts({ question }: { question: QuestionForAuthor }) {
+function Facts({ question, onUse }: Pick<QuestionCardProps, 'question' | 'onUse'>) {
   const { tags, difficulty, version, changed_by, changed_at } = question;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
@@ -98,6 +78,15 @@ function Facts({ question }: { question: QuestionForAuthor }) {
           {tag}
         </Badge>
       ))}
+      {question.exam_count > 0 && (
+        <button
+          type="button"
+          onClick={onUse}
+          className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {usedIn(question.exam_count)}
+        </button>
+      )}
       <span>{questionCard.lastChange(version, changed_by, <DateTime at={changed_at} />)}</span>
     </div>
   );

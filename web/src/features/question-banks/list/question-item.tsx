@@ -48,6 +48,7 @@ export const QuestionItem = memo(function QuestionItem(props: QuestionItemProps)
         <QuestionCard
           question={question}
           isResult={isResult}
+          onUse={() => setOpen('history')}
           actions={
             <QuestionMenu
               question={question}
