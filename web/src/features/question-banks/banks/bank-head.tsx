@@ -25,7 +25,7 @@ import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
 import { bankHead, banksWords, deleteDialog } from './banks.words.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { useDeleteBank } from './use-banks.ts';
+import { type DeletedBank, useDeleteBank } from './use-banks.ts';
 
 type Open = 'share' | 'rename' | 'delete' | 'exams';
 
@@ -127,7 +127,12 @@ function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
 function DeleteBankDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {
   const { isCommunity } = useWorkplace();
   const navigate = useNavigate();
-  const remove = useDeleteBank(bank.id, () => void navigate(addressOf(), { replace: true }));
+  // The list offers to undo it: this page goes with the bank.
+  const deleted: DeletedBank = { id: bank.id, title: bank.title };
+  const remove = useDeleteBank(
+    bank.id,
+    () => void navigate(addressOf(), { replace: true, state: { deleted } }),
+  );
   return (
     <ConfirmDialog
       open

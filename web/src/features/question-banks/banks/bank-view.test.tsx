@@ -32,6 +32,15 @@ test('a bank that could not be loaded is loaded again on request', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Trees' })).toBeDefined();
 });
 
+test('a bank in use names its exams', async () => {
+  const exams = [{ id: 8, title: 'Class test 1', starts_at: '2026-11-01T09:00:00.000Z' }];
+  bankServer({ bank: bankOf({ exam_count: 1, exams }) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Used in 1 exam' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exams with questions from Trees' }));
+  expect(dialog.getByRole('link', { name: 'Class test 1' }).getAttribute('href')).toContain('exam=8');
+});
+
 test('a bank without modules says where they come from', async () => {
   bankServer({ bank: bankOf({ modules: [], question_count: 0 }), held: [] });
   open();
@@ -141,6 +150,11 @@ describe('deleting', () => {
     expect(server.sentTo(banks.deleteQuestionBank)[0]?.params).toEqual({ id: '5' });
     await waitFor(() => expect(router.state.location.search).toBe('?panel=create-qbank'));
     expect(localStorage.getItem('quizId')).toBeNull();
+    server.on(banks.restoreQuestionBank, { message: 'Trees restored.' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Trees restored.')).toBeDefined();
+    expect(server.sentTo(banks.restoreQuestionBank)[0]?.params).toEqual({ id: '5' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   test('that is refused keeps the bank open', async () => {

@@ -102,6 +102,7 @@ export const renameDialog = {
 };
 
 export const undoBar = {
+  bankDeleted: (title: string) => `${title} deleted.`,
   undo: 'Undo',
   dismiss: 'Dismiss',
 };

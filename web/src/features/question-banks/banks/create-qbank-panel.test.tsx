@@ -26,11 +26,27 @@ describe('the list of banks', () => {
     ]);
     open();
     const list = await screen.findByRole('region', { name: 'Your question banks' });
-    const rows = await within(list).findAllByRole('listitem');
-    expect(rows[0]?.textContent).toContain('Yours3 questions');
-    expect(rows[1]?.textContent).toContain('Shared by gita01: you can edit1 question');
-    expect(rows[2]?.textContent).toContain('Shared by hari01: read only');
+    const rowOf = async (name: string) =>
+      (await within(list).findByRole('link', { name })).closest('li')?.textContent;
+    expect(await rowOf('Trees')).toContain('Yours3 questions');
+    expect(await rowOf('Sorting')).toContain('Shared by gita01: you can edit1 question');
+    expect(await rowOf('Hashing')).toContain('Shared by hari01: read only');
     expect(within(list).getByRole('link', { name: 'Sorting' }).getAttribute('href')).toContain('bank=6');
+  });
+
+  test('shows what is in each module, and what the bank is used for', async () => {
+    const last_exam_at = '2026-11-12T09:00:00.000Z';
+    bankServer().on(banks.listQuestionBanks, [
+      entryOf({ exam_count: 2, last_exam_at }),
+      entryOf({ id: 6, title: 'Sorting' }),
+    ]);
+    open();
+    const used = (await screen.findByRole('link', { name: 'Trees' })).closest('li') as HTMLElement;
+    const modules = within(used).getByRole('list', { name: 'Questions by module' });
+    expect(within(modules).getByText('Module 1: Basics: 3 questions')).toBeDefined();
+    expect(within(modules).getByText('Module 2: Searching: 0 questions')).toBeDefined();
+    expect(used.textContent).toContain('Used in 2 exams, latest on Nov 12, 2026');
+    expect(screen.getByText('Not used in an exam yet')).toBeDefined();
   });
 
   test('asks for the first bank, and offers no search among none', async () => {

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { readAddress } from './bank-address.ts';
 import { BankList } from './bank-list.tsx';
 import { BankView } from './bank-view.tsx';
-import { banksWords } from './banks.words.tsx';
+import { banksWords, undoBar } from './banks.words.tsx';
 import { CreateBankCard } from './create-bank-card.tsx';
 import { QuestionSearch } from './question-search.tsx';
-import { useBank } from './use-banks.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { type DeletedBank, useBank, useRestoreBank } from './use-banks.ts';
 
 /** The person's question banks, or the bank named in the address. `topics` are a community's, edited by its admins. */
 export function CreateQbankPanel({ topics }: { topics?: ReactNode }) {
@@ -32,7 +33,28 @@ function Banks({ topics }: { topics: ReactNode }) {
         {topics}
         <QuestionSearch />
       </div>
+      <UndoDeletion />
     </>
+  );
+}
+
+/** After a bank was deleted on its own page. */
+function UndoDeletion() {
+  const { state, search } = useLocation() as { state: { deleted?: DeletedBank } | null; search: string };
+  const navigate = useNavigate();
+  const restore = useRestoreBank();
+  const deleted = state?.deleted;
+  if (!deleted) return null;
+  return (
+    <UndoBar
+      key={deleted.id}
+      undoable={{
+        key: deleted.id,
+        done: undoBar.bankDeleted(deleted.title),
+        undo: () => restore.mutate(deleted.id),
+      }}
+      onGone={() => void navigate(search, { replace: true, state: null })}
+    />
   );
 }
 

@@ -73,8 +73,7 @@ export function useDeleteBank(id: number, onDeleted: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call(banks.deleteQuestionBank, ofBank(id)),
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
       onDeleted();
       forgetLastBank(id);
       // The deleted bank is still on screen for a moment: fetching it again would fail.
@@ -82,6 +81,22 @@ export function useDeleteBank(id: number, onDeleted: () => void) {
       void cache.invalidateQueries({ queryKey: listKey(banks.listQuestionBanks) });
     },
     onError: (error) => toast.error(sentenceOf(error)),
+  });
+}
+
+/** In the state of the history entry, from the page of a bank to the list. */
+export interface DeletedBank {
+  id: number;
+  title: string;
+}
+
+export function useRestoreBank() {
+  const refetchLists = useRefetchLists();
+  return useMutation({
+    mutationFn: (id: number) => call(banks.restoreQuestionBank, ofBank(id)),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: () => void refetchLists(),
   });
 }
 

@@ -6,11 +6,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useBankState } from '../banks/bank-context.tsx';
 import { useRemoveQuestions } from '../list/use-remove-questions.ts';
 import { backToBank, moduleName, questionDeleted } from '../questions.words.tsx';
 import { DuplicatePair, type OneOfTwo } from './duplicate-pair.tsx';
-import { deleteOne, duplicatesView } from './duplicates.words.ts';
-import { useDuplicates } from './use-duplicates.ts';
+import { deleteOne, duplicatePair, duplicatesView } from './duplicates.words.ts';
+import { useDismissDuplicate, useDuplicates } from './use-duplicates.ts';
 
 interface DuplicatesViewProps {
   bank: QuestionBank;
@@ -39,23 +40,40 @@ interface PairsProps {
 
 function Pairs({ bank, onOpen, onDelete }: PairsProps) {
   const { words } = useWorkplace();
+  const { offerUndo } = useBankState();
+  const mark = useDismissDuplicate(bank.id);
   const { data: pairs, isPending, error, refetch } = useDuplicates(bank.id);
   if (isPending) return <ThreeCircles label={duplicatesView.comparing} />;
   if (!pairs) return <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />;
   if (pairs.length === 0) {
     return <Empty title={duplicatesView.empty} hint={duplicatesView.emptyHint} />;
   }
+  function dismiss(pair: (typeof pairs & object)[number]) {
+    const ids: [number, number] = [pair.first.id, pair.second.id];
+    mark.mutate(
+      { question_ids: ids, dismissed: true },
+      {
+        onSuccess: () =>
+          offerUndo({
+            done: duplicatePair.dismissed(pair.first.question_number, pair.second.question_number),
+            undo: () => mark.mutate({ question_ids: ids, dismissed: false }),
+          }),
+      },
+    );
+    // The button that was pressed disappears with its pair.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }
   const moduleNames = new Map(bank.modules.map((module) => [module.id, moduleName(module, words)]));
   return (
     <ol>
-      {pairs.map(({ first, second }) => (
+      {pairs.map((pair) => (
         <DuplicatePair
-          key={`${first.id}-${second.id}`}
-          first={first}
-          second={second}
+          key={`${pair.first.id}-${pair.second.id}`}
+          {...pair}
           moduleNames={moduleNames}
           onOpen={onOpen}
           onDelete={bank.access === 'read' ? undefined : onDelete}
+          onDismiss={bank.access === 'read' ? undefined : () => dismiss(pair)}
         />
       ))}
     </ol>

@@ -46,6 +46,38 @@ describe('likely duplicates of a bank', () => {
     expect(await screen.findByText(sentence)).toBeDefined();
   });
 
+  test('show their options with the key, mark those that differ, and render the text', async () => {
+    const { first, second } = pair(0.8, 'What is **n**?', 'What is **m**?');
+    const options = (last: string) =>
+      ['Push', 'Pop', last].map((option) => ({ option, is_correct: option === 'Pop' }));
+    bankServer().on(banks.listLikelyDuplicates, [
+      { first: { ...first, options: options('Peek') }, second: { ...second, options: options('Clear') } },
+    ]);
+    open();
+    const entry = within((await screen.findByText('80% alike')).closest('li') as HTMLElement);
+    expect(entry.getAllByText('Correct')).toHaveLength(2);
+    expect(entry.getByText('n', { selector: 'strong' })).toBeDefined();
+    expect(entry.queryByText(/\*\*n/, { selector: 'p > strong' })).toBeNull();
+    const marked = [...document.querySelectorAll('.text-pencil.rounded-sm.px-1')];
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Peek (only here)', 'Clear (only here)']);
+  });
+
+  test('that are none are dismissed, and Undo lists them again', async () => {
+    const server = bankServer()
+      .on(banks.listLikelyDuplicates, [pair(0.9, 'What is a stack?', 'What is a queue?')])
+      .on(banks.dismissDuplicate, { message: 'No longer shown.' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Not a duplicate (questions 1 and 2)' }));
+    expect(await screen.findByText('No possible duplicates')).toBeDefined();
+    expect(screen.getByText('Questions 1 and 2 are no longer listed here.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('90% alike')).toBeDefined();
+    expect(server.sentTo(banks.dismissDuplicate).map(({ body }) => body)).toEqual([
+      { question_ids: [101, 102], dismissed: true },
+      { question_ids: [101, 102], dismissed: false },
+    ]);
+  });
+
   test('open one at a time', async () => {
     bankServer().on(banks.listLikelyDuplicates, [pair(0.9, 'What is a stack?', 'What is a queue?')]);
     const { user, router } = open();
@@ -92,7 +124,7 @@ describe('likely duplicates of a bank', () => {
     ]);
     open();
     expect(await screen.findByText('90% alike')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Delete this one/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Delete this one|Not a duplicate)/ })).toBeNull();
   });
 });
 

@@ -18,6 +18,10 @@ export const duplicatePair = {
   /** After "Open", for screen readers. */
   openWhich: (number: Number) => ` question ${number}`,
   delete: 'Delete this one',
+  dismiss: 'Not a duplicate',
+  dismissWhich: (first: Number, second: Number) => ` (questions ${first} and ${second})`,
+  dismissed: (first: Number, second: Number) => `Questions ${first} and ${second} are no longer listed here.`,
+  differs: 'Only here:',
   deleteWhich: (number: Number) => ` (question ${number})`,
   onlyHere: ' only here: ',
   onlyHereEnd: ' (end) ',

@@ -1,16 +1,36 @@
 // Likely duplicates in a bank, and of a question while it is being written.
-import { listLikelyDuplicates } from '@quivia/contract/question-banks';
+import type { ReplyTo } from '@quivia/contract/endpoint';
+import { dismissDuplicate, listLikelyDuplicates } from '@quivia/contract/question-banks';
 import { findSimilarQuestions, type QuestionContent } from '@quivia/contract/questions';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/http/call.ts';
+import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 
 /** Pairs of questions with nearly the same text, most similar first. */
 export function useDuplicates(bankId: number) {
   return useQuery({
     queryKey: listKey(listLikelyDuplicates, bankId),
     queryFn: ({ signal }) => call(listLikelyDuplicates, { params: { id: String(bankId) } }, { signal }),
+  });
+}
+
+/** The pair leaves the list at once; comparing the whole bank again takes longer. */
+export function useDismissDuplicate(bankId: number) {
+  const cache = useQueryClient();
+  const key = listKey(listLikelyDuplicates, bankId);
+  return useMutation({
+    mutationFn: (body: { question_ids: [number, number]; dismissed: boolean }) =>
+      call(dismissDuplicate, { params: { id: String(bankId) }, body }),
+    onSuccess: (_, { question_ids: [first, second], dismissed }) => {
+      if (!dismissed) return cache.invalidateQueries({ queryKey: key });
+      cache.setQueryData<ReplyTo<typeof listLikelyDuplicates>>(key, (pairs) =>
+        pairs?.filter((pair) => pair.first.id !== first || pair.second.id !== second),
+      );
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 

@@ -26,17 +26,18 @@ export function problemsOf(form: QuestionForm): Problems | null {
     const [field, index] = path;
     if (field === 'options' && typeof index === 'number') problems.option[index] ??= message;
     else if (field === 'marks' || field === 'negative_marks')
-      problems[field] ??= pointsMessage(form, field, message);
+      problems[field] ??= pointsProblem(field, contentOf(form)[field], message);
     else problems[field as Exclude<keyof Problems, 'option'>] ??= message;
   }
   return problems;
 }
 
 /** The contract has no sentence for something that isn't a number. */
-function pointsMessage(form: QuestionForm, field: 'marks' | 'negative_marks', message: string): string {
-  if (Number.isFinite(contentOf(form)[field])) return message;
-  return words.notANumber(field);
-}
+export const pointsProblem = (
+  field: 'marks' | 'negative_marks',
+  points: number | undefined,
+  message: string,
+): string => (Number.isFinite(points) ? message : words.notANumber(field));
 
 /**
  * The one sentence for the toast: about the first question with a problem, where the focus goes too. In one question the

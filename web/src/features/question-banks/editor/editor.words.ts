@@ -39,9 +39,10 @@ export const problems = {
 
 export const optionFields = {
   legend: 'Options',
-  hint: 'Fill in the circle next to each correct option.',
+  hint: 'Fill in the circle next to each correct option. Enter moves to the next option.',
   option: (letter: string) => `Option ${letter}`,
   isCorrect: (letter: string) => `Option ${letter} is correct`,
+  bar: (letter: string) => `Move or remove option ${letter}`,
   moveUp: (letter: string) => `Move option ${letter} up`,
   moveDown: (letter: string) => `Move option ${letter} down`,
   remove: (letter: string) => `Remove option ${letter}`,

@@ -212,6 +212,33 @@ describe('options', () => {
     expect(first.getByLabelText('Option A')).toHaveProperty('value', 'Two');
   });
 
+  test('follow each other by Enter, and several lines are kept together', async () => {
+    emptyBank();
+    const { user, form } = open();
+    const first = await form(1);
+    await user.click(first.getByLabelText('Option C'));
+    await user.keyboard('three{Enter}four{Enter}');
+    expect(first.getByLabelText('Option C')).toHaveProperty('value', 'three');
+    expect(first.getByLabelText('Option D')).toHaveProperty('value', 'four');
+    expect(document.activeElement?.textContent).toBe('Add option');
+    await user.click(first.getByLabelText('Option D'));
+    await user.keyboard('{Shift>}{Enter}{/Shift}five{Enter}six');
+    expect(first.getByLabelText('Option D')).toHaveProperty('value', 'four\nfive\nsix');
+  });
+
+  test('take one tab stop each for moving and removing', async () => {
+    emptyBank();
+    const { user, form } = open();
+    const first = await form(1);
+    const buttons = first
+      .getByRole('toolbar', { name: 'Move or remove option B' })
+      .querySelectorAll('button');
+    expect([...buttons].map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    buttons[0]?.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(first.getByText('Option B removed.')).toBeDefined();
+  });
+
   test('are at least two and at most eight', async () => {
     emptyBank();
     const { user, form } = open();

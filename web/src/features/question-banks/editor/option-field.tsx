@@ -21,25 +21,31 @@ interface OptionFieldProps {
   canRemove: boolean;
   onChange: (changes: Partial<OptionForm>) => void;
   onMove: (by: -1 | 1) => void;
+  /** To the next option, or to the button that adds one. */
+  onNext: () => void;
   onRemove: () => void;
   onUploading: (isUploading: boolean) => void;
 }
 
 /** One row of the answer sheet: the circle that marks it as correct, its text, and buttons to move it. */
 export function OptionField(props: OptionFieldProps) {
-  const { letter, option, error, onChange, onMove } = props;
+  const { letter, option, error, onChange, onMove, onNext } = props;
 
-  function moveByKey(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  function press(event: KeyboardEvent) {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      onMove(event.key === 'ArrowUp' ? -1 : 1);
+    } else if (isNext(event)) {
+      event.preventDefault();
+      onNext();
+    }
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a keyboard shortcut for the fields in it; the buttons do the same
     <div
       data-option={letter}
-      onKeyDown={moveByKey}
+      onKeyDown={press}
       className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
     >
       <Circle {...props} />
@@ -61,25 +67,50 @@ export function OptionField(props: OptionFieldProps) {
           <Check className="size-4" strokeWidth={2.5} />
           {correct}
         </span>
-        <IconButton
-          icon={ArrowUp}
-          label={optionFields.moveUp(letter)}
-          off={props.isFirst}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={optionFields.moveDown(letter)}
-          off={props.isLast}
-          onClick={() => onMove(1)}
-        />
-        <IconButton
-          icon={X}
-          label={optionFields.remove(letter)}
-          off={!props.canRemove}
-          onClick={props.onRemove}
-        />
+        <OptionBar {...props} />
       </div>
+    </div>
+  );
+}
+
+/** Enter in an option of one line. In one of several lines, such as code, it starts a line; Shift+Enter always does. */
+function isNext({ key, shiftKey, ctrlKey, metaKey, altKey, target, nativeEvent }: KeyboardEvent) {
+  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return false;
+  return (
+    target instanceof HTMLTextAreaElement && !target.value.includes('\n') && !nativeEvent.defaultPrevented
+  );
+}
+
+/** A single tab stop; the arrow keys move between the buttons. */
+function OptionBar({ letter, isFirst, isLast, canRemove, onMove, onRemove }: OptionFieldProps) {
+  function go(event: KeyboardEvent<HTMLElement>) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.altKey) return;
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + by]?.focus();
+  }
+  return (
+    <div role="toolbar" aria-label={optionFields.bar(letter)} className="flex" onKeyDown={go}>
+      <IconButton
+        icon={ArrowUp}
+        label={optionFields.moveUp(letter)}
+        off={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={optionFields.moveDown(letter)}
+        off={isLast}
+        tabIndex={-1}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        icon={X}
+        label={optionFields.remove(letter)}
+        off={!canRemove}
+        tabIndex={-1}
+        onClick={onRemove}
+      />
     </div>
   );
 }

@@ -26,6 +26,7 @@ interface OptionFieldsProps {
 export function OptionFields({ options, problems, onChange, onUploading }: OptionFieldsProps) {
   const errorId = useId();
   const list = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
   const keepFocus = useFocusAfterChange(list, options);
   const change = (index: number, changes: Partial<OptionForm>) =>
@@ -50,6 +51,11 @@ export function OptionFields({ options, problems, onChange, onUploading }: Optio
     onChange(addOption(options));
   }
 
+  function next(index: number) {
+    const after = list.current?.querySelector<HTMLElement>(`[data-option="${letterOf(index + 1)}"] textarea`);
+    (after ?? addButton.current)?.focus();
+  }
+
   return (
     <fieldset ref={list} className="grid min-w-0 gap-2">
       <legend className="mb-1 text-sm">
@@ -71,6 +77,7 @@ export function OptionFields({ options, problems, onChange, onUploading }: Optio
           canRemove={canRemoveOption(options)}
           onChange={(changes) => change(index, changes)}
           onMove={(by) => move(index, by)}
+          onNext={() => next(index)}
           onRemove={() => remove(index)}
           onUploading={onUploading(option.id)}
         />
@@ -78,7 +85,7 @@ export function OptionFields({ options, problems, onChange, onUploading }: Optio
       {problems?.options && <FieldError id={errorId}>{problems.options}</FieldError>}
       {canAddOption(options) && (
         <div>
-          <Button variant="quiet" className="px-3!" onClick={add}>
+          <Button ref={addButton} variant="quiet" className="px-3!" onClick={add}>
             <Plus className="size-4" />
             {optionFields.add}
           </Button>

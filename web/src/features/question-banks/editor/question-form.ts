@@ -76,7 +76,8 @@ export function contentOf(form: QuestionForm): QuestionContent {
   };
 }
 
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
+export const numberOf = (typed: string) =>
+  typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
 
 /** Without position and author. */
 export function contentOnly(question: QuestionContent | QuestionForAuthor): QuestionContent {

@@ -6,6 +6,7 @@ import { moreFields } from './editor.words.ts';
 import { withTag } from './question-form.ts';
 
 interface TagFieldProps {
+  label?: string;
   tags: string[];
   /** The bank's tags, as suggestions. */
   known: readonly string[];
@@ -13,7 +14,7 @@ interface TagFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-export function TagField({ tags, known, error, onChange }: TagFieldProps) {
+export function TagField({ label = moreFields.tags, tags, known, error, onChange }: TagFieldProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -30,7 +31,7 @@ export function TagField({ tags, known, error, onChange }: TagFieldProps) {
   }
 
   return (
-    <Field label={moreFields.tags} hint={moreFields.tagsHint} error={error}>
+    <Field label={label} hint={moreFields.tagsHint} error={error}>
       {(control) => (
         <div className="grid gap-2">
           {tags.length > 0 && (

@@ -79,6 +79,7 @@ export const importReview = {
     ready === 0
       ? 'Nothing in this file can be imported. Each item shows why.'
       : `Check the questions and choose their ${modules}, then confirm to save them.`,
+  unticked: (count: number) => `${questions(count)} unticked, which won't be imported.`,
   show: 'Show',
   all: (count: number) => `All ${number(count)}`,
   ready: (count: number) => `Ready ${number(count)}`,
@@ -92,6 +93,8 @@ export const importItems = {
   ready: 'Ready',
   skipped: 'Skipped',
   likelyDuplicate: 'Possible duplicate',
+  tick: (item: number) => `Import item ${item}`,
+  unticked: 'Not imported',
 };
 
 export const importModules = {

@@ -169,6 +169,7 @@ describe('the review', () => {
         { category: 'Graphs', module_id: 22 },
       ],
       skip_duplicates: true,
+      skip_items: [],
     });
     server.import.found = importOf({
       status: 'done',
@@ -184,6 +185,27 @@ describe('the review', () => {
     expect(screen.getByRole('heading', { name: 'Module 1: Basics' }).closest('details')).toHaveProperty(
       'open',
       false,
+    );
+  });
+
+  test('leaves out a question that is unticked, and asks no module for a part without questions', async () => {
+    const server = importServer().on(files.confirmQuestionImport, { message: 'Being stored.' });
+    const { user } = open(31);
+    await user.click(await screen.findByRole('checkbox', { name: 'Import item 2' }));
+    expect(screen.getByText("1 question unticked, which won't be imported.")).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: 'Import item 3' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose modules' }));
+    expect(screen.queryByLabelText('Graphs')).toBeNull();
+    expect(screen.getByText('1 question will be added.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(server.sentTo(files.confirmQuestionImport)[0]?.body).toMatchObject({
+        modules: [
+          { category: 'Basics', module_id: 21 },
+          { category: 'Graphs', module_id: null },
+        ],
+        skip_items: [2],
+      }),
     );
   });
 

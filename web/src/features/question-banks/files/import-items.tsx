@@ -3,12 +3,22 @@ import { memo } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { QuestionWithKey } from '../history/question-with-key.tsx';
 import { importItems } from './files.words.ts';
+import type { Unticked } from './module-choices.ts';
 import { type Outcome, useImportItems } from './use-question-files.ts';
 
-export function ImportItems({ id, outcome }: { id: number; outcome: Outcome | undefined }) {
+interface ImportItemsProps {
+  id: number;
+  outcome: Outcome | undefined;
+  /** Both only while it is reviewed. */
+  unticked?: Unticked;
+  onTick?: (item: ImportItem, isTicked: boolean) => void;
+}
+
+export function ImportItems({ id, outcome, unticked, onTick }: ImportItemsProps) {
   const pages = useImportItems(id, outcome);
   return (
     <Listing pages={pages} empty={<Empty title={importItems.empty} />}>
@@ -16,7 +26,12 @@ export function ImportItems({ id, outcome }: { id: number; outcome: Outcome | un
         <>
           <ol>
             {items.map((item) => (
-              <ImportItemEntry key={item.item} item={item} />
+              <ImportItemEntry
+                key={item.item}
+                item={item}
+                isTicked={!unticked?.has(item.item)}
+                onTick={onTick}
+              />
             ))}
           </ol>
           <LoadMore pages={pages} />
@@ -26,26 +41,42 @@ export function ImportItems({ id, outcome }: { id: number; outcome: Outcome | un
   );
 }
 
+interface ImportItemEntryProps extends Pick<ImportItemsProps, 'onTick'> {
+  item: ImportItem;
+  isTicked: boolean;
+}
+
 /** One question of the file. The browser skips those out of view, so thousands scroll smoothly. */
-const ImportItemEntry = memo(function ImportItemEntry({ item }: { item: ImportItem }) {
+const ImportItemEntry = memo(function ImportItemEntry({ item, isTicked, onTick }: ImportItemEntryProps) {
   const isSkipped = item.outcome === 'left_out';
   return (
     <li className="grid gap-3 border-b border-rule p-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto] last:border-b-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+        {onTick && !isSkipped && (
+          <Checkbox
+            label={importItems.tick(item.item)}
+            labelHidden
+            className="-my-2 -ml-3 flex [&>label]:justify-center"
+            checked={isTicked}
+            onChange={({ target }) => onTick(item, target.checked)}
+          />
+        )}
         <span className="tabular font-semibold text-ink-2">{item.item}</span>
         {isSkipped ? (
           <Badge tone="wrong">{importItems.skipped}</Badge>
         ) : (
-          <Badge tone="right">{importItems.ready}</Badge>
+          <Badge tone={isTicked ? 'right' : 'plain'}>
+            {isTicked ? importItems.ready : importItems.unticked}
+          </Badge>
         )}
         {item.duplicate_of && <Badge tone="risk">{importItems.likelyDuplicate}</Badge>}
         <span className="tabular">{item.place}</span>
         {item.category && <span className="min-w-0">{item.category}</span>}
-      </p>
+      </div>
       {isSkipped && <p className="max-w-measure text-sm font-semibold">{item.reason}</p>}
       {item.duplicate_of && <p className="max-w-measure text-sm text-ink-2">{item.duplicate_of}</p>}
       {item.question && (
-        <div className="max-w-measure min-w-0">
+        <div className={`max-w-measure min-w-0 ${isTicked ? '' : 'opacity-60'}`}>
           <QuestionWithKey question={item.question} />
         </div>
       )}

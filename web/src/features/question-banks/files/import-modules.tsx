@@ -9,21 +9,32 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { moduleName, questionCount } from '../questions.words.tsx';
 import { importModules } from './files.words.ts';
-import { type Choice, type Choices, chosenModules, missingChoice, questionsToAdd } from './module-choices.ts';
+import {
+  type Choice,
+  type Choices,
+  chosenModules,
+  missingChoice,
+  questionsToAdd,
+  type Unticked,
+  withoutUnticked,
+} from './module-choices.ts';
 import { useConfirm } from './use-question-files.ts';
 
 interface ImportModulesProps {
   found: QuestionImport;
   modules: readonly BankModule[];
   choices: Choices;
+  unticked: Unticked;
   onChoose: (choices: Choices) => void;
   onBack: () => void;
   discard: ReactNode;
 }
 
-export function ImportModules({ found, modules, choices, onChoose, onBack, discard }: ImportModulesProps) {
+export function ImportModules(props: ImportModulesProps) {
+  const { found, modules, choices, unticked, onChoose, onBack, discard } = props;
   const { words } = useWorkplace();
-  const { categories, counts } = found;
+  const { counts } = found;
+  const categories = withoutUnticked(found.categories, unticked);
   const [skipDuplicates, setSkipDuplicates] = useState(false);
   const confirm = useConfirm(found.id);
   const missing = missingChoice(categories, choices, words);
@@ -34,7 +45,11 @@ export function ImportModules({ found, modules, choices, onChoose, onBack, disca
   }
 
   function store() {
-    confirm.mutate({ modules: chosenModules(categories, choices), skip_duplicates: skipDuplicates });
+    confirm.mutate({
+      modules: chosenModules(found.categories, choices),
+      skip_duplicates: skipDuplicates,
+      skip_items: [...unticked.keys()],
+    });
   }
 
   return (

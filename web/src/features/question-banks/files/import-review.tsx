@@ -1,5 +1,5 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
-import type { QuestionImport } from '@quivia/contract/question-files';
+import type { ImportItem, QuestionImport } from '@quivia/contract/question-files';
 import { type ReactNode, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,7 +8,7 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { importReview } from './files.words.ts';
 import { ImportItems } from './import-items.tsx';
 import { ImportModules } from './import-modules.tsx';
-import { firstChoices, openModules } from './module-choices.ts';
+import { firstChoices, openModules, type Unticked } from './module-choices.ts';
 import { type Outcome, useDiscard } from './use-question-files.ts';
 
 interface ImportReviewProps {
@@ -24,6 +24,7 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
   const { words } = useWorkplace();
   const modules = openModules(bank.modules);
   const [choices, setChoices] = useState(() => firstChoices(found.categories, modules));
+  const [unticked, setUnticked] = useState<Unticked>(new Map());
   const discard = useDiscard(found.id);
   const discardButton = (
     <Button busy={discard.isPending} onClick={() => discard.mutate(undefined, { onSuccess: onDiscarded })}>
@@ -36,6 +37,7 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
         found={found}
         modules={modules}
         choices={choices}
+        unticked={unticked}
         onChoose={setChoices}
         onBack={() => onStep('review')}
         discard={discardButton}
@@ -43,9 +45,9 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
     );
   }
   return (
-    <Review found={found}>
+    <Review found={found} unticked={unticked} onTick={setUnticked}>
       {discardButton}
-      {found.counts.new > 0 && (
+      {found.counts.new > unticked.size && (
         <Button variant="main" onClick={() => onStep('modules')}>
           {importReview.chooseModules(words)}
         </Button>
@@ -54,8 +56,24 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
   );
 }
 
-function Review({ found, children }: { found: QuestionImport; children: ReactNode }) {
+interface ReviewProps {
+  found: QuestionImport;
+  unticked: Unticked;
+  onTick: (update: (before: Unticked) => Unticked) => void;
+  children: ReactNode;
+}
+
+function Review({ found, unticked, onTick, children }: ReviewProps) {
   const { words } = useWorkplace();
+  // A stable function: a new one would re-render thousands of items.
+  const [tick] = useState(() => (item: ImportItem, isTicked: boolean) => {
+    onTick((before) => {
+      const after = new Map(before);
+      if (isTicked) after.delete(item.item);
+      else after.set(item.item, item.category);
+      return after;
+    });
+  });
   const { counts, format } = found;
   const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
   return (
@@ -66,6 +84,7 @@ function Review({ found, children }: { found: QuestionImport; children: ReactNod
           <p className="text-sm text-ink-2">
             {format && importReview.readAs(format)} {importReview.next(counts, words)}
           </p>
+          {unticked.size > 0 && <p className="text-sm">{importReview.unticked(unticked.size)}</p>}
           {found.notes.map((note) => (
             <p key={note} className="text-sm text-ink-2">
               {note}
@@ -85,7 +104,12 @@ function Review({ found, children }: { found: QuestionImport; children: ReactNod
           />
         )}
       </div>
-      <ImportItems id={found.id} outcome={outcome === 'all' ? undefined : outcome} />
+      <ImportItems
+        id={found.id}
+        outcome={outcome === 'all' ? undefined : outcome}
+        unticked={unticked}
+        onTick={tick}
+      />
     </Card>
   );
 }

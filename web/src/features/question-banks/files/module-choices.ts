@@ -8,12 +8,25 @@ import { importModules } from './files.words.ts';
 /** A module, nothing chosen yet, or skipped on purpose. */
 export type Choice = number | 'open' | 'skip';
 export type Choices = ReadonlyMap<string, Choice>;
+/** Single questions that stay out, by their position in the file, with their category. */
+export type Unticked = ReadonlyMap<number, string>;
 type Module = Pick<BankModule, 'id' | 'module_number'>;
 type Categories = QuestionImport['categories'];
 
 /** A retired module keeps its questions but accepts no new ones. */
 export const openModules = <M extends Module>(modules: readonly M[]): M[] =>
   modules.filter(({ module_number }) => module_number !== null);
+
+/** The parts of the file without the questions that were unticked, and without parts that have none left. */
+export function withoutUnticked(categories: Categories, unticked: Unticked): Categories {
+  const out = [...unticked.values()];
+  return categories
+    .map((one) => ({
+      ...one,
+      questions: one.questions - out.filter((category) => category === one.category).length,
+    }))
+    .filter(({ questions }) => questions > 0);
+}
 
 /** What the server suggests. With only one module there is nothing to choose. */
 export function firstChoices(categories: Categories, modules: readonly Module[]): Choices {

@@ -70,6 +70,7 @@ export function useConfirm(id: number) {
     mutationFn: (body: {
       modules: { category: string; module_id: number | null }[];
       skip_duplicates: boolean;
+      skip_items: number[];
     }) => call(files.confirmQuestionImport, { params: { id: String(id) }, body }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: [IMPORT, id], exact: true }),

@@ -82,6 +82,7 @@ export const diffMarks = {
 } as const;
 
 export const questionWithKey = {
+  onlyHere: ' (only here)',
   explanation: 'Explanation',
   tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
 };

@@ -27,21 +27,30 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
   );
 });
 
+type Option = Pick<QuestionContent['options'][number], 'option' | 'is_correct'>;
+
 interface OptionListProps {
-  options: readonly Pick<QuestionContent['options'][number], 'option' | 'is_correct'>[];
+  options: readonly Option[];
+  /** Where it differs from the question beside it. */
+  isMarked?: (option: Option) => boolean;
   className?: string;
 }
 
 /** With the key: the label stands right beside its option, wherever the line ends. */
-export function OptionList({ options, className = '' }: OptionListProps) {
+export function OptionList({ options, isMarked, className = '' }: OptionListProps) {
   return (
     <ul className={`grid max-w-measure gap-1.5 ${className}`}>
       {options.map(({ option, is_correct }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position
         <li key={at} className="flex min-w-0 items-start gap-3">
           <Bubble letter={OPTION_LETTERS[at] ?? ''} filled={is_correct} size="small" />
-          <div className="min-w-0 text-sm">
+          <div
+            className={`min-w-0 text-sm ${isMarked?.({ option, is_correct }) ? 'rounded-sm bg-pencil-soft px-1 text-pencil' : ''}`}
+          >
             <RichText text={option} inline />
+            {isMarked?.({ option, is_correct }) && (
+              <span className="sr-only">{questionWithKey.onlyHere}</span>
+            )}
           </div>
           {is_correct && (
             <span className="mt-0.5 flex shrink-0 items-center gap-1 text-xs font-semibold text-correct">

@@ -37,6 +37,20 @@ describe('a question', () => {
     expect(card.getByText(/gita01/).textContent).toContain('Version 4');
   });
 
+  test('in use leads to the exams with the version each of them has', async () => {
+    const { id, qbank_id, qbank_title, module_id, question_number, ...version } = questionOf(1);
+    const exams = [{ id: 8, title: 'Class test 1', starts_at: '2026-11-01T09:00:00.000Z' }];
+    bankServer({ held: [questionOf(1, { exam_count: 3 })] }).on(questions.listVersions, [
+      { ...version, restored_from: null, exam_count: 3, exams },
+    ]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Used in 3 exams' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
+    const link = await dialog.findByRole('link', { name: 'Class test 1' });
+    expect(link.getAttribute('href')).toMatch(/\?panel=start-quiz&exam=8$/);
+    expect(dialog.getByText('And 2 other exams run by colleagues or longer ago')).toBeDefined();
+  });
+
   test('is previewed as a student sees it: without key, tags and number', async () => {
     bankServer({ held: [questionOf(1, { tags: ['lists'], explanation: 'Last in, first out' })] });
     const { act, user } = open();
@@ -146,6 +160,44 @@ describe('selected questions', () => {
     expect(screen.getByLabelText('Select question 1')).toHaveProperty('checked', false);
   });
 
+  test('are all that are shown, with one press', async () => {
+    bankServer();
+    const { user } = open();
+    const all = await screen.findByLabelText('Select all 3 questions');
+    await user.click(all);
+    expect(screen.getByText('3 questions selected')).toBeDefined();
+    await user.click(screen.getByLabelText('Select question 2'));
+    expect(all).toHaveProperty('checked', false);
+    expect(screen.getByText('2 questions selected')).toBeDefined();
+  });
+
+  test('get the same marks, difficulty and tags; a blank field changes nothing', async () => {
+    const server = bankServer().on(questions.changeManyQuestions, { message: '2 questions changed.' });
+    const { user, bar } = await select(1, 3);
+    await user.click(bar.getByText('Edit…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 questions' }));
+    await user.click(dialog.getByText('Change 2 questions'));
+    expect(dialog.getByText('Please change at least one field')).toBeDefined();
+    await user.type(dialog.getByLabelText('Negative marks'), 'x');
+    await user.click(dialog.getByText('Change 2 questions'));
+    expect(dialog.getByText(/Please enter a number from 0 to 1000/)).toBeDefined();
+    await user.clear(dialog.getByLabelText('Negative marks'));
+    await user.type(dialog.getByLabelText('Negative marks'), '1/3');
+    await user.selectOptions(dialog.getByLabelText('Difficulty'), 'Hard');
+    await user.type(dialog.getByLabelText('Add tags'), 'exam 1{Enter}');
+    await user.click(dialog.getByText('Change 2 questions'));
+    expect(await screen.findByText('2 questions changed.')).toBeDefined();
+    expect(server.sentTo(questions.changeManyQuestions)[0]?.body).toEqual({
+      question_ids: [101, 103],
+      negative: { marks: 0, share: '1/3' },
+      difficulty: 'hard',
+      add_tags: ['exam 1'],
+      remove_tags: [],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Selected questions' })).toBeNull();
+  });
+
   test('are deleted together', async () => {
     const server = bankServer().on(questions.deleteQuestions, { message: '2 questions deleted.' });
     const { user, bar } = await select(1, 3);
@@ -236,6 +288,7 @@ describe('filters', () => {
     expect(await screen.findByRole('region', { name: 'Found in this bank' })).toBeDefined();
     const card = within(await screen.findByRole('article', { name: 'Question 2' }));
     expect(card.getByText('Module 1: Basics')).toBeDefined();
+    expect(screen.getByText('1 found')).toBeDefined();
     expect(server.sentTo(questions.listQuestions)[0]?.query).toMatchObject({
       qbank_id: '5',
       module_id: '21',

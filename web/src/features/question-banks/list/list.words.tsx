@@ -41,6 +41,8 @@ export const moduleSection = {
 export const questionList = {
   nothingFound: 'No questions found',
   nothingFoundHint: ({ module }: Nouns) => `Try other words, or another ${module}, tag or difficulty.`,
+  selectAll: (shown: number, hasMore: boolean) =>
+    hasMore ? `Select the first ${shown} questions` : `Select all ${shown} questions`,
   moved: (number: number | null) => `The question is now number ${number}.`,
 };
 
@@ -87,11 +89,28 @@ export const questionFilters = {
 export const selectionBar = {
   label: 'Selected questions',
   selected: (count: number) => `${plural(count, 'question')} selected`,
+  edit: 'Edit…',
   moveTo: 'Move to…',
   duplicateTo: 'Duplicate to…',
   delete: 'Delete',
   clear: 'Select none',
   deleted: (count: number) => (count === 1 ? 'Question deleted.' : `${plural(count, 'question')} deleted.`),
+};
+
+export const editManyDialog = {
+  title: (count: number) => `Edit ${plural(count, 'question')}`,
+  lead: 'What you leave as it is stays as each question has it. Every changed question gets a new version.',
+  keep: 'Leave blank to keep',
+  marks: 'Marks',
+  negativeMarks: 'Negative marks',
+  negativeMarksHint: 'Marks such as 0.5, or a share such as 1/3. Leave blank to keep.',
+  difficulty: 'Difficulty',
+  keepDifficulty: 'Keep',
+  noDifficulty: 'Not set',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  nothing: 'Please change at least one field',
+  submit: (count: number) => `Change ${plural(count, 'question')}`,
 };
 
 const ACTIONS = { move: 'Move', copy: 'Duplicate' };

@@ -2,9 +2,12 @@ import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
+import { found } from '../../../platform/lists/lists.words.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
-import { useBankState } from '../banks/bank-context.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { useHighlight } from '../../../ui/lists/use-highlight.ts';
+import { useBankState, useSelected } from '../banks/bank-context.tsx';
 import { moduleSection, questionList } from './list.words.tsx';
 import { focusMenu } from './question-focus.ts';
 import { QuestionItem } from './question-item.tsx';
@@ -22,6 +25,8 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
   const { canEdit } = useBankState();
   const pages = useQuestions(filter);
   const { move, said } = useOrder(filter, pages.rows ?? []);
+  const list = useRef<HTMLOListElement>(null);
+  useHighlight(list, filter.search ?? '', pages.rows);
   return (
     <>
       <p role="status" className="sr-only">
@@ -38,22 +43,56 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
         }
       >
         {(questions) => (
-          <ol>
-            {questions.map((question, index) => (
-              <QuestionItem
-                key={question.id}
-                question={question}
-                next={questions[index + 1]?.id ?? null}
-                before={questions[index - 1]?.id ?? null}
-                isResult={isResult}
-                onMove={canEdit && !isResult ? move : undefined}
-              />
-            ))}
-          </ol>
+          <>
+            <ListBar questions={questions} hasMore={pages.hasMore} isResult={isResult} />
+            <ol ref={list}>
+              {questions.map((question, index) => (
+                <QuestionItem
+                  key={question.id}
+                  question={question}
+                  next={questions[index + 1]?.id ?? null}
+                  before={questions[index - 1]?.id ?? null}
+                  isResult={isResult}
+                  onMove={canEdit && !isResult ? move : undefined}
+                />
+              ))}
+            </ol>
+          </>
         )}
       </Listing>
       <LoadMore pages={pages} />
     </>
+  );
+}
+
+interface ListBarProps {
+  questions: QuestionForAuthor[];
+  hasMore: boolean;
+  isResult: boolean;
+}
+
+/** How many were found, and a box that selects all that are shown. */
+function ListBar({ questions, hasMore, isResult }: ListBarProps) {
+  const { canEdit, select } = useBankState();
+  const selected = useSelected();
+  const canSelect = canEdit && questions.length > 1;
+  if (!canSelect && !isResult) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule px-4 text-xs text-ink-3">
+      {canSelect && (
+        <Checkbox
+          label={questionList.selectAll(questions.length, hasMore)}
+          checked={questions.every(({ id }) => selected.has(id))}
+          onChange={({ target }) =>
+            select(
+              questions.map(({ id }) => id),
+              target.checked,
+            )
+          }
+        />
+      )}
+      {isResult && <p className="py-2">{found(questions.length, hasMore)}</p>}
+    </div>
   );
 }
 

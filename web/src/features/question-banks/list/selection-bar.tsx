@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useBankState, useSelected } from '../banks/bank-context.tsx';
+import { EditManyDialog } from './edit-many-dialog.tsx';
 import { selectionBar } from './list.words.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';
@@ -9,7 +10,7 @@ import { useRemoveQuestions } from './use-remove-questions.ts';
 export function SelectionBar() {
   const { select } = useBankState();
   const selected = useSelected();
-  const [open, setOpen] = useState<'move' | 'copy'>();
+  const [open, setOpen] = useState<'edit' | 'move' | 'copy'>();
   const remove = useRemoveQuestions();
   const ids = [...selected];
   if (ids.length === 0) return null;
@@ -21,6 +22,9 @@ export function SelectionBar() {
       <p role="status" className="px-2 font-semibold">
         {selectionBar.selected(ids.length)}
       </p>
+      <Button variant="quiet" className="px-3!" onClick={() => setOpen('edit')}>
+        {selectionBar.edit}
+      </Button>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('move')}>
         {selectionBar.moveTo}
       </Button>
@@ -37,7 +41,10 @@ export function SelectionBar() {
       <Button variant="quiet" className="px-3!" onClick={() => select(ids, false)}>
         {selectionBar.clear}
       </Button>
-      {open && (
+      {open === 'edit' && (
+        <EditManyDialog ids={ids} onClose={() => setOpen(undefined)} onDone={() => select(ids, false)} />
+      )}
+      {(open === 'move' || open === 'copy') && (
         <MoveDialog
           kind={open}
           ids={ids}

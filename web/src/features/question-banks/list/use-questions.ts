@@ -1,3 +1,4 @@
+import type { Input } from '@quivia/contract/endpoint';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { getQuestionBank, listQuestionBanks } from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
@@ -97,6 +98,12 @@ function useAction<A extends Act>(act: A, { quiet = false } = {}) {
 
 export const useMove = (how?: { quiet: boolean }) =>
   useAction((body: Target & { before_id?: number | null }) => call(questions.moveQuestions, { body }), how);
+
+/** The same change to many questions. */
+export const useChangeMany = () =>
+  useAction((body: Input<typeof questions.changeManyQuestions>['body']) =>
+    call(questions.changeManyQuestions, { body }),
+  );
 
 export const useDuplicate = () => useAction((body: Target) => call(questions.duplicateQuestions, { body }));
 

@@ -24,9 +24,28 @@ describe('the editor', () => {
   });
 
   it('sets code apart from the text around it', () => {
-    expect(show(insertCodeBlock(...at('a‹›b')))).toBe('a\n\n```\n‹›\n```\n\nb');
-    expect(show(insertCodeBlock(...at('a\n\n‹x = 1›')))).toBe('a\n\n```\n‹x = 1›\n```');
-    expect(show(insertCodeBlock(...at('‹```\nx\n```›')))).toBe('````\n‹```\nx\n```›\n````');
+    expect(show(insertCodeBlock(...at('a‹›b')))).toBe('a\n\n```‹language›\n\n```\n\nb');
+    expect(show(insertCodeBlock(...at('a\n\n‹x = 1›')))).toBe('a\n\n```‹language›\nx = 1\n```');
+    expect(show(insertCodeBlock(...at('‹```\nx\n```›')))).toBe('````‹language›\n```\nx\n```\n````');
+  });
+
+  it.each([
+    ['#include <stdio.h>\nint main() {}', 'c'],
+    ['for (int i = 0; i < n; i++)', 'c'],
+    ['#include <iostream>\nint main() {}', 'cpp'],
+    ['public static void main(String[] args)', 'java'],
+    ['def f(x):\n  return x', 'python'],
+    ['SELECT name FROM students', 'sql'],
+    ['const x = () => 1;', 'javascript'],
+    ['{ "a": 1 }', 'json'],
+  ])('guesses the language of %j', (code, language) => {
+    expect(insertCodeBlock(code, 0, code.length).text).toBe(`\`\`\`${language}\n${code}\n\`\`\``);
+  });
+
+  it('continues with the language of the block above', () => {
+    expect(show(insertCodeBlock(...at('```java\nint a;\n```\n\n‹›')))).toBe(
+      '```java\nint a;\n```\n\n```java\n‹›\n```',
+    );
   });
 
   it('puts a table after the selection, with its first heading ready to be typed over', () => {

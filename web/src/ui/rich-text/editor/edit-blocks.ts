@@ -36,12 +36,43 @@ export function continueList(text: string, caret: number): Edit | undefined {
   return { text: text.slice(0, caret) + line + after, start, end: start };
 }
 
+/** With a language, so that it is coloured: guessed from the code, or the one above it; else ready to be typed over. */
 export function insertCodeBlock(text: string, start: number, end: number): Edit {
   const code = text.slice(start, end);
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return insertBlock(text, start, end, `${fence}\n${code}\n${fence}`, fence.length + 1, code.length);
+  const known = guessLanguage(code) ?? languageAbove(text.slice(0, start));
+  const language = known ?? inserted.language;
+  const [selectAt, selectLength] = known
+    ? [fence.length + known.length + 1, code.length]
+    : [fence.length, language.length];
+  return insertBlock(text, start, end, `${fence}${language}\n${code}\n${fence}`, selectAt, selectLength);
 }
+
+/** Of the last code block, which is the last fence but one. */
+function languageAbove(text: string): string | undefined {
+  const fences = [...text.matchAll(/^`{3,}[ \t]*(\S*)/gm)];
+  return fences.at(-2)?.[1] || undefined;
+}
+
+/** What only this language would say, the most telling first. */
+const SIGNS: readonly [language: string, sign: RegExp][] = [
+  ['cpp', /#include\s*<(?:iostream|vector|string|map|algorithm)>|\bstd::|\bcout\s*<</],
+  ['java', /\bpublic\s+(?:static|class|interface)\b|\bSystem\.out\b/],
+  ['c', /#include\s*[<"]|\b(?:printf|scanf|malloc)\s*\(|\bint\s+main\b/],
+  ['sql', /^\s*(?:select|insert\s+into|update|delete\s+from|create\s+table|alter\s+table)\b/i],
+  ['python', /^\s*(?:def|class|if|for|while|elif|else)\b.*:\s*$|^\s*(?:import|from)\s+\w+[^;]*$|\bprint\(/m],
+  ['verilog', /\bendmodule\b/],
+  ['vhdl', /\bentity\s+\w+\s+is\b/i],
+  ['html', /^\s*<(?:!doctype|html|head|body|div|p|a|table)\b/i],
+  ['xml', /^\s*<\?xml/],
+  ['json', /^\s*[[{]\s*"[^"]*"\s*[:,]/],
+  ['bash', /^#!.*\bsh\b|^\s*(?:sudo|echo|cd|grep)\s/m],
+  ['javascript', /\b(?:const|let|function)\s+\w+|=>|\bconsole\.log\b/],
+  ['c', /\b(?:int|char|float|double|void)\s+\*?\w+\s*[=;([]/],
+];
+
+const guessLanguage = (code: string): string | undefined => SIGNS.find(([, sign]) => sign.test(code))?.[0];
 
 const TABLE = `| ${inserted.heading} | ${inserted.heading} |\n| ------- | ------- |\n|         |         |\n|         |         |`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Edit, insertLink, wrapSelection } from './edit-spans.ts';
+import { type Edit, insertFormula, insertLink, wrapSelection } from './edit-spans.ts';
 
 /** A text with its selection between brackets: 'a [b] c'. */
 function at(marked: string): [string, number, number] {
@@ -34,5 +34,15 @@ describe('making a link', () => {
     ['see ‹›', 'see [‹›](https://)'],
   ])('turns %s into %s', (before, after) => {
     expect(show(insertLink(...at(before)))).toBe(after);
+  });
+});
+
+describe('a formula from the palette', () => {
+  it.each([
+    ['a ‹› b', 'a $x^2$‹› b'],
+    ['a $‹›$ b', 'a $x^2‹›$ b'],
+    ['a ‹old›', 'a $x^2$‹›'],
+  ])('in %s gives %s', (before, after) => {
+    expect(show(insertFormula(...at(before), 'x^2'))).toBe(after);
   });
 });

@@ -36,6 +36,13 @@ function isMarked(text: string, from: number, to: number, mark: string): boolean
   return text.slice(from, to) === mark + inner + mark && !isLonger;
 }
 
+/** Replaces the selection. Between dollar signs, such as after the button for formulas, it gets no further ones. */
+export function insertFormula(text: string, start: number, end: number, latex: string): Edit {
+  const isInside = text[start - 1] === '$' && text[end] === '$';
+  const formula = isInside ? latex : `$${latex}$`;
+  return replace(text, start, end, formula, formula.length, 0);
+}
+
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 
 /** Selects what is still missing: the text of the link or its address. */

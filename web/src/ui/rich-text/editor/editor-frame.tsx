@@ -1,7 +1,9 @@
 import Type from 'lucide-react/icons/type';
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { insertFormula } from './edit-spans.ts';
 import { toolbar as words } from './editor.words.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { FormulaPalette } from './formula-palette.tsx';
 import type { Editor } from './use-editor.ts';
 import { PICTURE_TYPES } from './use-pictures.ts';
 
@@ -17,16 +19,27 @@ export function EditorFrame({ editor, compact, value, id, ...rest }: EditorFrame
   const picker = useRef<HTMLInputElement>(null);
   const toolbarId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [hasPalette, setPalette] = useState(false);
   useGrowing(editor.area, value);
 
+  const paletteId = `${toolbarId}-formulas`;
   const toolbar = (
-    <EditorToolbar
-      id={toolbarId}
-      compact={compact}
-      controls={id}
-      onCommand={editor.run}
-      onPicture={editor.takesPictures ? () => picker.current?.click() : undefined}
-    />
+    <>
+      <EditorToolbar
+        id={toolbarId}
+        compact={compact}
+        controls={id}
+        onCommand={editor.run}
+        onPicture={editor.takesPictures ? () => picker.current?.click() : undefined}
+        palette={{ id: paletteId, isOpen: hasPalette, onToggle: () => setPalette(!hasPalette) }}
+      />
+      {hasPalette && (
+        <FormulaPalette
+          id={paletteId}
+          onInsert={(latex) => editor.run({ edit: (...at) => insertFormula(...at, latex) })}
+        />
+      )}
+    </>
   );
   return (
     <div

@@ -1,7 +1,8 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import Sigma from 'lucide-react/icons/sigma';
 import type { ComponentType } from 'react';
-import { commands, toolbar } from './editor.words.ts';
+import { commands, formulas, toolbar } from './editor.words.ts';
 import { EDITOR_COMMANDS, type EditorCommand } from './editor-commands.ts';
 
 interface EditorToolbarProps {
@@ -11,12 +12,15 @@ interface EditorToolbarProps {
   controls: string;
   onCommand: (command: EditorCommand) => void;
   onPicture: (() => void) | undefined;
+  /** The examples of formulas below it. */
+  palette: { id: string; isOpen: boolean; onToggle: () => void };
 }
 
 const modifier = /Mac|iP/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+';
 
 /** A single tab stop; the arrow keys move between the buttons. */
-export function EditorToolbar({ id, compact, controls, onCommand, onPicture }: EditorToolbarProps) {
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { id, compact, controls, onCommand, onPicture, palette } = props;
   return (
     <Toolbar.Root
       id={id}
@@ -34,6 +38,7 @@ export function EditorToolbar({ id, compact, controls, onCommand, onPicture }: E
         />
       ))}
       {onPicture && <ToolButton label={commands.picture} icon={ImagePlus} onPress={onPicture} />}
+      <ToolButton label={formulas.title} icon={Sigma} expands={palette} onPress={palette.onToggle} />
     </Toolbar.Root>
   );
 }
@@ -42,19 +47,23 @@ interface ToolButtonProps {
   label: string;
   icon: ComponentType<{ className?: string }>;
   shortcut?: string | undefined;
+  /** What it shows and hides. */
+  expands?: { id: string; isOpen: boolean };
   onPress: () => void;
 }
 
-function ToolButton({ label, icon: Icon, shortcut, onPress }: ToolButtonProps) {
+function ToolButton({ label, icon: Icon, shortcut, expands, onPress }: ToolButtonProps) {
   return (
     <Toolbar.Button
       title={shortcut ? `${label} (${modifier}${shortcut})` : label}
+      aria-expanded={expands?.isOpen}
+      aria-controls={expands?.isOpen ? expands.id : undefined}
       aria-keyshortcuts={shortcut && `Control+${shortcut} Meta+${shortcut}`}
       // The text area keeps the focus and its selection when the button is clicked.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-2 pointer-coarse:size-11"
+      className="grid size-9 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-2 aria-expanded:bg-pencil-soft aria-expanded:text-pencil pointer-coarse:size-11"
     >
       <Icon className="size-4.5" />
       <span className="sr-only">{label}</span>

@@ -13,6 +13,12 @@ export const commands = {
   picture: 'Picture',
 };
 
+export const formulas = {
+  title: 'Formula examples',
+  help: 'Formulas are LaTeX between dollar signs, such as $x^2$. Two dollar signs, $$x^2$$, put one on a line of its own.',
+  insert: (latex: string) => `Insert ${latex}`,
+};
+
 export const toolbar = { title: 'Formatting', hide: 'Hide formatting' };
 
 export const preview = {
@@ -25,6 +31,7 @@ export const preview = {
 /** Written into the author's text. */
 export const inserted = {
   heading: 'Heading',
+  language: 'language',
   picture: 'Picture',
   sending: (name: string) => `Sending ${name}…`,
 };

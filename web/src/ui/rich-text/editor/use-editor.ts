@@ -20,7 +20,7 @@ export function useEditor(ref: Ref<HTMLTextAreaElement> | undefined, onImage: On
 
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
 
-  function run({ edit }: EditorCommand) {
+  function run({ edit }: Pick<EditorCommand, 'edit'>) {
     if (!area.current) return;
     area.current.focus();
     applyEdit(area.current, edit(area.current.value, area.current.selectionStart, area.current.selectionEnd));
