@@ -1,6 +1,7 @@
 // The screens of question banks: what authors once stumbled over.
 import { createQuestionBank } from '@quivia/contract/question-banks';
 import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
 import { givenBank } from './support/exams.ts';
 import { comeBack, demo, messages } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +13,7 @@ test('a new bank: numbers are explained, the message names the field in focus, a
   page,
   server,
 }) => {
-  const { token, course_id } = await givenBank(server.url);
+  const { token, course_id, qbank_id } = await givenBank(server.url);
   const body = { title: 'Empty so far', course_id };
   const { id } = await callApi(server.url, createQuestionBank, { body }, token);
   await comeBack(page, demo('Faculty'));
@@ -53,4 +54,12 @@ test('a new bank: numbers are explained, the message names the field in focus, a
   await expect(page.getByText('Draft restored')).toBeInViewport();
   await expect(page.getByRole('form')).toHaveCount(1);
   await expect(form(1)).toHaveCount(0);
+
+  // What is new on these screens is accessible too.
+  await form(31).getByRole('button', { name: 'Formula examples' }).click();
+  await expect(form(31).getByRole('button', { name: 'Insert \\pi' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/faculty?panel=create-qbank&bank=${qbank_id}&view=duplicates`);
+  await expect(page.getByRole('button', { name: 'Not a duplicate' }).first()).toBeVisible();
+  await expectAccessible(page);
 });

@@ -208,7 +208,7 @@ test('two colleagues edit one question: the second sees the other’s change, an
   const other = await newDevice();
   await comeBack(other, colleague);
   await other.goto('/faculty?panel=create-qbank');
-  await other.getByRole('link', { name: title }).click();
+  await other.getByRole('link', { name: title, exact: true }).click();
   for (const one of [page, other]) await one.getByRole('button', { name: 'Edit' }).first().click();
   await other.getByLabel('Question', { exact: true }).first().fill('What is a binary tree?');
   await other.getByRole('button', { name: 'Save', exact: true }).click();

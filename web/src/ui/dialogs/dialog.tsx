@@ -8,7 +8,7 @@ import { Button } from '../buttons/button.tsx';
 import { dialog as words } from '../ui.words.ts';
 
 const BACKDROP =
-  'fixed inset-0 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 const VIEWPORT = 'fixed inset-0 z-40 grid justify-items-center overflow-y-auto p-4 sm:items-center';
 const POPUP =
   'relative my-auto w-full rounded-md border border-rule bg-sheet text-ink shadow-float transition duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0';

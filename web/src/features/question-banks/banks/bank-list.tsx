@@ -99,15 +99,17 @@ function ByModule({ bank }: { bank: QuestionBankEntry }) {
     <ul aria-label={bankList.byModule(words)} className="flex flex-wrap gap-x-2.5">
       {bank.by_module.map((module, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: retired modules have no number, and names may be the same
-        <li key={at} title={moduleName(module, words)} className="tabular">
+        <li key={at} title={moduleName(module, words)}>
           <span className="sr-only">
             {moduleName(module, words)}: {questionCount(module.question_count)}
           </span>
-          <span aria-hidden="true" className={module.question_count === 0 ? 'opacity-60' : ''}>
+          <span aria-hidden="true">
             {module.module_number === null
               ? bankList.retiredModules
               : bankList.shortModule(module.module_number, words)}{' '}
-            <span className="font-semibold text-ink-2">{module.question_count}</span>
+            <span className={module.question_count === 0 ? '' : 'font-semibold text-ink-2'}>
+              {module.question_count}
+            </span>
           </span>
         </li>
       ))}

@@ -44,7 +44,7 @@ export function ModuleSection({ module, opensAtFirst, takesFocus }: ModuleSectio
       title={
         <span ref={title} className="block">
           <h2>{moduleName(module, words)}</h2>
-          <span className="tabular block text-xs font-normal text-ink-3">{moduleSection.holds(module)}</span>
+          <span className="block text-xs font-normal text-ink-3">{moduleSection.holds(module)}</span>
         </span>
       }
       aside={isRetired && <Badge tone="plain">{moduleSection.retired}</Badge>}
