@@ -33,14 +33,16 @@ export function FormulaPalette({ id, onInsert }: FormulaPaletteProps) {
           <Toolbar.Button
             key={latex}
             title={latex}
-            aria-label={formulas.insert(latex)}
             // The text area keeps the focus and its selection when the button is clicked.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(latex)}
             className="grid min-h-11 min-w-11 place-items-center rounded-sm border border-rule px-2 text-sm transition-colors hover:border-pencil hover:bg-pencil-soft focus-visible:-outline-offset-2"
           >
-            <RichText text={`$${latex}$`} inline />
+            <span aria-hidden="true">
+              <RichText text={`$${latex}$`} inline />
+            </span>
+            <span className="sr-only">{formulas.insert(latex)}</span>
           </Toolbar.Button>
         ))}
       </Toolbar.Root>
