@@ -9,6 +9,11 @@ const byId = z.object({ id: IdText });
 /** Of one student in an exam. */
 export const ofStudent = z.object({ id: IdText, student_id: IdText });
 
+const PercentText = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9]\d?|100)$/)),
+  z.transform((text) => Number(text)),
+);
+
 const ResultRow = z.object({
   student_id: Id,
   student_name: z.string(),
@@ -28,6 +33,12 @@ const ResultRow = z.object({
 });
 export type ResultRow = z.output<typeof ResultRow>;
 
+/** The share of the total, in percent, that most colleges ask for to pass. */
+export const PASS_PERCENT = 40;
+
+/** Of the rows of a result, only those that a person wants to look at. */
+export const RESULT_FILTERS = ['absent', 'integrity', 'late'] as const;
+
 export const RESULT_SORTS = ['roll_number', 'student_name', 'score'] as const;
 
 export const listExamResults = endpoint({
@@ -39,6 +50,10 @@ export const listExamResults = endpoint({
   query: z.object({
     sort: z._default(z.enum(RESULT_SORTS), 'roll_number'),
     order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    /** Absent, with integrity events, or with late answers that nobody has decided on. */
+    only: z.optional(z.enum(RESULT_FILTERS)),
+    /** Of those who have marks, those below so many percent. */
+    below: z.optional(PercentText),
     ...PageQuery,
   }),
   reply: z.array(ResultRow),
@@ -50,6 +65,8 @@ export const ExamSummary = z.object({
   /** Null in a community, as is the semester. */
   department: z.nullable(z.string()),
   subject: z.string(),
+  /** '' in a community. */
+  course_code: z.string(),
   semester: z.nullable(z.int()),
   total_questions: z.int(),
   total_marks: z.number(),
@@ -68,6 +85,13 @@ export const ExamSummary = z.object({
   absent: z.int(),
   mean: z.nullable(z.number()),
   highest: z.nullable(z.number()),
+  median: z.nullable(z.number()),
+  /** With at least 40 % of the marks. */
+  passed: z.int(),
+  /** How many have marks: the mean, the median and the two figures around this one are of them. */
+  graded: z.int(),
+  /** How many have 0 to under 10 %, 10 to under 20 % and so on up to 90 to 100 %. */
+  distribution: z.array(z.int()),
   /** Figures of an earlier moment, because they come from a replica that lags behind. */
   as_of: z.optional(Moment),
 });
@@ -118,7 +142,16 @@ const RecordedEvent = z.object({
   detail: z.string(),
 });
 
+/** Beside this student in the order of the roll numbers. */
+const Neighbour = z.nullable(z.object({ student_id: Id, student_name: z.string() }));
+
 export const AttemptForFaculty = z.object({
+  exam_title: z.string(),
+  /** By roll number, counted from 1. */
+  position: z.int(),
+  students: z.int(),
+  previous: Neighbour,
+  next: Neighbour,
   student_id: Id,
   student_name: z.string(),
   roll_number: z.string(),

@@ -73,6 +73,7 @@ export const summaryOf = (given: Partial<ExamSummary> = {}): ExamSummary => ({
   title: 'Series 1',
   department: 'Computer Science',
   subject: 'Data Structures',
+  course_code: 'CST201',
   semester: 3,
   total_questions: 6,
   total_marks: 6,
@@ -89,6 +90,10 @@ export const summaryOf = (given: Partial<ExamSummary> = {}): ExamSummary => ({
   absent: 1,
   mean: 3.5,
   highest: 5,
+  median: 4,
+  passed: 2,
+  graded: 2,
+  distribution: [0, 0, 0, 0, 0, 1, 0, 0, 1, 0],
   ...given,
 });
 
@@ -141,6 +146,11 @@ export const lateAnswerOf = (given: Partial<LateAnswer> = {}): LateAnswer => ({
 });
 
 export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFaculty => ({
+  exam_title: 'Series 1',
+  position: 1,
+  students: 1,
+  previous: null,
+  next: null,
   student_id: 41,
   student_name: 'Anna Menon',
   roll_number: 'R25CS001',

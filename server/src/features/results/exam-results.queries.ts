@@ -1,4 +1,10 @@
-import type { ExamSummary, RESULT_SORTS, ResultRow } from '@quivia/contract/exam-results';
+import {
+  type ExamSummary,
+  PASS_PERCENT,
+  type RESULT_FILTERS,
+  type RESULT_SORTS,
+  type ResultRow,
+} from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
 import { marksOf } from './own.queries.ts';
@@ -26,16 +32,59 @@ export const resultRows = (examId: number): Fragment => sql`
   left join results r on r.attempt_id = a.id
   where a.exam_id = ${examId}`;
 
+const FILTERS: Record<(typeof RESULT_FILTERS)[number], () => Fragment> = {
+  absent: () => sql`status = 'absent'`,
+  integrity: () => sql`(
+    exists (select from integrity_events i where i.attempt_id = all_rows.attempt_id)
+    or exists (select from response_events e where e.attempt_id = all_rows.attempt_id and e.malpractice))`,
+  late: () => sql`exists (
+    select from response_events e left join late_decisions l using (attempt_id, opening, seq)
+    where e.attempt_id = all_rows.attempt_id and e.is_late and l.is_accepted is null)`,
+};
+
+export interface Neighbours {
+  position: number;
+  students: number;
+  previous: { student_id: number; student_name: string } | null;
+  next: { student_id: number; student_name: string } | null;
+}
+
+/** Who comes before and after a student of an exam, by roll number. */
+export async function selectNeighbours(examId: number, attemptId: number): Promise<Neighbours> {
+  const [row] = await sql<Neighbours[]>`
+    select position, students, previous, next from (
+      select a.id, row_number() over by_roll::int as position, count(*) over ()::int as students,
+        lag(json_build_object('student_id', a.grant_id, 'student_name', coalesce(g.name, u.username))) over by_roll
+          as previous,
+        lead(json_build_object('student_id', a.grant_id, 'student_name', coalesce(g.name, u.username))) over by_roll
+          as next
+      from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
+      where a.exam_id = ${examId}
+      window by_roll as (order by lower(g.roll_number), a.grant_id)) all_rows
+    where id = ${attemptId}`;
+  return row as Neighbours;
+}
+
 /** What is counted of each attempt is counted for the page alone. */
 export async function selectRows(
   examId: number,
-  page: { sort: Sort; order: 'asc' | 'desc'; search?: string | undefined; limit: number; offset: number },
+  page: {
+    sort: Sort;
+    order: 'asc' | 'desc';
+    search?: string | undefined;
+    only?: (typeof RESULT_FILTERS)[number] | undefined;
+    below?: number | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<ResultRow[]> {
   const direction = page.order === 'asc' ? sql`asc` : sql`desc`;
   return sql<ResultRow[]>`
     with page as (
       select * from (${resultRows(examId)}) all_rows
       where ${page.search ? sql`(lower(roll_number) like ${containing(page.search)} or lower(student_name) like ${containing(page.search)})` : sql`true`}
+        and ${page.only ? FILTERS[page.only]() : sql`true`}
+        and ${page.below === undefined ? sql`true` : sql`percent < ${page.below}`}
       order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id
       limit ${page.limit} offset ${page.offset})
     select page.*,
@@ -52,7 +101,7 @@ export async function selectRows(
 
 export async function selectSummary(examId: number, at: Date): Promise<ExamSummary | undefined> {
   const [row] = await sql<ExamSummary[]>`
-    select e.id, e.title, d.name as department, c.name as subject, c.class_or_semester as semester,
+    select e.id, e.title, d.name as department, c.name as subject, c.code as course_code, c.class_or_semester as semester,
       e.starts_at as date, coalesce(i.name, m.name) as institution, person_name(e.owner_id, e.institution_id) as faculty_name, e.released_at,
       e.release, is_over(e, ${at}) as is_over,
       coalesce((select sum(least(m.questions, e.draw_per_module))::int from (
@@ -62,7 +111,8 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
           where a.exam_id = e.id),
         (select sum(coalesce(e.marks, v.marks)) from exam_questions p
          join question_versions v on v.id = p.version_id where p.exam_id = e.id), 0)::float8 as total_marks,
-      n.students, n.not_started, n.sitting, n.ended, n.absent, n.mean, n.highest
+      n.students, n.not_started, n.sitting, n.ended, n.absent, n.mean, n.highest, n.median, n.passed, n.graded,
+      n.distribution
     from exams e
     join courses c on c.id = e.course_id left join departments d on d.id = c.department_id
     left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
@@ -73,7 +123,16 @@ export async function selectSummary(examId: number, at: Date): Promise<ExamSumma
         count(*) filter (where a.status in ('submitted', 'closed_by_deadline', 'disqualified'))::int as ended,
         count(*) filter (where a.status = 'absent')::int as absent,
         round(avg(r.counted), 2)::float8 as mean,
-        max(r.counted)::float8 as highest
+        max(r.counted)::float8 as highest,
+        round((percentile_cont(0.5) within group (order by r.counted))::numeric, 2)::float8 as median,
+        count(*) filter (where r.counted * 100 >= r.total_marks * ${PASS_PERCENT})::int as passed,
+        count(r.counted)::int as graded,
+        (select array_agg(coalesce(binned.count, 0) order by bin) from generate_series(0, 9) bin
+         left join (
+           select least(9, floor(10 * s.counted / s.total_marks))::int as bin, count(*)::int as count
+           from attempts b join results s on s.attempt_id = b.id
+           where b.exam_id = e.id and b.status <> 'disqualified' and s.total_marks > 0 group by 1) binned
+         using (bin)) as distribution
       from attempts a left join results r on r.attempt_id = a.id and a.status <> 'disqualified'
       where a.exam_id = e.id) n
     where e.id = ${examId}`;

@@ -26,10 +26,10 @@ export async function summary(actor: Actor, id: number): Promise<ExamSummary> {
   return { ...(value as ExamSummary), ...figuresAsOf(asOf) };
 }
 
-async function requireAttempt(actor: Actor, id: number, studentId: number): Promise<attempts.AttemptRow> {
+async function requireAttempt(actor: Actor, id: number, studentId: number) {
   const exam = await exams.requireExam(actor, id);
   const found = await attempts.attemptOf(id, studentId);
-  if (found) return found;
+  if (found) return { exam, found };
   throw new AppError('not_found', { message: words.noSuchStudent({ student: wordsAt(exam).student }) });
 }
 
@@ -38,23 +38,26 @@ export async function recordedEvents(
   of: { id: number; student_id: number },
   page: { limit: number; offset: number },
 ) {
-  const found = await requireAttempt(actor, of.id, of.student_id);
+  const { found } = await requireAttempt(actor, of.id, of.student_id);
   return integrity.pageOf({ ...found, id: found.attempt_id }, page);
 }
 
 export async function attempt(actor: Actor, id: number, studentId: number): Promise<AttemptForFaculty> {
-  const found = await requireAttempt(actor, id, studentId);
-  const [questions, names, decisions, recorded, late] = await Promise.all([
+  const { exam, found } = await requireAttempt(actor, id, studentId);
+  const [questions, names, decisions, recorded, late, neighbours] = await Promise.all([
     reviewOf(found),
     selectModuleNames(id),
     selectDecisions(found.attempt_id),
     integrity.recordOf({ ...found, id: found.attempt_id }, { limit: PAGE_SIZE, offset: 0 }),
     attempts.lateAnswers(found),
+    queries.selectNeighbours(id, found.attempt_id),
   ]);
   const lateOf = new Map(late.late.map(({ question_number, chosen }) => [question_number, chosen]));
   return {
     ...found,
     ...late,
+    ...neighbours,
+    exam_title: exam.title,
     started_at: found.started_at?.toISOString() ?? null,
     ended_at: found.ended_at?.toISOString() ?? null,
     answers: questions.map((one) => ({

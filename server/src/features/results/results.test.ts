@@ -90,6 +90,13 @@ describe('who runs the exam', () => {
     const by = async (query: object) => (await room.rows(exam, query)).map(({ roll_number }) => roll_number);
     expect(await by({ sort: 'score', order: 'desc' })).toEqual(['S-anna01', 'S-bala01', 'S-cara01']);
     expect(await by({ search: 'BALA' })).toEqual(['S-bala01']);
+    expect(await by({ only: 'absent' })).toEqual(['S-cara01']);
+    expect(await by({ only: 'integrity' })).toEqual([]);
+    expect(await by({ only: 'late' })).toEqual([]);
+    expect(await by({ below: '70' })).toEqual(['S-bala01']);
+    expect(
+      (await fred.call(examResults.listExamResults, { ...examOf(exam), query: { below: '0' } })).status,
+    ).toBe(400);
     expect(await done(fred.call(examResults.getExamSummary, examOf(exam)))).toMatchObject({
       subject: 'North Optics',
       semester: 3,
@@ -98,6 +105,10 @@ describe('who runs the exam', () => {
       ended: 2,
       absent: 1,
       mean: 2.5,
+      median: 2.5,
+      passed: 2,
+      graded: 2,
+      distribution: [0, 0, 0, 0, 0, 0, 1, 0, 0, 1],
       highest: 3,
       is_over: true,
     });
@@ -118,6 +129,10 @@ describe('who runs the exam', () => {
       [examDecisions.disqualify, { ...attemptOf(exam, anna), body: reason }],
       [examDecisions.reopenAttempt, { ...attemptOf(exam, anna), body: { minutes: 5, ...reason } }],
       [examDecisions.correctMarks, { ...attemptOf(exam, anna), body: { marks: 0, ...reason } }],
+      [
+        examDecisions.getAnswerKey,
+        { params: { id: String(exam.id), question_id: String(exam.questionIds[0]) } },
+      ],
       [
         examDecisions.regrade,
         {
@@ -164,9 +179,10 @@ describe('who runs the exam', () => {
     await sit(anna, exam.id);
     await answer(anna, exam, 1, 'B', { malpractice: true });
     expect((await room.rows(exam))[0]).toMatchObject({ roll_number: 'S-anna01', integrity_events: 1 });
-    expect((await done(fred.call(examResults.getAttempt, attemptOf(exam, anna)))).integrity).toMatchObject([
-      { kind: 'malpractice', question_number: 2 },
-    ]);
+    const seen = await done(fred.call(examResults.getAttempt, attemptOf(exam, anna)));
+    expect(seen).toMatchObject({ position: 1, students: 3, previous: null });
+    expect(seen.next).toEqual({ student_id: room.bala.student_id, student_name: 'bala01' });
+    expect(seen.integrity).toMatchObject([{ kind: 'malpractice', question_number: 2 }]);
   });
 
   test('releases by hand, once', async () => {

@@ -17,7 +17,13 @@ it('writes marks as people do, also below zero', () => {
 
 it('writes AB for absent students, and marks for everyone else', () => {
   expect([-1, 0].map(scoreWords)).toEqual(['AB', '0']);
-  expect([-1, null, 0, 12.5, -0.25].map(scoreOrDash)).toEqual(['AB', '–', '0', '12.5', '−0.25']);
+  expect([-1, null, 0, 12.5, -0.25].map((score) => scoreOrDash(score))).toEqual([
+    'AB',
+    '–',
+    '0',
+    '12.5',
+    '−0.25',
+  ]);
 });
 
 it('writes shares and percentages that can be compared', () => {

@@ -23,7 +23,8 @@ export const isAbsent = (score: number | null) => score === ABSENT;
 export const scoreWords = (score: number) => (isAbsent(score) ? 'AB' : marksWords(score));
 
 /** 'AB' for absent students, a dash for those who have not finished. */
-export const scoreOrDash = (score: number | null) => (score === null ? '–' : scoreWords(score));
+export const scoreOrDash = (score: number | null, marks = marksWords) =>
+  score === null ? '–' : isAbsent(score) ? scoreWords(score) : marks(score);
 
 /** '4 / 6' */
 export const outOf = (marks: number, total: number) => `${marksWords(marks)} / ${marksWords(total)}`;
@@ -36,6 +37,10 @@ export function changeInMarks(change: number): string {
 
 /** '62.5 %' */
 export const percentWords = (percent: number | null) => (percent === null ? '–' : `${marksWords(percent)} %`);
+
+/** In a column, always with one decimal: '62.5 %', '75.0 %'. */
+export const percentInColumn = (percent: number | null) =>
+  percent === null ? '–' : `${percent.toFixed(1).replace('-', '−')} %`;
 
 /** A share from 0 to 1 as '63 %'. */
 export const shareWords = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`);

@@ -7,18 +7,19 @@ interface SortHeadProps<Sort extends string> {
   now: { sort: Sort; order: 'asc' | 'desc' };
   onSort: (sorting: { sort: Sort; order: 'asc' | 'desc' }) => void;
   numeric?: boolean;
+  className?: string;
   children: string;
 }
 
 /** A column head that sorts the table; pressed again, it reverses the order. */
 export function SortHead<Sort extends string>(props: SortHeadProps<Sort>) {
-  const { by, now, onSort, numeric = false, children } = props;
+  const { by, now, onSort, numeric = false, className = '', children } = props;
   const isNow = now.sort === by;
   const Arrow = now.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <HeadCell
       numeric={numeric}
-      className="py-0!"
+      className={`py-0! ${className}`}
       aria-sort={isNow ? (now.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button

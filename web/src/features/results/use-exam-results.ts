@@ -7,6 +7,7 @@ import {
   getAttempt,
   getExamSummary,
   listExamResults,
+  type RESULT_FILTERS,
   type RESULT_SORTS,
   releaseResults,
 } from '@quivia/contract/exam-results';
@@ -36,8 +37,14 @@ export const useExamSummary = (id: number) => useOne(getExamSummary, id);
 /** For its question bank and its state. */
 export const useExam = (id: number) => useOne(getExam, id);
 
-export const useResults = (id: number, search: string, sorting: Sorting) =>
-  usePaginatedList(listExamResults, { ...sorting, search }, { of: id, rowId: 'student_id' });
+export interface ResultFilter {
+  only?: (typeof RESULT_FILTERS)[number];
+  /** Percent. */
+  below?: string;
+}
+
+export const useResults = (id: number, search: string, sorting: Sorting, filter: ResultFilter) =>
+  usePaginatedList(listExamResults, { ...sorting, ...filter, search }, { of: id, rowId: 'student_id' });
 
 /** Everyone by roll number, for the printed list. */
 export const useAllResults = (id: number) =>

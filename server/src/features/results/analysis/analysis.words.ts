@@ -11,6 +11,8 @@ export const warnings = {
   nobody: 'No one got this right. Is the answer key correct?',
   discrimination: (value: string, { Students }: { Students: string }) =>
     `${Students} who do well in the rest of the paper get this wrong more often than others (discrimination ${value}). Check the key and the wording.`,
+  weak: (value: string, student: string) =>
+    `Hardly separates stronger from weaker ${student}s (discrimination ${value}; 0.20 or more is usual).`,
   beaten: (letter: string, student: string) =>
     `More of the strongest ${student}s choose ${letter} than the correct answer. Is the answer key correct?`,
 };

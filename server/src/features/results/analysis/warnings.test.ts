@@ -22,6 +22,8 @@ test.each([
   [{ facility: 1, discrimination: null }, 'Everyone got this right'],
   [{ facility: 0, discrimination: null }, 'No one got this right'],
   [{ discrimination: -0.21 }, 'discrimination -0.21'],
+  [{ discrimination: 0.18 }, 'Hardly separates stronger from weaker students (discrimination 0.18;'],
+  [{ discrimination: 0 }, 'discrimination 0.00'],
   [{ options: options(0.1, 0.3, 0.6, 0) }, 'More of the strongest students choose C than the correct answer'],
 ])('%j is pointed out', (given, words) => {
   expect(warningsOf(item(given), TERMS)).toEqual([expect.stringContaining(words)]);
@@ -31,6 +33,11 @@ test('two right options count together where one is chosen', () => {
   const shares = [0.3, 0.4, 0.3].map((upper_share, i) => ({ is_correct: i !== 1, upper_share }));
   expect(warningsOf(item({ options: shares }), TERMS)).toEqual([]);
   expect(warningsOf(item({ options: shares, answer_rule: 'select_all' }), TERMS)).toHaveLength(1);
+});
+
+test('a low figure of a few students is chance, and 0.2 is enough', () => {
+  expect(warningsOf(item({ discrimination: 0.1, given_to: 9 }), TERMS)).toEqual([]);
+  expect(warningsOf(item({ discrimination: 0.2 }), TERMS)).toEqual([]);
 });
 
 test('of one student nothing can be said', () => {

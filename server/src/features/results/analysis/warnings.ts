@@ -23,9 +23,21 @@ export function warningsOf(item: Looked, terms: Terms): string[] {
   if (item.facility === 0) found.push(warnings.nobody);
   if (item.discrimination !== null && item.discrimination < -0.0005)
     found.push(warnings.discrimination(item.discrimination.toFixed(2), terms));
+  else if (isWeak(item)) found.push(warnings.weak((item.discrimination ?? 0).toFixed(2), terms.student));
   for (const letter of beatingTheKey(item)) found.push(warnings.beaten(letter, terms.student));
   return found;
 }
+
+/** With few students a low figure is chance; a question that all or none got right has its own sentence. */
+const FEWEST_TO_JUDGE = 10;
+const WEAK = 0.2;
+
+const isWeak = ({ given_to, facility, discrimination }: Looked) =>
+  given_to >= FEWEST_TO_JUDGE &&
+  facility !== 0 &&
+  facility !== 1 &&
+  discrimination !== null &&
+  discrimination < WEAK;
 
 /** Letters of wrong options. Where one option is chosen, all right ones count together. */
 function beatingTheKey({ answer_rule, options }: Looked): string[] {

@@ -71,6 +71,7 @@ export const answersSheet = (
   name: sheet.name,
   widths: [18, 32, 10, ...paper.rows.flatMap(() => [7, 13])],
   headingRow: 2,
+  decimals: [undefined, undefined, 2],
   isWide: true,
   rows: rowsOf(paper, rows, words),
 });

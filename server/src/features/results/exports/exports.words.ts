@@ -1,3 +1,5 @@
+import { PASS_PERCENT } from '@quivia/contract/exam-results';
+
 export const analysisSheet = {
   title: 'Question analysis',
   policies: { new_key: 'New key', all_correct: 'Correct for everyone', drop: 'Dropped' },
@@ -49,6 +51,10 @@ export const marksSheet = {
   notEnded: 'Not finished',
   cancelled: 'Cancelled',
   corrected: 'Corrected',
+  mean: 'Mean',
+  median: 'Median',
+  highest: 'Highest',
+  passed: (count: number, of: number) => `${count} of ${of} have ${PASS_PERCENT} % or more`,
   course: (subject: string, department: string, semester: number | null) =>
     `${subject}, ${department}, semester ${semester}`,
   date: (date: string) => `Date: ${date}`,

@@ -35,8 +35,8 @@ export const markCells = (row: ExportRow, place: number): Cell[] => [
 ];
 
 /** Of a community, whose name stands above already: nothing. */
-const whatFor = ({ subject, department, semester }: ExamSummary) =>
-  department === null ? '' : sheet.course(subject, department, semester);
+const whatFor = ({ subject, course_code, department, semester }: ExamSummary) =>
+  department === null ? '' : sheet.course(`${subject} (${course_code})`, department, semester);
 
 export function marksSheet(
   exam: ExamSummary,
@@ -55,10 +55,18 @@ export function marksSheet(
     { cells: [...markHeadings(words), sheet.signature], look: 'heading' },
   ];
   const listed = rows.map((row, i): Row => ({ cells: [...markCells(row, i), null], look: 'boxed' }));
+  const below: [string, Cell][] = [
+    [sheet.mean, exam.mean],
+    [sheet.median, exam.median],
+    [sheet.highest, exam.highest],
+  ];
+  const figures = below.map(([name, value]): Row => ({ cells: [null, null, name, value] }));
+  const passed = sheet.passed(exam.passed, exam.graded);
   return {
     name: sheet.name,
     widths: [6, 18, 32, 10, 12, 8, 14, 24],
     headingRow: above.length,
-    rows: [...above, ...listed],
+    decimals: [undefined, undefined, undefined, 2, 1],
+    rows: [...above, ...listed, ...figures, { cells: [null, null, passed] }],
   };
 }

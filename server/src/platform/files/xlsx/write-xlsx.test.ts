@@ -86,3 +86,23 @@ test.each([
   readXlsx((await xlsxDownload('table', [['before', text, 'after']])).bytes, (_, cells) => rows.push(cells));
   expect(rows).toEqual([['before', text, 'after']]);
 });
+
+test('numbers of a column have the same decimals', async () => {
+  const rows: Row[] = [
+    { cells: ['Marks', 'Percent'], look: 'heading' },
+    { cells: [14, 42], look: 'boxed' },
+    { cells: [9.25, null] },
+  ];
+  const sheet = { name: 'One', widths: [9, 9], headingRow: 1, decimals: [2, 1] as const, rows };
+  const zip = openZip(await buffer(xlsxStream([sheet])));
+  const styles =
+    String(zip.read('xl/styles.xml'))
+      .split('<cellXfs')[1]
+      ?.match(/<xf[^>]*>/g) ?? [];
+  const xml = String(zip.read('xl/worksheets/sheet1.xml'));
+  const formatOf = (cell: string) => styles[Number(new RegExp(`r="${cell}" s="(\\d+)"`).exec(xml)?.[1])];
+  expect(formatOf('A2')).toMatch(/borderId="1".*numFmtId="2"/);
+  expect(formatOf('B2')).toMatch(/borderId="1".*numFmtId="164"/);
+  expect(formatOf('A3')).toMatch(/^<xf numFmtId="2"/);
+  expect(formatOf('A1')).not.toContain('numFmtId');
+});

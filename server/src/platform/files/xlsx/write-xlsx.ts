@@ -16,16 +16,21 @@ export const XLSX_TYPE = `${TYPES}.sheet`;
 
 const THIN = ['left', 'right', 'top', 'bottom'].map((side) => `<${side} style="thin"/>`).join('');
 
-/** Plain, title, heading, boxed: the looks of a row. */
+/** Plain, title, heading, boxed: the looks of a row. Then plain and boxed again, for one and for two decimals. */
 const STYLES = [
-  `<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>`,
+  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0"/></numFmts>`,
+  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>',
   '<font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
   '<fill><patternFill patternType="solid"><fgColor rgb="FFEDEBE4"/></patternFill></fill></fills>',
   `<borders count="2"><border><left/><right/><top/><bottom/></border><border>${THIN}</border></borders>`,
-  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/>',
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/>',
   '<xf fontId="2" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1"/>',
-  '<xf borderId="1" applyBorder="1"/></cellXfs></styleSheet>',
+  '<xf borderId="1" applyBorder="1"/>',
+  ...['', 'borderId="1" applyBorder="1" '].flatMap((border) =>
+    [164, 2].map((format) => `<xf ${border}numFmtId="${format}" applyNumberFormat="1"/>`),
+  ),
+  '</cellXfs></styleSheet>',
 ].join('');
 
 function workbook(sheets: readonly Sheet[]): string {

@@ -18,13 +18,21 @@ export interface Sheet {
   /** Counted from 1. It and the rows above stay in view, and it is printed on top of every page. */
   headingRow: number;
   isWide?: boolean;
+  /** Of the numbers in a column below the heading, so that their digits line up; without it, as many as they have. */
+  decimals?: readonly (1 | 2 | undefined)[];
   rows: Iterable<Row> | AsyncIterable<Row>;
 }
 
 /** In characters: the size of one write. */
 const PIECE = 32 * 1024;
 
-export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): AsyncGenerator<string> {
+export async function* sheetXml({
+  widths,
+  headingRow,
+  isWide,
+  decimals = [],
+  rows,
+}: Sheet): AsyncGenerator<string> {
   yield [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
@@ -40,7 +48,7 @@ export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): As
   let number = 0;
   for await (const row of rows) {
     number += 1;
-    piece += rowXml(row, number, letters);
+    piece += rowXml(row, number, letters, number > headingRow ? decimals : []);
     if (piece.length > PIECE) {
       yield piece;
       piece = '';
@@ -50,13 +58,24 @@ export async function* sheetXml({ widths, headingRow, isWide, rows }: Sheet): As
   yield `${piece}</sheetData><pageSetup paperSize="9" orientation="${orientation}" fitToWidth="1" fitToHeight="0"/></worksheet>`;
 }
 
-function rowXml({ cells, look = 'plain' }: Row, number: number, letters: readonly string[]): string {
-  const style = ` s="${LOOKS.indexOf(look)}"`;
+/** After the looks, the plain and the boxed one come again for numbers with one and with two decimals. */
+const styleOf = (look: (typeof LOOKS)[number], decimals: 1 | 2 | undefined) =>
+  decimals && (look === 'plain' || look === 'boxed')
+    ? LOOKS.length + (look === 'boxed' ? 2 : 0) + decimals - 1
+    : LOOKS.indexOf(look);
+
+function rowXml(
+  { cells, look = 'plain' }: Row,
+  number: number,
+  letters: readonly string[],
+  decimals: readonly (1 | 2 | undefined)[],
+): string {
   // Room for a large title, or for a signature.
   const height = look === 'title' || look === 'boxed' ? ' ht="20" customHeight="1"' : '';
   let xml = `<row r="${number}"${height}>`;
   for (const [i, value] of cells.entries()) {
-    const start = `<c r="${letters[i] ?? columnName(i)}${number}"${style}`;
+    const style = styleOf(look, typeof value === 'number' ? decimals[i] : undefined);
+    const start = `<c r="${letters[i] ?? columnName(i)}${number}" s="${style}"`;
     if (value === null || value === '') xml += look === 'plain' ? '' : `${start}/>`;
     else if (typeof value === 'number') xml += `${start}><v>${value}</v></c>`;
     else xml += `${start} t="inlineStr"><is><t xml:space="preserve">${xlsxText(value)}</t></is></c>`;

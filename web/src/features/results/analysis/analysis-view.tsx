@@ -78,7 +78,7 @@ function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {
         }
         table={
           <div className="isolate">
-            <Table caption={spread.caption(words)} maxHeight="18rem">
+            <Table caption={spread.caption(words)}>
               <TableHead>
                 <HeadCell>{spread.marks}</HeadCell>
                 <HeadCell numeric>{words.Students}</HeadCell>

@@ -90,7 +90,7 @@ function ItemRow({ item, onOpen }: { item: ItemAnalysis; onOpen: () => void }) {
         <div className="flex gap-3">
           <span className="tabular shrink-0 font-semibold">{item.question_number}</span>
           <div className="min-w-0">
-            <div className="line-clamp-2">
+            <div className="line-clamp-3 wrap-anywhere [&_:is(pre,code)]:whitespace-pre-wrap">
               <RichText text={item.question} inline />
             </div>
             <div className="flex flex-wrap gap-1.5">

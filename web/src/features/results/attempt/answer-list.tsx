@@ -47,7 +47,7 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
 function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => void }) {
   const hasChosen = answer.options.some(({ is_chosen }) => is_chosen);
   return (
-    <li className="grid gap-3 border-b border-rule p-4 last:border-b-0">
+    <li className="grid break-inside-avoid gap-3 border-b border-rule p-4 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
         <h3 className="font-semibold text-ink">{text.question(answer.question_number)}</h3>
         <span>{answer.module_name}</span>
@@ -71,7 +71,7 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => vo
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-2">{answer.note}</p>
         {onRegrade && (
-          <Button variant="quiet" className="-mr-3 px-3!" onClick={onRegrade}>
+          <Button variant="quiet" className="-mr-3 px-3! print:hidden" onClick={onRegrade}>
             {text.regrade(answer.question_number)}
           </Button>
         )}

@@ -29,6 +29,24 @@ export const standing = {
     computed === null ? 'Corrected' : `Corrected; computed: ${marksWords(computed)}`,
 };
 
+export const beside = {
+  label: ({ Students }: Words) => `Other ${Students.toLowerCase()}`,
+  previous: (name: string) => (
+    <>
+      Previous<Hidden>: {name}</Hidden>
+    </>
+  ),
+  next: (name: string) => (
+    <>
+      Next<Hidden>: {name}</Hidden>
+    </>
+  ),
+  position: (position: number, all: number) =>
+    `${position.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+  keys: 'Use the left and right arrow keys to move between them.',
+  print: 'Print',
+};
+
 /** Why an attempt that ended has no marks, and what to do. */
 export const ungraded: Record<NonNullable<AttemptForFaculty['ungraded']>, { what: string; todo: string }> = {
   no_paper: {

@@ -308,3 +308,31 @@ test('a student who has not started has no answers', async () => {
   expect(figure('Marks')).toBe('–');
   expect(figure('Status')).toBe('Not started');
 });
+
+test('the students before and after are one press or one arrow key away', async () => {
+  const anna = { student_id: 41, student_name: 'Anna Menon' };
+  const ben = { student_id: 42, student_name: 'Ben Thomas' };
+  const server = college().on(getAttempt, ({ params }) =>
+    params.student_id === '41'
+      ? attemptOf({ students: 2, next: ben })
+      : attemptOf({ ...ben, position: 2, students: 2, previous: anna }),
+  );
+  const { user, router } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Anna Menon' });
+  expect(screen.getByText(/Series 1/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Previous/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: /^Next.*Ben Thomas$/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Ben Thomas' });
+  expect(screen.getByText('2 of 2')).toBeDefined();
+  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowLeft}');
+  await screen.findByRole('heading', { level: 1, name: 'Anna Menon' });
+  expect(router.state.location.search).toContain('student=41');
+
+  // In a dialog the arrow keys belong to its fields.
+  await user.click(screen.getByRole('button', { name: 'Disqualify' }));
+  await screen.findByRole('dialog');
+  await user.keyboard('{ArrowRight}');
+  expect(router.state.location.search).toContain('student=41');
+  expect(server.sentTo(getAttempt).map(({ params }) => params.student_id)).not.toContain('43');
+});

@@ -1,9 +1,15 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import type { Decision } from '@quivia/contract/results';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Printer from 'lucide-react/icons/printer';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
 import { DateTime, DateTimeToSecond } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -15,10 +21,17 @@ import { addressOf } from '../results-address.ts';
 import { useLiveResults } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { decisions as decisionText, integrityCard, standing as text, ungraded } from './attempt.words.tsx';
+import {
+  beside as besideText,
+  decisions as decisionText,
+  integrityCard,
+  standing as text,
+  ungraded,
+} from './attempt.words.tsx';
 import { DecisionActions } from './decision-actions.tsx';
 import { LateAnswersCard } from './late-answers.tsx';
 import { type OfStudent, useAttempt, useRecordedEvents } from './use-decisions.ts';
+import '../exam/print.css';
 
 /** One student's answers, what happened during the exam, and what was decided. */
 export function StudentView(of: OfStudent) {
@@ -30,17 +43,26 @@ export function StudentView(of: OfStudent) {
       <PageHeading
         above={<WayBack to={addressOf({ exam: of.examId })}>{backToResult}</WayBack>}
         title={attempt?.student_name ?? words.Student}
-        lead={attempt && <span className="tabular">{attempt.roll_number}</span>}
+        lead={
+          attempt && (
+            <>
+              <span className="tabular">{attempt.roll_number}</span> · {attempt.exam_title}
+            </>
+          )
+        }
+        actions={attempt && <Beside examId={of.examId} attempt={attempt} />}
       />
       {attempt ? (
         <div className="grid gap-6">
           <Standing attempt={attempt} />
           {attempt.ungraded && <NotGraded why={attempt.ungraded} />}
-          <DecisionActions {...of} attempt={attempt} />
+          <div className="print:hidden">
+            <DecisionActions {...of} attempt={attempt} />
+          </div>
           {attempt.late.length > 0 && <LateAnswersCard attempt={attempt} />}
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
             <AnswerList examId={of.examId} attempt={attempt} />
-            <div className="grid gap-6">
+            <div className="grid gap-6 print:hidden">
               <DecisionHistory decisions={attempt.decisions} />
               <IntegrityList of={of} attempt={attempt} />
             </div>
@@ -51,6 +73,64 @@ export function StudentView(of: OfStudent) {
       )}
     </>
   );
+}
+
+/** The students before and after this one, by press or arrow key, and this one's answers on paper. */
+function Beside({ examId, attempt }: { examId: number; attempt: AttemptForFaculty }) {
+  const { words } = useWorkplace();
+  const { previous, next, position, students } = attempt;
+  const addressFor = (one: typeof next) => one && addressOf({ exam: examId, student: one.student_id });
+  useArrowKeys(addressFor(previous), addressFor(next));
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <Button className="px-4!" onClick={() => window.print()}>
+        <Printer className="size-4" />
+        {besideText.print}
+      </Button>
+      {students > 1 && (
+        <nav
+          aria-label={besideText.label(words)}
+          title={besideText.keys}
+          className="flex flex-wrap items-center gap-3"
+        >
+          {previous && (
+            <LinkButton className="px-4!" to={addressFor(previous) ?? ''} replace>
+              <ArrowLeft className="size-4" />
+              {besideText.previous(previous.student_name)}
+            </LinkButton>
+          )}
+          <span className="tabular text-sm whitespace-nowrap text-ink-2">
+            {besideText.position(position, students)}
+          </span>
+          {next && (
+            <LinkButton className="px-4!" to={addressFor(next) ?? ''} replace>
+              {besideText.next(next.student_name)}
+              <ArrowRight className="size-4" />
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Not while something is typed, chosen or scrolled with them, and not behind a dialog. */
+const USES_ARROWS =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+
+function useArrowKeys(previous: string | null, next: string | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const to = { ArrowLeft: previous, ArrowRight: next }[event.key];
+      if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (event.target instanceof Element && event.target.closest(USES_ARROWS)) return;
+      void navigate(to, { replace: true });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [previous, next, navigate]);
 }
 
 function Standing({ attempt }: { attempt: AttemptForFaculty }) {

@@ -1,4 +1,4 @@
-import type { ExamSummary } from '@quivia/contract/exam-results';
+import { type ExamSummary, PASS_PERCENT, type RESULT_FILTERS } from '@quivia/contract/exam-results';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
@@ -9,6 +9,7 @@ export const resultView = {
   untitled: 'Result',
   analysis: 'Question analysis',
   print: 'Print',
+  exam: 'Exam',
 };
 
 export const counts = {
@@ -18,6 +19,11 @@ export const counts = {
   absent: attemptStatus.absent,
   mean: 'Mean',
   highest: 'Highest',
+  median: 'Median',
+  passed: `${PASS_PERCENT} % or more`,
+  /** '12 of 38 (32 %)' */
+  share: (count: number, of: number) =>
+    of === 0 ? '–' : `${count.toLocaleString('en')} (${Math.round((100 * count) / of)} %)`,
   ofTotal: outOf,
 };
 
@@ -28,6 +34,7 @@ export const summary = {
   title: 'Title',
   department: 'Department',
   subject: 'Subject',
+  code: 'Course code',
   semester: 'Semester',
   questions: 'Total questions',
   marks: 'Total marks',
@@ -56,6 +63,25 @@ export const release = {
     `${plural(count, student)} will be notified and can see their own marks. You can't undo a release.`,
   stillTaking: (count: number, { student }: Words) =>
     `${plural(count, student)} can still take it. They see their marks when they have finished, and no one sees the questions with the correct answers before that.`,
+};
+
+export const distribution = {
+  label: ({ Students }: Words) => `${Students} by percent`,
+  range: (bin: number) => `${bin * 10} to ${bin === 9 ? '100' : `under ${bin * 10 + 10}`} %`,
+  edges: ['0 %', '50 %', '100 %'],
+};
+
+export const resultFilter = {
+  label: 'Show',
+  all: ({ students }: Words) => `All ${students}`,
+  below: (percent: number) => `Below ${percent} %`,
+  only: {
+    absent: 'Absent',
+    integrity: 'With integrity events',
+    late: 'With late answers to decide on',
+  } satisfies Record<(typeof RESULT_FILTERS)[number], string>,
+  none: 'No one here',
+  noneHint: 'Choose another filter to see the others.',
 };
 
 export const marks = {

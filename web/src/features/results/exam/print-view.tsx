@@ -4,7 +4,7 @@ import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { isAbsent, marksWords, percentWords, scoreOrDash } from '../marks.words.ts';
+import { evenMarks, isAbsent, marksWords, percentInColumn, scoreOrDash } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { backToResult } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
@@ -51,6 +51,7 @@ export function PrintView({ id }: { id: number }) {
 
 function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
   const { words, isCommunity } = useWorkplace();
+  const marks = evenMarks(rows.map(({ score }) => score));
   return (
     <article className="mark-sheet" aria-label={text.title}>
       <h2>{exam.institution}</h2>
@@ -58,6 +59,7 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
       <dl>
         {exam.department !== null && <Fact name={summary.department}>{exam.department}</Fact>}
         {!isCommunity && <Fact name={summary.subject}>{exam.subject}</Fact>}
+        {exam.course_code !== '' && <Fact name={summary.code}>{exam.course_code}</Fact>}
         {exam.semester !== null && <Fact name={summary.semester}>{exam.semester}</Fact>}
         <Fact name={summary.date}>
           <DateTime at={exam.date} />
@@ -92,8 +94,8 @@ function MarkSheet({ exam, rows }: { exam: ExamSummary; rows: ResultRow[] }) {
                 <td className="tabular">{index + 1}</td>
                 <td className="tabular">{row.roll_number}</td>
                 <td className={isAbsent(row.score) ? 'text-wrong' : ''}>{row.student_name}</td>
-                <td className="tabular text-right">{scoreOrDash(row.score)}</td>
-                <td className="tabular text-right">{percentWords(row.percent)}</td>
+                <td className="tabular text-right">{scoreOrDash(row.score, marks)}</td>
+                <td className="tabular text-right">{percentInColumn(row.percent)}</td>
                 <td />
               </tr>
             ))}

@@ -35,7 +35,7 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
             <Badge tone="plain">{text.notReleased}</Badge>
             <span>{text.waits(words)[exam.release]}</span>
           </p>
-          <Button className="px-4!" onClick={() => setAsking(true)}>
+          <Button variant="main" className="px-4!" onClick={() => setAsking(true)}>
             {text.release}
           </Button>
         </>

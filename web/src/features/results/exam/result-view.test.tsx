@@ -55,18 +55,45 @@ test('marks, absences and what waits for a decision are in one list', async () =
   const [, anna, , carl] = within(await table()).getAllByRole('row');
   expect(anna?.textContent).toContain('1 late answer to decide on');
   expect(anna?.textContent).toContain('2 integrity events');
-  expect(anna?.textContent).toContain('66.67 %');
+  expect(anna?.textContent).toContain('66.7 %');
   expect(carl?.textContent).toContain('AB');
   expect(within(carl as HTMLElement).getByTitle('Absent')).toBeDefined();
-  expect(['Students', 'Finished', 'Absent', 'Mean', 'Highest'].map(figure)).toEqual([
+  expect(['Students', 'Absent', 'Mean', 'Median', 'Highest', '40 % or more'].map(figure)).toEqual([
     '3',
-    '2',
     '1',
     '3.5 / 6',
+    '4',
     '5',
+    '2 (100 %)',
   ]);
+  const bars = within(screen.getByRole('list', { name: 'Students by percent' })).getAllByRole('listitem');
+  expect(bars).toHaveLength(10);
+  expect(bars[5]?.textContent).toBe('50 to under 60 %: 1');
+  expect(screen.getByRole('link', { name: 'Exam' }).getAttribute('href')).toBe(
+    '/faculty?panel=start-quiz&exam=3',
+  );
+  // The digits of a column line up.
+  expect(within(await table()).getByText('4.0')).toBeDefined();
+  expect(within(await table()).getByText('2.5')).toBeDefined();
   const summary = screen.getByRole('table', { name: 'Summary of Series 1' });
   expect(within(summary).getByRole('row', { name: /Department Computer Science/ })).toBeDefined();
+});
+
+test('the list shows only those below a share of the marks, absent or with events', async () => {
+  const server = college();
+  const { user, router } = open();
+  await table();
+  await user.selectOptions(screen.getByLabelText('Show'), 'Below 40 %');
+  await waitFor(() => expect(server.sentTo(listExamResults).at(-1)?.query).toMatchObject({ below: '40' }));
+  await user.selectOptions(screen.getByLabelText('Show'), 'With integrity events');
+  await waitFor(() =>
+    expect(server.sentTo(listExamResults).at(-1)?.query).toMatchObject({ only: 'integrity' }),
+  );
+  expect(server.sentTo(listExamResults).at(-1)?.query).not.toHaveProperty('below');
+  expect(router.state.location.search).toContain('show=integrity');
+  server.on(listExamResults, []);
+  await user.selectOptions(screen.getByLabelText('Show'), 'Absent');
+  expect(await screen.findByText('No one here')).toBeDefined();
 });
 
 test('while it is taken, the counts are of those under way', async () => {

@@ -1,5 +1,6 @@
 import type { ExamSummary } from '@quivia/contract/exam-results';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
@@ -7,15 +8,16 @@ import { DateTime } from '../../../platform/app/date-time.tsx';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { marksWords } from '../marks.words.ts';
 import { NoResult } from '../no-result.tsx';
 import { exportFile } from '../results.words.tsx';
-import { addressOf } from '../results-address.ts';
+import { addressOf, addressOfExam } from '../results-address.ts';
 import { useExam, useExamSummary, useExportResults, useLiveResults } from '../use-exam-results.ts';
 import { WayBack } from '../way-back.tsx';
-import { counts, summary, resultView as text } from './exam.words.tsx';
+import { counts, distribution, summary, resultView as text } from './exam.words.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { ReleaseLine } from './release-line.tsx';
 
@@ -45,7 +47,10 @@ function Result({ exam }: { exam: ExamSummary }) {
       {!isCancelled && <LiveCounts exam={exam} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <MarksCard exam={exam} />
-        <SummaryTable exam={exam} />
+        <div className="grid gap-6">
+          <SummaryTable exam={exam} />
+          {exam.graded > 0 && <Distribution counts={exam.distribution} />}
+        </div>
       </div>
     </div>
   );
@@ -56,6 +61,10 @@ function ResultActions({ exam }: { exam: ExamSummary }) {
   const isWriting = (format: string) => file.isPending && file.variables === format;
   return (
     <>
+      <LinkButton className="px-4!" to={addressOfExam(exam.id)}>
+        <ClipboardList className="size-4" />
+        {text.exam}
+      </LinkButton>
       <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'analysis' })}>
         <ChartColumn className="size-4" />
         {text.analysis}
@@ -67,7 +76,13 @@ function ResultActions({ exam }: { exam: ExamSummary }) {
       <Button className="px-4!" busy={isWriting('csv')} onClick={() => file.mutate('csv')}>
         {exportFile.csv}
       </Button>
-      <Button variant="main" busy={isWriting('xlsx')} onClick={() => file.mutate('xlsx')}>
+      {/* Until they are released, releasing is what is left to do. */}
+      <Button
+        variant={exam.released_at ? 'main' : 'plain'}
+        className="px-4!"
+        busy={isWriting('xlsx')}
+        onClick={() => file.mutate('xlsx')}
+      >
         <FileSpreadsheet className="size-4" />
         {exportFile.excel}
       </Button>
@@ -81,10 +96,11 @@ function LiveCounts({ exam }: { exam: ExamSummary }) {
   const figures = exam.is_over
     ? [
         [words.Students, exam.students],
-        [counts.finished, exam.ended],
         [counts.absent, exam.absent],
         [counts.mean, exam.mean === null ? '–' : counts.ofTotal(exam.mean, exam.total_marks)],
+        [counts.median, exam.median === null ? '–' : marksWords(exam.median)],
         [counts.highest, exam.highest === null ? '–' : marksWords(exam.highest)],
+        [counts.passed, counts.share(exam.passed, exam.graded)],
       ]
     : [
         [words.Students, exam.students],
@@ -92,16 +108,50 @@ function LiveCounts({ exam }: { exam: ExamSummary }) {
         [counts.inProgress, exam.sitting],
         [counts.finished, exam.ended],
         [counts.absent, exam.absent],
+        [counts.mean, exam.mean === null ? '–' : counts.ofTotal(exam.mean, exam.total_marks)],
       ];
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-rule sm:grid-cols-3 xl:grid-cols-6">
       {figures.map(([label, value]) => (
-        <div key={label} className="bg-sheet px-4 py-3 first:max-sm:col-span-2">
+        <div key={label} className="bg-sheet px-4 py-3">
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="tabular text-lg font-semibold">{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How the percentages are spread: ten small bars, each with its count. */
+function Distribution({ counts: bins }: { counts: number[] }) {
+  const { words } = useWorkplace();
+  const top = Math.max(1, ...bins);
+  return (
+    <Card title={distribution.label(words)}>
+      <ol className="flex h-24 items-end gap-1" aria-label={distribution.label(words)}>
+        {bins.map((count, bin) => (
+          <li
+            key={distribution.range(bin)}
+            className="flex h-full grow basis-0 flex-col justify-end"
+            title={distribution.range(bin)}
+          >
+            <Hidden>{distribution.range(bin)}: </Hidden>
+            <span className={`tabular text-center text-xs ${count > 0 ? '' : 'text-ink-3'}`}>{count}</span>
+            <svg aria-hidden="true" className="block" width="100%" height={Math.round((count / top) * 64)}>
+              <rect width="100%" height="100%" className="fill-pencil" />
+            </svg>
+          </li>
+        ))}
+      </ol>
+      <p
+        aria-hidden="true"
+        className="tabular mt-1 flex justify-between border-t border-rule-strong pt-1 text-xs text-ink-3"
+      >
+        {distribution.edges.map((edge) => (
+          <span key={edge}>{edge}</span>
+        ))}
+      </p>
+    </Card>
   );
 }
 
@@ -115,6 +165,7 @@ function SummaryTable({ exam }: { exam: ExamSummary }) {
           <Fact name={summary.title}>{exam.title}</Fact>
           {exam.department !== null && <Fact name={summary.department}>{exam.department}</Fact>}
           <Fact name={words.subject}>{exam.subject}</Fact>
+          {exam.course_code !== '' && <Fact name={summary.code}>{exam.course_code}</Fact>}
           {exam.semester !== null && <Fact name={summary.semester}>{exam.semester}</Fact>}
           <Fact name={summary.questions}>{exam.total_questions}</Fact>
           <Fact name={summary.marks}>{marksWords(exam.total_marks)}</Fact>
