@@ -93,11 +93,14 @@ export const RoleGrant = z.object({
   entity: z.nullable(z.string()),
   member_id: z.nullable(z.string()),
   departments: z.array(z.string()),
+  department_ids: z.array(Id),
   class_or_semester: z.nullable(z.int()),
   granted_at: Moment,
   /** `invited` waits until the person accepts, `unverified` until the email is verified. */
   status: z.enum(['active', 'invited', 'unverified']),
   is_verified: z.boolean(),
+  /** The account was made for the person, who has not set a password yet. */
+  awaits_password: z.boolean(),
 });
 export type RoleGrant = z.infer<typeof RoleGrant>;
 
@@ -110,8 +113,53 @@ export const listRoleGrants = endpoint({
     ...PageQuery,
     role: z.optional(z.enum(ROLES)),
     institution_id: z.optional(IdText),
+    department_id: z.optional(IdText),
+    class_or_semester: z.optional(IdText),
+    /** Only people who have not accepted their invitation yet. */
+    status: z.optional(z.literal('waiting')),
   }),
   reply: z.array(RoleGrant),
+});
+
+const MemberDetails = {
+  member_id: MemberId,
+  department_ids: Membership.shape.department_ids,
+  class_or_semester: z.nullable(ClassOrSemester),
+};
+
+export const ChangeMemberForm = z.object(MemberDetails);
+
+export const changeMember = endpoint({
+  method: 'PATCH',
+  path: '/admin/role/:id',
+  access: ['Institution'],
+  summary:
+    'Change the member ID, departments and class or semester of a faculty member or student. `before` is what the caller saw: refused if somebody else has changed it since',
+  params: z.object({ id: IdText }),
+  body: z.extend(ChangeMemberForm, {
+    before: z.object({
+      member_id: z.string(),
+      department_ids: z.array(Id),
+      class_or_semester: z.nullable(z.int()),
+    }),
+  }),
+  reply: MessageReply,
+});
+
+export const PromoteForm = z.object({
+  from: ClassOrSemester,
+  to: ClassOrSemester,
+  department_id: z.optional(Id),
+  ...InstitutionOf,
+});
+
+export const promoteStudents = endpoint({
+  method: 'POST',
+  path: '/admin/role/promote',
+  access: ['Institution'],
+  summary: 'Move all students of a class or semester to another, in one department or in all',
+  body: PromoteForm,
+  reply: MessageReply,
 });
 
 export const takeRoleBack = endpoint({

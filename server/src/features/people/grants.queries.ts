@@ -74,6 +74,9 @@ export interface GrantFilter {
   search?: string | undefined;
   role?: Role | undefined;
   institutionId?: number | undefined;
+  department_id?: number | undefined;
+  class_or_semester?: number | undefined;
+  status?: 'waiting' | undefined;
   limit: number;
   offset: number;
 }
@@ -81,14 +84,16 @@ export interface GrantFilter {
 export async function selectGrants(
   filter: GrantFilter,
 ): Promise<(Omit<RoleGrant, 'granted_at'> & { granted_at: Date })[]> {
-  const { search, role, institutionId } = filter;
+  const { search, role, institutionId, department_id, class_or_semester, status } = filter;
   return sql`
-    select g.id, g.user_id, u.username, coalesce(g.name, u.name) as name, u.email, u.is_verified, g.role, g.status,
+    select g.id, g.user_id, u.username, coalesce(g.name, u.name) as name, u.email, u.is_verified,
+      u.password_hash is null as awaits_password, g.role, g.status, g.department_ids,
       coalesce(i.name, c.name) as entity, g.member_id, g.class_or_semester, g.granted_at,
       array(select d.name from departments d where d.id = any(g.department_ids) order by d.name) as departments
     from (
       select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, granted_at,
-        'active' as status, array(select department_id from grant_departments where grant_id = grants.id) as department_ids
+        'active' as status,
+        array(select department_id from grant_departments where grant_id = grants.id order by 1) as department_ids
       from grants where ended_at is null
       union all
       select id, user_id, role, institution_id, community_id, member_id, class_or_semester, name, given_at,
@@ -99,6 +104,9 @@ export async function selectGrants(
     left join communities c on c.id = g.community_id
     where ${institutionId === undefined ? sql`true` : sql`g.institution_id = ${institutionId}`}
       and ${role ? sql`g.role = ${role}` : sql`true`}
+      and ${department_id === undefined ? sql`true` : sql`${department_id} = any(g.department_ids)`}
+      and ${class_or_semester === undefined ? sql`true` : sql`g.class_or_semester = ${class_or_semester}`}
+      and ${status ? sql`(g.status <> 'active' or u.password_hash is null)` : sql`true`}
       and ${
         search
           ? sql`(u.search_text like ${containing(search)} or lower(g.member_id) like ${containing(search)}
@@ -128,6 +136,40 @@ export async function lockGrant(id: number): Promise<LiveGrant | undefined> {
     left join communities c on c.id = g.community_id
     where g.id = ${id} and g.ended_at is null for update of g`;
   return row;
+}
+
+export interface Details {
+  member_id: string;
+  department_ids: number[];
+  class_or_semester: number | null;
+}
+
+/** Of a grant that `lockGrant` holds. */
+export async function selectDetails(grantId: number): Promise<Details> {
+  const [row] = await sql<Details[]>`
+    select member_id, class_or_semester,
+      array(select department_id from grant_departments where grant_id = grants.id order by 1) as department_ids
+    from grants where id = ${grantId}`;
+  return row as Details;
+}
+
+export async function updateDetails(grantId: number, given: Omit<Details, 'department_ids'>): Promise<void> {
+  await sql`
+    update grants set member_id = ${given.member_id}, class_or_semester = ${given.class_or_semester}
+    where id = ${grantId}`;
+}
+
+/** How many. */
+export async function updateClass(
+  institutionId: number,
+  given: { from: number; to: number; department_id?: number | undefined },
+): Promise<number> {
+  const { from, to, department_id } = given;
+  const those = sql`institution_id = ${institutionId} and role = 'Student' and class_or_semester = ${from}`;
+  const active = await sql`
+    update grants set class_or_semester = ${to} where ${those} and ended_at is null
+      and ${department_id === undefined ? sql`true` : sql`exists (select from grant_departments d where d.grant_id = grants.id and d.department_id = ${department_id})`}`;
+  return active.count;
 }
 
 export async function updateGrantEnded(id: number, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { listCourses } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as links from './links.service.ts';
+import * as members from './members.service.ts';
 import * as pending from './pending/pending.service.ts';
 import * as people from './people.service.ts';
 import * as visible from './visible.service.ts';
@@ -18,6 +19,8 @@ export const peopleRoutes: Route[] = [
   route(endpoints.grantFacultyRole, ({ actor, body }) => people.giveMemberRole(actor, 'Faculty', body)),
   route(endpoints.grantStudentRole, ({ actor, body }) => people.giveMemberRole(actor, 'Student', body)),
   route(endpoints.listRoleGrants, ({ actor, query }) => people.listGrants(actor, query)),
+  route(endpoints.changeMember, ({ actor, params, body }) => members.change(actor, params.id, body)),
+  route(endpoints.promoteStudents, ({ actor, body }) => members.promote(actor, body)),
   route(endpoints.takeRoleBack, ({ actor, params }) => people.takeBack(actor, params.id)),
   route(endpoints.listPendingMemberships, ({ actor }) => pending.listInvitations(actor)),
   route(endpoints.answerPendingMembership, ({ actor, params, body }) =>

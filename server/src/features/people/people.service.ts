@@ -235,10 +235,10 @@ async function enrol(
   return 'changed';
 }
 
-const memberIdTaken = (memberId: string) =>
+export const memberIdTaken = (memberId: string) =>
   new AppError('already_exists', { field: 'member_id', message: words.memberIdTaken({ memberId }) });
 
-async function orMemberIdTaken<T>(memberId: string, work: () => Promise<T>): Promise<T> {
+export async function orMemberIdTaken<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -60,6 +60,13 @@ export const words = catalogue('people', {
     `This ${kind} doesn't exist or has been retired.`,
   memberIdTaken: ({ memberId }: { memberId: string }) =>
     `The member ID ${memberId} already belongs to someone else here.`,
+  memberChanged: ({ person }: { person: string }) => `${person} has been updated.`,
+  memberSame: 'Nothing changed.',
+  needsClass: PEOPLE_MESSAGES.classOrSemester,
+  promoted: ({ count, to }: { count: number; to: number }) =>
+    count === 0
+      ? 'There are no such students; nothing changed.'
+      : `${plural(count, 'student')} moved to class or semester ${to}.`,
   lastAdmin: 'This is the last Admin. Make someone else an Admin first.',
 
   notOffered: ({ kind }: { kind: LinkKind }) => `One of the ${kind}s doesn't exist or has been retired.`,
@@ -84,6 +91,7 @@ export const words = catalogue('people', {
   courseNotLinked: "This course isn't linked to your institution.",
   courseNotYours: "This course isn't assigned to you.",
   notFacultyHere: "This person isn't a faculty member of your institution.",
+  notYourMember: 'You can only change faculty and students of your own institution.',
   notYourRole: 'You can only remove faculty and student roles of your own institution.',
   unknownPerson: 'This person',
 });
@@ -93,6 +101,13 @@ export const logged = {
   roleGiven: (username: string, role: Role, entity: string) => `made ${username} ${titleOf(role, entity)}`,
   roleChanged: (username: string, role: Role, entity: string) =>
     `changed ${username} as ${titleOf(role, entity)}`,
+  memberChanged: (username: string, what: string[]) => `changed ${username}: ${what.join(', ')}`,
+  memberId: (from: string, to: string) => `member ID ${from} → ${to}`,
+  departments: (from: string[], to: string[]) => `departments ${from.join(', ')} → ${to.join(', ')}`,
+  classOrSemester: (from: number | null, to: number | null) =>
+    `class or semester ${from ?? 'none'} → ${to ?? 'none'}`,
+  promoted: (count: number, from: number, to: number, department: string | undefined) =>
+    `moved ${plural(count, 'student')}${department ? ` of ${department}` : ''} from class or semester ${from} to ${to}`,
   roleRemoved: (username: string, role: Role, entity: string | null) =>
     `removed ${username} as ${titleOf(role, entity)}`,
   linked: (kind: LinkKind, names: string[]) => `linked ${plural(names.length, kind)}: ${names.join(', ')}`,
@@ -143,5 +158,9 @@ export const refusals = {
   role: (id: number): Refusal => ({
     refused: `tried to remove role ${id}, which is not theirs to remove`,
     message: words.notYourRole,
+  }),
+  member: (id: number): Refusal => ({
+    refused: `tried to change role ${id}, which is not theirs to change`,
+    message: words.notYourMember,
   }),
 };

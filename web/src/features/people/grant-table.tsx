@@ -1,4 +1,5 @@
 import type { RoleGrant } from '@quivia/contract/people';
+import { personLabel } from '@quivia/contract/people.words';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
@@ -6,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
 import { roleNames, standing, grants as words } from './people.words.tsx';
+import { useInviteAgain } from './use-people.ts';
 
 interface GrantTableProps {
   grants: RoleGrant[];
@@ -14,9 +16,13 @@ interface GrantTableProps {
   withEntity: boolean;
   mayRemove: (grant: RoleGrant) => boolean;
   onRemove: (grant: RoleGrant) => void;
+  /** Of the institution whose people can be edited and invited again. */
+  institutionId?: number;
+  onEdit?: (grant: RoleGrant) => void;
 }
 
-export function GrantTable({ grants, pages, withEntity, mayRemove, onRemove }: GrantTableProps) {
+export function GrantTable(props: GrantTableProps) {
+  const { grants, pages, withEntity, mayRemove, onRemove, institutionId, onEdit } = props;
   return (
     <Table caption={words.caption} maxHeight="max(20rem, 75dvh)">
       <TableHead>
@@ -38,10 +44,7 @@ export function GrantTable({ grants, pages, withEntity, mayRemove, onRemove }: G
                 {grant.name && <span className="text-xs text-ink-2">{grant.username}</span>}
               </span>
               <span className="block text-xs text-ink-2">{grant.email}</span>
-              <span className="flex flex-wrap gap-1 empty:hidden">
-                {grant.status === 'invited' && <Badge tone="plain">{standing.invited}</Badge>}
-                {!grant.is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
-              </span>
+              <Standing grant={grant} institutionId={institutionId} />
             </Cell>
             <Cell>
               <span className="block whitespace-nowrap">{roleNames[grant.role]}</span>
@@ -59,7 +62,17 @@ export function GrantTable({ grants, pages, withEntity, mayRemove, onRemove }: G
             <Cell className="min-w-28 text-xs text-ink-2">
               <DateTime at={grant.granted_at} />
             </Cell>
-            <Cell className="py-1! pr-2! text-right!">
+            <Cell className="py-1! pr-2! text-right! whitespace-nowrap">
+              {onEdit && mayRemove(grant) && (
+                <Button
+                  variant="quiet"
+                  className="px-3!"
+                  aria-label={words.editNamed(personLabel(grant.name, grant.username))}
+                  onClick={() => onEdit(grant)}
+                >
+                  {words.edit}
+                </Button>
+              )}
               {mayRemove(grant) && (
                 <Button
                   variant="quiet"
@@ -76,5 +89,30 @@ export function GrantTable({ grants, pages, withEntity, mayRemove, onRemove }: G
       </TableBody>
       <TableMore pages={pages} columns={6} />
     </Table>
+  );
+}
+
+/** Whether the invitation was accepted, with a way to send it again. */
+function Standing({ grant, institutionId }: { grant: RoleGrant; institutionId: number | undefined }) {
+  const inviteAgain = useInviteAgain();
+  const { user_id, username, name, status, is_verified, awaits_password } = grant;
+  const isWaiting = status === 'invited' || awaits_password;
+  if (!isWaiting && is_verified) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {isWaiting && <Badge tone="plain">{standing.invited}</Badge>}
+      {!is_verified && !awaits_password && <Badge tone="risk">{standing.notVerified}</Badge>}
+      {institutionId && (isWaiting || !is_verified) && (
+        <Button
+          variant="quiet"
+          className="min-h-8! px-2! py-0! text-xs!"
+          aria-label={standing.resendTo(personLabel(name, username))}
+          busy={inviteAgain.isPending}
+          onClick={() => inviteAgain.mutate({ user_id, institution_id: institutionId })}
+        >
+          {standing.resend}
+        </Button>
+      )}
+    </span>
   );
 }

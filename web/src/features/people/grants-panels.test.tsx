@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
-import { listInstitutions } from '@quivia/contract/catalogue';
-import { listRoleGrants, type RoleGrant, takeRoleBack } from '@quivia/contract/people';
+import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import {
+  changeMember,
+  listRoleGrants,
+  promoteStudents,
+  type RoleGrant,
+  takeRoleBack,
+} from '@quivia/contract/people';
+import { inviteAgain } from '@quivia/contract/rosters';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { COLLEGE } from '../../testing/sample-college.ts';
+import { CIVIL, COLLEGE, COMPUTING } from '../../testing/sample-college.ts';
 
 const grant = (id: number, username: string, given: Partial<RoleGrant> = {}): RoleGrant => ({
   id,
@@ -17,10 +25,12 @@ const grant = (id: number, username: string, given: Partial<RoleGrant> = {}): Ro
   entity: 'Lakeside College',
   member_id: `R${id}`,
   departments: ['Computer Science'],
+  department_ids: [12],
   class_or_semester: 3,
   granted_at: '2026-10-01T09:00:00.000Z',
   status: 'active' as const,
   is_verified: true,
+  awaits_password: false,
   ...given,
 });
 const anna = grant(1, 'anna01', { name: 'Anna Menon' });
@@ -30,6 +40,7 @@ const ben = grant(2, 'ben02', { role: 'Faculty', class_or_semester: null });
 function site(grants: RoleGrant[]) {
   return fakeServer()
     .on(listInstitutions, [COLLEGE])
+    .on(listDepartments, [CIVIL, COMPUTING])
     .on(listRoleGrants, ({ query }) =>
       grants.filter(
         ({ role, username }) => (!query.role || role === query.role) && username.includes(query.search ?? ''),
@@ -79,7 +90,7 @@ test('removing your own role warns you, and a refusal closes the dialog', async 
 test('an institution may remove its faculty and students, and no other role', async () => {
   site([anna, grant(4, 'head01', { role: 'Institution' })]);
   ofInstitution();
-  expect((await rowOf('Anna Menon')).queryByRole('button')).not.toBeNull();
+  expect((await rowOf('Anna Menon')).queryAllByRole('button')).toHaveLength(2);
   expect((await rowOf('head01')).queryByRole('button')).toBeNull();
 });
 
@@ -122,10 +133,83 @@ test('a role that does not work yet says what it waits for, and its removal with
     grant(2, 'ben02', { status: 'unverified', is_verified: false }),
   ]);
   const { user } = ofInstitution();
-  expect((await rowOf('anna01')).getByText('Invited')).toBeDefined();
+  expect((await rowOf('anna01')).getByText('Invited, not accepted yet')).toBeDefined();
   const row = await rowOf('ben02');
   expect(row.getByText('Not verified')).toBeDefined();
   await user.click(row.getByRole('button', { name: 'Remove the Student role from ben02' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/This withdraws the invitation at Lakeside College/)).toBeDefined();
+});
+
+test('a member gets another ID, department and semester; a change by someone else is reported', async () => {
+  const server = site([anna]).on(changeMember, () => refusal('changed_meanwhile'));
+  const { user } = ofInstitution();
+  await user.click((await rowOf('Anna Menon')).getByRole('button', { name: 'Edit Anna Menon (anna01)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Anna Menon (anna01)' }));
+  await user.clear(dialog.getByLabelText('Member ID'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please enter the member ID of each selected person')).toBeDefined();
+  await user.type(dialog.getByLabelText('Member ID'), 'R9');
+  await user.clear(dialog.getByLabelText('Class or semester'));
+  await user.type(dialog.getByLabelText('Class or semester'), '4');
+  await user.click(await dialog.findByLabelText('Civil Engineering'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(ERROR_MESSAGES.changed_meanwhile)).toBeDefined();
+  expect(server.sentTo(changeMember)[0]).toMatchObject({
+    params: { id: '1' },
+    body: {
+      member_id: 'R9',
+      class_or_semester: 4,
+      department_ids: [12, 11],
+      before: { member_id: 'R1', class_or_semester: 3, department_ids: [12] },
+    },
+  });
+  server.on(changeMember, { message: 'Anna Menon has been updated.' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Anna Menon has been updated.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('people are narrowed by department, semester and invitation, and invited again', async () => {
+  const server = site([grant(1, 'anna01', { awaits_password: true, is_verified: false })]).on(inviteAgain, {
+    message: 'A new invitation has been sent to anna01@example.org.',
+  });
+  const { user } = ofInstitution();
+  const row = await rowOf('anna01');
+  expect(row.queryByText('Not verified')).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Resend the invitation to anna01' }));
+  expect(await screen.findByText(/A new invitation has been sent/)).toBeDefined();
+  expect(server.sentTo(inviteAgain)[0]?.body).toEqual({ user_id: 101, institution_id: 3 });
+
+  await screen.findByRole('option', { name: 'Civil Engineering' });
+  await user.selectOptions(screen.getByLabelText('Department'), 'Civil Engineering');
+  await user.selectOptions(screen.getByLabelText('Class or semester'), 'Semester 5');
+  await user.selectOptions(screen.getByLabelText('Invitation'), 'Not accepted yet');
+  await waitFor(() =>
+    expect(server.sentTo(listRoleGrants).at(-1)?.query).toMatchObject({
+      department_id: '11',
+      class_or_semester: '5',
+      status: 'waiting',
+    }),
+  );
+});
+
+test('a semester is moved on as a whole once it is confirmed', async () => {
+  const server = site([anna]).on(promoteStudents, { message: '40 students moved to class or semester 4.' });
+  const { user, router } = renderPage('/institute?panel=people&semester=3&department=12', {
+    as: 'Institution',
+  });
+  await screen.findByRole('option', { name: 'Computer Science' });
+  await user.click(await screen.findByRole('button', { name: 'Promote semester 3…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Move semester 3 to semester 4?' }));
+  expect(dialog.getByText(/All students of semester 3 in Computer Science are moved/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Move students' }));
+  expect(await screen.findByText('40 students moved to class or semester 4.')).toBeDefined();
+  expect(server.sentTo(promoteStudents)[0]?.body).toEqual({
+    from: 3,
+    to: 4,
+    department_id: 12,
+    institution_id: 3,
+  });
+  await waitFor(() => expect(router.state.location.search).toContain('semester=4'));
 });

@@ -10,7 +10,9 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../ui/lists/search-field.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
+import { EditMemberDialog } from './edit-member-dialog.tsx';
 import { GrantTable } from './grant-table.tsx';
+import { MemberFilters } from './member-filters.tsx';
 import { peoplePanel, removeRoleDialog, roleNames, rolesPanel, grants as words } from './people.words.tsx';
 import { useGrants, useRemoveRole } from './use-people.ts';
 
@@ -50,11 +52,18 @@ interface GrantListProps {
 
 /** Who holds which role, to search, filter and remove. */
 function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
-  const [filters, setFilters] = useFilters(['search', 'role']);
+  const [filters, setFilters] = useFilters(['search', 'role', 'department', 'semester', 'status']);
+  const { search, department, semester } = filters;
   const role = roles.find((one) => one === filters.role);
-  const grants = useGrants({ role, search: filters.search, ...(institutionId && { institutionId }) });
+  const isWaiting = filters.status === 'waiting';
+  const grants = useGrants({
+    role,
+    search,
+    ...(institutionId && { institutionId, department, semester, isWaiting }),
+  });
   const [removing, setRemoving] = useState<RoleGrant>();
-  const isFiltered = Boolean(filters.search || role);
+  const [editing, setEditing] = useState<RoleGrant>();
+  const isFiltered = Boolean(search || role || department || semester || isWaiting);
   return (
     <Card flush>
       <div className="flex flex-wrap gap-3 border-b border-rule px-4 py-3">
@@ -71,6 +80,9 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
             </option>
           ))}
         </FilterSelect>
+        {institutionId && (
+          <MemberFilters institutionId={institutionId} filters={filters} onChange={setFilters} />
+        )}
       </div>
       <div className="min-h-80">
         <Listing
@@ -89,10 +101,18 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
               withEntity={institutionId === undefined}
               mayRemove={mayRemove}
               onRemove={setRemoving}
+              {...(institutionId && { institutionId, onEdit: setEditing })}
             />
           )}
         </Listing>
       </div>
+      {editing && institutionId && (
+        <EditMemberDialog
+          member={editing}
+          institutionId={institutionId}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {removing && <RemoveRoleDialog grant={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
   );

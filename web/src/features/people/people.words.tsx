@@ -39,7 +39,12 @@ export const invitations = {
 };
 
 /** Beside a person whose role doesn't work yet, or whose address nobody has confirmed. */
-export const standing = { invited: 'Invited', notVerified: 'Not verified' };
+export const standing = {
+  invited: 'Invited, not accepted yet',
+  notVerified: 'Not verified',
+  resend: 'Resend invitation',
+  resendTo: (person: string) => `Resend the invitation to ${person}`,
+};
 
 export const grants = {
   search: 'Search people',
@@ -55,8 +60,35 @@ export const grants = {
   since: 'Since',
   action: 'Action',
   classOrSemester: (number: number) => `Class or semester ${number}`,
+  department: 'Department',
+  allDepartments: 'All departments',
+  semester: 'Class or semester',
+  allSemesters: 'All semesters',
+  semesterNamed: (number: number) => `Semester ${number}`,
+  status: 'Invitation',
+  everyone: 'Everyone',
+  waiting: 'Not accepted yet',
+  edit: 'Edit',
+  editNamed: (person: string) => `Edit ${person}`,
+  promote: (semester: number) => `Promote semester ${semester}…`,
   remove: 'Remove',
   removeFrom: (role: string, username: string) => `Remove the ${role} role from ${username}`,
+};
+
+export const editMember = {
+  title: (person: string) => `Edit ${person}`,
+  memberId: 'Member ID',
+  semester: 'Class or semester',
+  departments: 'Departments',
+  cancel: 'Cancel',
+  save: 'Save',
+};
+
+export const promoteDialog = {
+  title: (from: number, to: number) => `Move semester ${from} to semester ${to}?`,
+  text: (from: number, department: string | undefined) =>
+    `All students of semester ${from}${department ? ` in ${department}` : ', in every department,'} are moved. Exams that have already been assigned to them stay.`,
+  confirm: 'Move students',
 };
 
 const at = (entity: string | null) => (entity ? ` at ${entity}` : '');

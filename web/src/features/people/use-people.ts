@@ -1,8 +1,10 @@
 import { listUsers } from '@quivia/contract/auth';
 import { listCommunities, listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
+import type { Input } from '@quivia/contract/endpoint';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
+import { inviteAgain } from '@quivia/contract/rosters';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
@@ -23,9 +25,25 @@ export function useEntities(role: 'Institution' | 'Community' | undefined) {
 /** The institutions the person administers. */
 export const useOwnInstitutions = () => useWholeList(listInstitutions, { own: 'true' });
 
-export function useGrants(filter: { role: Role | undefined; search: string; institutionId?: number }) {
-  const { role, search, institutionId } = filter;
-  return usePaginatedList(people.listRoleGrants, { role, search, institution_id: text(institutionId) });
+interface GrantFilter {
+  role: Role | undefined;
+  search: string;
+  department?: string;
+  semester?: string;
+  isWaiting?: boolean;
+  institutionId?: number;
+}
+
+export function useGrants(filter: GrantFilter) {
+  const { role, search, department, semester, isWaiting, institutionId } = filter;
+  return usePaginatedList(people.listRoleGrants, {
+    role,
+    search,
+    institution_id: text(institutionId),
+    department_id: department || undefined,
+    class_or_semester: semester || undefined,
+    status: isWaiting ? 'waiting' : undefined,
+  });
 }
 
 const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
@@ -67,6 +85,26 @@ export function useGiveMemberRole() {
 
 export const useRemoveRole = () =>
   useAction((id: number) => call(people.takeRoleBack, { params: { id: String(id) } }));
+
+export function useChangeMember(id: number) {
+  const refetchLists = useRefetchLists();
+  return async (body: Input<typeof people.changeMember>['body']) => {
+    try {
+      return (await call(people.changeMember, { params: { id: String(id) }, body })).message;
+    } finally {
+      void refetchLists();
+    }
+  };
+}
+
+export const usePromote = (onDone: () => void) =>
+  useAction(
+    (body: Input<typeof people.promoteStudents>['body']) => call(people.promoteStudents, { body }),
+    onDone,
+  );
+
+export const useInviteAgain = () =>
+  useAction((body: { user_id: number; institution_id: number }) => call(inviteAgain, { body }));
 
 export type Invitation = people.PendingMembership;
 

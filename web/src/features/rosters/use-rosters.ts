@@ -88,7 +88,7 @@ export function useErrorFile(id: number, filename: string) {
       downloadFile(
         rosters.downloadRosterErrors,
         { params: { id: String(id) }, query: { format } },
-        `roster-errors.${format}`,
+        `${filename.replace(/\.\w{1,5}$/, '')}-errors.${format}`,
       ),
     onError: (error) => toast.error(sentenceOf(error)),
   });

@@ -3,7 +3,7 @@
 import type { PendingMembership } from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { sql } from '../../../platform/database/database.ts';
-import type { Outcome } from '../grants.queries.ts';
+import type { Details, Outcome } from '../grants.queries.ts';
 
 export interface Standing {
   id: number;
@@ -135,6 +135,32 @@ export async function selectInvitations(
     from pending_grants p join institutions i on i.id = p.institution_id
     join users u on u.id = p.user_id and u.is_verified
     where p.user_id = ${userId} and p.needs_consent order by p.id desc`;
+}
+
+/** The invitation as it is, held until the transaction ends. */
+export async function lockPendingDetails(id: number): Promise<Details | undefined> {
+  const [row] = await sql<Details[]>`
+    select member_id, class_or_semester, department_ids from pending_grants where id = ${id} for update`;
+  return row && { ...row, department_ids: row.department_ids.toSorted((a, b) => a - b) };
+}
+
+export async function updatePendingDetails(id: number, given: Details): Promise<void> {
+  await sql`
+    update pending_grants set member_id = ${given.member_id}, class_or_semester = ${given.class_or_semester},
+      department_ids = ${given.department_ids}::int[]
+    where id = ${id}`;
+}
+
+export async function updatePendingClass(
+  institutionId: number,
+  given: { from: number; to: number; department_id?: number | undefined },
+): Promise<number> {
+  const { from, to, department_id } = given;
+  const { count } = await sql`
+    update pending_grants set class_or_semester = ${to}
+    where institution_id = ${institutionId} and role = 'Student' and class_or_semester = ${from}
+      and ${department_id === undefined ? sql`true` : sql`${department_id} = any(department_ids)`}`;
+  return count;
 }
 
 /** False when it no longer waits. */

@@ -16,7 +16,7 @@ import * as auth from '../../auth/auth.service.ts';
 import * as invitations from '../../auth/invitations.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as securityLog from '../../security-log/security-log.service.ts';
-import type { Outcome } from '../grants.queries.ts';
+import type { Details, Outcome } from '../grants.queries.ts';
 import { lockInstitution } from '../links.queries.ts';
 import { pageOfRole } from '../organisation.rules.ts';
 import * as queries from './pending.queries.ts';
@@ -199,6 +199,23 @@ export function startPendingGrants(): void {
   onVerified('pending-grants', async (userId, { institutionId }) => {
     await enqueue(takeUpRoles, { user_id: userId, institution_id: institutionId });
   });
+}
+
+/** Of an invitation: undefined when it no longer waits. Held until the transaction ends. */
+export async function lockDetails(id: number) {
+  return queries.lockPendingDetails(id);
+}
+
+export async function changeDetails(id: number, given: Details): Promise<void> {
+  await queries.updatePendingDetails(id, given);
+}
+
+/** How many invitations. */
+export async function promote(
+  institutionId: number,
+  given: { from: number; to: number; department_id?: number | undefined },
+): Promise<number> {
+  return queries.updatePendingClass(institutionId, given);
 }
 
 /** Undefined when no such role waits. */

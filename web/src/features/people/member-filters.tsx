@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
+import { FilterSelect } from '../../ui/lists/filter-select.tsx';
+import { promoteDialog, grants as words } from './people.words.tsx';
+import { useLinkedDepartments, usePromote } from './use-people.ts';
+
+const SEMESTERS = Array.from({ length: 20 }, (_, i) => i + 1);
+
+type Filters = Record<'role' | 'department' | 'semester' | 'status', string>;
+
+interface MemberFiltersProps {
+  institutionId: number;
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+}
+
+/** Narrows the people of an institution; a semester that is chosen can be moved on as a whole. */
+export function MemberFilters({ institutionId, filters, onChange }: MemberFiltersProps) {
+  const departments = useLinkedDepartments(institutionId);
+  const [promoting, setPromoting] = useState(false);
+  const semester = Number(filters.semester);
+  const department = departments.data?.find(({ id }) => String(id) === filters.department);
+  return (
+    <>
+      <FilterSelect
+        label={words.department}
+        value={filters.department}
+        onChange={(value) => onChange({ department: value })}
+      >
+        <option value="">{words.allDepartments}</option>
+        {departments.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label={words.semester}
+        value={filters.semester}
+        onChange={(value) => onChange({ semester: value })}
+      >
+        <option value="">{words.allSemesters}</option>
+        {SEMESTERS.map((number) => (
+          <option key={number} value={number}>
+            {words.semesterNamed(number)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label={words.status}
+        value={filters.status}
+        onChange={(value) => onChange({ status: value })}
+      >
+        <option value="">{words.everyone}</option>
+        <option value="waiting">{words.waiting}</option>
+      </FilterSelect>
+      {semester > 0 && semester < SEMESTERS.length && (
+        <Button onClick={() => setPromoting(true)}>{words.promote(semester)}</Button>
+      )}
+      {promoting && (
+        <PromoteDialog
+          institutionId={institutionId}
+          from={semester}
+          department={department}
+          onClose={() => setPromoting(false)}
+          onDone={() => onChange({ semester: String(semester + 1) })}
+        />
+      )}
+    </>
+  );
+}
+
+interface PromoteDialogProps {
+  institutionId: number;
+  from: number;
+  department: { id: number; name: string } | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function PromoteDialog({ institutionId, from, department, onClose, onDone }: PromoteDialogProps) {
+  const promote = usePromote(onDone);
+  const to = from + 1;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={promoteDialog.title(from, to)}
+      confirm={promoteDialog.confirm}
+      busy={promote.isPending}
+      onConfirm={() =>
+        promote.mutate(
+          { from, to, institution_id: institutionId, ...(department && { department_id: department.id }) },
+          { onSettled: onClose },
+        )
+      }
+    >
+      <p>{promoteDialog.text(from, department?.name)}</p>
+    </ConfirmDialog>
+  );
+}
