@@ -90,18 +90,30 @@ const ExamStudent = z.object({
   started_at: z.nullable(Moment),
   deadline: z.nullable(Moment),
   ended_at: z.nullable(Moment),
+  /** Questions with an answer, of those each student gets. */
+  answered: z.int(),
+  questions: z.int(),
+  /** When the last answer or integrity event came in. */
+  last_activity: z.nullable(Moment),
   integrity_events: z.int(),
   late_answers: z.int(),
 });
+export const STUDENT_ORDERS = ['roll_number', 'deadline', 'answered', 'last_activity'] as const;
+export type StudentOrder = (typeof STUDENT_ORDERS)[number];
 export type ExamStudent = z.output<typeof ExamStudent>;
 
 export const listExamStudents = endpoint({
   method: 'GET',
   path: '/quiz/exam/:id/student',
   access: EXAMINERS,
-  summary: 'Who takes an exam, and their progress, by roll number',
+  summary:
+    'Who takes an exam, and their progress: by roll number, or those first who have the least time left, the fewest answers or the longest silence',
   params: byId,
-  query: z.object(PageQuery),
+  query: z.object({
+    status: z.optional(z.enum(ATTEMPT_STATUSES)),
+    sort: z._default(z.enum(STUDENT_ORDERS), 'roll_number'),
+    ...PageQuery,
+  }),
   reply: z.array(ExamStudent),
 });
 

@@ -3,6 +3,7 @@
 import type { ExamForFaculty, ExamSettings, NewExam } from '@quivia/contract/exams';
 import { EXAM_MESSAGES } from '@quivia/contract/exams.words';
 import { plural } from '@quivia/contract/plural';
+import type { ExamStudent } from '@quivia/contract/running-exams';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -20,7 +21,7 @@ import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
 import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
 import { paperFor } from './paper.rules.ts';
-import { examChanged } from './papers.service.ts';
+import { examChanged, paperTotals } from './papers.service.ts';
 import * as students from './students.queries.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.rules.ts';
 
@@ -126,10 +127,11 @@ export async function find(actor: Actor, id: number) {
 export async function studentsOf(
   actor: Actor,
   id: number,
-  page: { search?: string | undefined; limit: number; offset: number },
-) {
+  page: students.StudentPage,
+): Promise<ExamStudent[]> {
   await requireExam(actor, id);
-  return students.selectExamStudents(id, page);
+  const questions = (await paperTotals(id))?.questions ?? 0;
+  return (await students.selectExamStudents(id, page)).map((one) => ({ ...one, questions }));
 }
 
 /** Of the other exams that use a question, those this person runs, and how many belong to colleagues. */

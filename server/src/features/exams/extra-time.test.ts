@@ -1,5 +1,5 @@
 // Extra time: a percentage in every exam, remembered with the person, or minutes in one exam only.
-import { listOwnExams, startAttempt, submitAttempt } from '@quivia/contract/attempts';
+import { listOwnExams, saveResponse, startAttempt, submitAttempt } from '@quivia/contract/attempts';
 import { listAudit } from '@quivia/contract/audit';
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { listNotifications } from '@quivia/contract/notifications';
@@ -238,4 +238,37 @@ test('before the start a student can see what the paper is made of', async () =>
   });
   await sit(anna, id);
   expect((await cardOf())?.paper).toBeNull();
+});
+
+test('the monitor says how many questions each has answered, filters by status and orders by progress', async () => {
+  const bank = await newBank(fred, north.course, 'Two questions');
+  await addQuestions(fred, { qbank_id: bank, module_id: north.module }, 'What is light?', 'What is a wave?');
+  const id = await start({ qbank_id: bank, duration: 20 }, anna, bala);
+  const { questions } = await sit(anna, id);
+  const save = (question: number, option_ids: number[]) =>
+    done(anna.call(saveResponse, { body: { quiz_or_viva_id: id, question_id: question, option_ids } }));
+  const [first, second] = [0, 1].map((place) => questions[place] as (typeof questions)[number]) as [
+    (typeof questions)[number],
+    (typeof questions)[number],
+  ];
+  await save(first.id, [first.options[0]?.id as number]);
+  await save(second.id, [second.options[0]?.id as number]);
+  await save(second.id, []);
+  await sit(bala, id);
+  const list = async (query: object) =>
+    done(fred.call(exams.listExamStudents, { params: { id: String(id) }, query }));
+  const [annas, balas] = await list({});
+  expect(annas).toMatchObject({ answered: 1, questions: 2, deadline: expect.any(String) });
+  expect(balas).toMatchObject({ answered: 0, questions: 2, last_activity: balas?.started_at });
+  expect(Date.parse(annas?.last_activity ?? '')).toBeGreaterThan(Date.parse(annas?.started_at ?? ''));
+  const order = async (sort: string) => (await list({ sort })).map(({ student_id }) => student_id);
+  expect(await order('answered')).toEqual([bala.student_id, anna.student_id]);
+  expect(await order('deadline')).toEqual([anna.student_id, bala.student_id]);
+  expect(await order('last_activity')).toEqual([anna.student_id, bala.student_id]);
+  await done(bala.call(submitAttempt, { body: { quiz_or_viva_id: id } }));
+  expect((await list({ status: 'submitted' })).map(({ student_id }) => student_id)).toEqual([
+    bala.student_id,
+  ]);
+  expect((await list({ status: 'absent' })).length).toBe(0);
+  expect(await list({ limit: '1', offset: '1' })).toHaveLength(1);
 });

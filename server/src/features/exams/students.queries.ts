@@ -1,22 +1,49 @@
-import type { ExamStudent } from '@quivia/contract/running-exams';
-import { sql } from '../../platform/database/database.ts';
+import type { AttemptStatus } from '@quivia/contract/attempts';
+import type { ExamStudent, StudentOrder } from '@quivia/contract/running-exams';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
+
+export interface StudentPage {
+  search?: string | undefined;
+  status?: AttemptStatus | undefined;
+  sort?: StudentOrder | undefined;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The figures of each are read for the page alone. An order by figures reads them for the whole exam: with 5,000 students
+ * and 40 answers each it takes some tenths of a second, so pages ask for it only where somebody chose it.
+ */
+const ORDERS: Record<StudentOrder, () => Fragment> = {
+  roll_number: () => sql``,
+  deadline: () => sql`a.status <> 'in_progress', a.due_at,`,
+  answered: () => sql`a.status <> 'in_progress', answered,`,
+  last_activity: () => sql`a.status <> 'in_progress', last_activity nulls first,`,
+};
 
 export async function selectExamStudents(
   examId: number,
-  page: { search?: string | undefined; limit: number; offset: number },
-): Promise<ExamStudent[]> {
-  return sql<ExamStudent[]>`
+  page: StudentPage,
+): Promise<Omit<ExamStudent, 'questions'>[]> {
+  return sql<Omit<ExamStudent, 'questions'>[]>`
     select a.grant_id as student_id, g.roll_number, g.name, a.status, a.extra_time, a.extra_minutes, a.started_at,
       case when a.started_at is not null then a.due_at end as deadline,
       case when a.status <> 'absent' then a.ended_at end as ended_at,
+      (select count(*)::int from (
+         select distinct on (r.question_id) r.option_ids from response_events r
+         where r.attempt_id = a.id and not r.is_late
+         order by r.question_id, r.opening desc, r.seq desc) newest
+       where cardinality(option_ids) > 0) as answered,
+      greatest(a.started_at, (select max(r.received_at) from response_events r where r.attempt_id = a.id),
+        (select max(i.at) from integrity_events i where i.attempt_id = a.id)) as last_activity,
       greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
         (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
     from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id
-    where a.exam_id = ${examId}
+    where a.exam_id = ${examId} and ${page.status ? sql`a.status = ${page.status}` : sql`true`}
       and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(g.name) like ${containing(page.search)})` : sql`true`}
-    order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset}`;
+    order by ${ORDERS[page.sort ?? 'roll_number']()} lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset}`;
 }
 
 /** Undefined where the student doesn't take this exam. */

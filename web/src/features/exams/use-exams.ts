@@ -1,14 +1,22 @@
 // Existing exams: reading them, keeping them up to date while they run, and acting on them.
 
+import type { AttemptStatus } from '@quivia/contract/attempts';
 import type { Input } from '@quivia/contract/endpoint';
 import { getExam, listExams, previewExam } from '@quivia/contract/exams';
+import type { StudentOrder } from '@quivia/contract/running-exams';
 import { cancelExam, endExam, extendExam, listExamStudents } from '@quivia/contract/running-exams';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { useLiveExamLists } from '../../platform/lists/use-live-exams.ts';
-import { listKey, readAll, useOne, usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
+import {
+  asPaginatedList,
+  listKey,
+  readAll,
+  useOne,
+  usePaginatedList,
+} from '../../platform/lists/use-paginated-list.ts';
 
 const ofExam = (id: number) => ({ params: { id: String(id) } });
 
@@ -17,8 +25,37 @@ export const useExams = (search: string) =>
 
 export const useExam = (id: number) => useOne(getExam, id);
 
-export const useExamStudents = (id: number, search: string) =>
-  usePaginatedList(listExamStudents, { search }, { of: id, rowId: 'student_id' });
+export const STUDENTS_A_PAGE = 100;
+
+interface StudentPage {
+  search: string;
+  status: AttemptStatus | undefined;
+  sort: StudentOrder;
+  /** From 1. */
+  page: number;
+}
+
+/** One page, which is all that is fetched again while the exam runs. */
+export function useExamStudents(id: number, { search, status, sort, page }: StudentPage) {
+  const query = {
+    ...(search && { search }),
+    ...(status && { status }),
+    sort,
+    limit: String(STUDENTS_A_PAGE),
+    offset: String((page - 1) * STUDENTS_A_PAGE),
+  };
+  const list = useQuery({
+    queryKey: listKey(listExamStudents, id, query),
+    queryFn: ({ signal }) => call(listExamStudents, { ...ofExam(id), query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return asPaginatedList({
+    ...list,
+    hasNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => undefined,
+  });
+}
 
 /** Everyone who is assigned to it, for the form. */
 export function useAssigned(id: number) {

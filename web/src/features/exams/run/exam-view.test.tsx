@@ -201,6 +201,48 @@ test('extra time of a student is changed where the student has not finished', as
   });
 });
 
+test('a row says what is answered, how much time is left and when the student was last active', async () => {
+  const server = college(
+    examOf({
+      server_time: '2026-11-16T09:20:10.000Z',
+      counts: { ...NO_COUNTS, assigned: 1, in_progress: 1 },
+    }),
+  );
+  const { user } = open();
+  const row = await screen.findByRole('row', { name: /R25CS001/ });
+  expect(row.textContent).toContain('3 of 6');
+  expect(row.textContent).toMatch(/24:5\d/);
+  expect(row.textContent).toContain('10 min ago');
+  const link = within(row).getByRole('link', { name: '2 integrity events of R25CS001' });
+  expect(link.getAttribute('href')).toContain('panel=recent-quiz&exam=3&student=41');
+  await user.selectOptions(screen.getByLabelText('Status'), 'In progress (1)');
+  await user.selectOptions(screen.getByLabelText('Order'), 'Longest inactive first');
+  await waitFor(() =>
+    expect(server.sentTo(running.listExamStudents).at(-1)?.query).toEqual({
+      status: 'in_progress',
+      sort: 'last_activity',
+      limit: '100',
+      offset: '0',
+    }),
+  );
+});
+
+test('5,000 students come a page at a time', async () => {
+  const server = college(examOf({ counts: { ...NO_COUNTS, in_progress: 5000 } })).on(
+    running.listExamStudents,
+    ({ query }) =>
+      Array.from({ length: 100 }, (_, i) =>
+        examStudentOf({ student_id: i + 1, roll_number: `R${Number(query.offset) + i + 1}` }),
+      ),
+  );
+  const { user } = open();
+  expect(await screen.findByText('1 to 100 of 5,000')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('R101')).toBeDefined();
+  expect(screen.getByText('101 to 200 of 5,000')).toBeDefined();
+  expect(server.sentTo(running.listExamStudents).length).toBeLessThan(5);
+});
+
 test('a search finds one student, or says that no one matches', async () => {
   college();
   const { user } = open();

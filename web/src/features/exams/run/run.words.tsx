@@ -1,4 +1,5 @@
 import { plural } from '@quivia/contract/plural';
+import type { StudentOrder } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
@@ -43,8 +44,37 @@ export const noExam = {
 export const students = {
   caption: ({ Students }: Words) => `${Students} of this exam`,
   status: 'Status',
+  everyStatus: (count: number) => `Every status (${count.toLocaleString('en')})`,
+  withStatus: (status: string, count: number) => `${status} (${count.toLocaleString('en')})`,
+  noneLike: (status: string | undefined) =>
+    status ? `No one has the status ‘${status}’.` : 'No one takes this exam.',
+  order: 'Order',
+  orders: ({ RollNumber }: Words): Record<StudentOrder, string> => ({
+    roll_number: `By ${RollNumber.toLowerCase()}`,
+    deadline: 'Least time left first',
+    answered: 'Fewest answers first',
+    last_activity: 'Longest inactive first',
+  }),
+  answered: 'Answered',
+  answeredOf: (answered: number, questions: number) => `${answered} of ${questions}`,
+  timeLeft: 'Time left',
+  clock: (seconds: number) =>
+    seconds < 3600
+      ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+      : `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min`,
+  lastActivity: 'Last activity',
+  ago: (minutes: number) => (minutes === 0 ? 'Just now' : `${minutes} min ago`),
+  integrityOf: (events: number, rollNumber: string) => (
+    <>
+      {events}
+      <Hidden> integrity events of {rollNumber}</Hidden>
+    </>
+  ),
+  shown: (first: number, last: number, total: number | undefined) =>
+    total === undefined ? `${first} to ${last}` : `${first} to ${last} of ${total.toLocaleString('en')}`,
+  previousPage: 'Previous',
+  nextPage: 'Next',
   started: 'Started',
-  deadline: 'Deadline',
   ended: 'Ended',
   integrity: 'Integrity events',
   late: 'Late answers',
