@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'result.released',
   'result.decided',
   'result.regraded',
+  'gradebook.changed',
   'bank.imported',
   'community.changed',
   'community.invited',

@@ -8,7 +8,7 @@ import {
   listRecordedEvents,
   releaseResults,
 } from '@quivia/contract/exam-results';
-import { exportGradebook, getGradebook } from '@quivia/contract/gradebook';
+import { changeGradebook, exportGradebook, getGradebook } from '@quivia/contract/gradebook';
 import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@quivia/contract/results';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as analysis from './analysis/analysis.service.ts';
@@ -35,5 +35,6 @@ export const resultRoutes: Route[] = [
   route(analyseExam, ({ actor, params }) => analysis.analyse(actor, params.id)),
   route(exportResults, ({ actor, params, query }) => exports.exportResults(actor, params.id, query.format)),
   route(getGradebook, ({ actor, query }) => gradebook.find(actor, query)),
+  route(changeGradebook, ({ actor, params, body }) => gradebook.change(actor, params.id, body)),
   route(exportGradebook, ({ actor, query }) => gradebook.exportAll(actor, query)),
 ];

@@ -4,6 +4,7 @@ import * as examAnalysis from '@quivia/contract/exam-analysis';
 import * as examDecisions from '@quivia/contract/exam-decisions';
 import * as examResults from '@quivia/contract/exam-results';
 import * as exams from '@quivia/contract/exams';
+import * as gradebook from '@quivia/contract/gradebook';
 import { listNotifications } from '@quivia/contract/notifications';
 import { getLeaderboard, getQuizResult, listOwnResults, reviewResult } from '@quivia/contract/results';
 import * as runningExams from '@quivia/contract/running-exams';
@@ -124,6 +125,7 @@ describe('who runs the exam', () => {
       [examResults.getAttempt, attemptOf(exam, anna)],
       [examResults.listRecordedEvents, attemptOf(exam, anna)],
       [examAnalysis.analyseExam, examOf(exam)],
+      [gradebook.changeGradebook, { ...examOf(exam), body: { counts: false } }],
       [examResults.exportResults, examOf(exam)],
       [examDecisions.decideLate, { ...attemptOf(exam, anna), body: { accept: true, ...reason } }],
       [examDecisions.disqualify, { ...attemptOf(exam, anna), body: reason }],

@@ -11,6 +11,8 @@ export const words = catalogue('results', {
   noReview: "You can't review the questions of this exam.",
   analysisBusy: 'Other analyses are being computed. Please try again in a moment.',
   noExams: 'You have no exams in this course yet.',
+  examCounts: ({ exam }: { exam: string }) => `${exam} counts in the gradebook.`,
+  examLeftOut: ({ exam }: { exam: string }) => `${exam} no longer counts in the gradebook.`,
   noLeaderboard: 'This exam has no leaderboard.',
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
   newKey: 'The answer key of this question was corrected after the exam.',
@@ -25,6 +27,8 @@ export const mail = {
 
 /** In the audit log, after the name of the person who did it. */
 export const logged = {
+  included: (exam: string) => `included ${exam} in the gradebook's total`,
+  excluded: (exam: string) => `excluded ${exam} from the gradebook's total`,
   released: (exam: string) => `released the results of ${exam}`,
   releasedAutomatically: (exam: string) =>
     `released the results of ${exam} automatically, as its settings say`,

@@ -4,7 +4,7 @@ import { AnalysisView } from './analysis/analysis-view.tsx';
 import { StudentView } from './attempt/student-view.tsx';
 import { PrintView } from './exam/print-view.tsx';
 import { ResultView } from './exam/result-view.tsx';
-import { GradebookView } from './gradebook/gradebook-view.tsx';
+import { GradebookPrint, GradebookView } from './gradebook/gradebook-view.tsx';
 import { RecentView } from './recent-view.tsx';
 import { viewAt } from './results-address.ts';
 
@@ -14,6 +14,7 @@ export function RecentQuizPanel() {
   const { exam, student, view, course } = viewAt(params);
   useHeadingFocus(`${exam} ${student} ${view}`);
   if (view === 'gradebook') return <GradebookView courseId={course} />;
+  if (view === 'gradebook-print' && course) return <GradebookPrint key={course} courseId={course} />;
   if (!exam) return <RecentView />;
   if (student) return <StudentView key={student} examId={exam} studentId={student} />;
   if (view === 'analysis') return <AnalysisView key={exam} id={exam} />;

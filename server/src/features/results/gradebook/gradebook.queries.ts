@@ -1,52 +1,115 @@
-import type { Gradebook } from '@quivia/contract/gradebook';
-import { sql } from '../../../platform/database/database.ts';
+import type { GRADEBOOK_SORTS } from '@quivia/contract/gradebook';
+import { type Fragment, sql } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/search.ts';
 
-export type GradebookExam = Gradebook['exams'][number] & {
+export interface GradebookExam {
+  id: number;
+  title: string;
+  date: string;
+  total_marks: number;
+  counts: boolean;
   course_name: string;
+  course_code: string;
+  institution: string;
   community_id: number | null;
-};
+}
 
 /** Of a course, those one runs; not those that were cancelled. */
 export async function selectGradebookExams(courseId: number, userId: number): Promise<GradebookExam[]> {
   return sql<GradebookExam[]>`
-    select e.id, e.title, e.starts_at as date, c.name as course_name, e.community_id,
+    select e.id, e.title, e.starts_at as date, c.name as course_name, c.code as course_code, e.community_id,
+      coalesce(i.name, m.name) as institution, coalesce(k.counts, e.title !~* '\\mpractice\\M') as counts,
       coalesce((select max(r.total_marks) from results r join attempts a on a.id = r.attempt_id
           where a.exam_id = e.id),
         (select sum(coalesce(e.marks, v.marks)) from exam_questions p
          join question_versions v on v.id = p.version_id where p.exam_id = e.id), 0)::float8 as total_marks
-    from exams e join courses c on c.id = e.course_id
+    from exams e join courses c on c.id = e.course_id left join gradebook_choices k on k.exam_id = e.id
+    left join institutions i on i.id = e.institution_id left join communities m on m.id = e.community_id
     where e.course_id = ${courseId} and e.id in (select s.exam_id from exam_staff s where s.user_id = ${userId}) and e.cancelled_at is null
     order by e.starts_at, e.id`;
+}
+
+export async function upsertChoice(examId: number, counts: boolean): Promise<void> {
+  await sql`
+    insert into gradebook_choices (exam_id, counts) values (${examId}, ${counts})
+    on conflict (exam_id) do update set counts = excluded.counts`;
 }
 
 export interface GradebookRow {
   student_id: number;
   roll_number: string;
   student_name: string;
-  attempts: { exam_id: number; score: number | null; total_marks: number | null }[];
+  total: number | null;
+  percent: number | null;
+  attempts: { exam_id: number; score: number | null }[];
+}
+
+type Counted = Pick<GradebookExam, 'id' | 'total_marks' | 'counts'>;
+
+/**
+ * `added`: each student with the marks of the exams that count. Absent (-1) is 0 of that exam's marks; an exam that is not
+ * assigned or not finished counts neither way.
+ */
+const withTotals = (exams: readonly Counted[]): Fragment => sql`
+  with sat as (
+    -- who left and came back is one person
+    select a.exam_id, x.counts, coalesce(r.total_marks, x.total_marks) as possible,
+      case a.status when 'absent' then -1 when 'disqualified' then 0 else r.counted end as score,
+      max(g.id) over (partition by a.user_id, g.institution_id, g.member_id) as student_id
+    from json_to_recordset(${JSON.stringify(exams.map(({ id, total_marks, counts }) => ({ id, total_marks, counts })))}::json)
+      as x (id int, total_marks numeric, counts boolean)
+    join attempts a on a.exam_id = x.id join grants g on g.id = a.grant_id left join results r on r.attempt_id = a.id),
+  added as (
+    select student_id, sum(greatest(score, 0)) filter (where counts and score is not null) as total,
+      sum(possible) filter (where counts and score is not null) as possible
+    from sat group by student_id)`;
+
+const percent = (): Fragment => sql`round(100 * added.total / nullif(added.possible, 0), 1)::float8`;
+
+const SORTS: Record<(typeof GRADEBOOK_SORTS)[number], () => Fragment> = {
+  roll_number: () => sql`lower(roll_number)`,
+  student_name: () => sql`lower(student_name)`,
+  percent: () => sql`percent`,
+};
+
+export interface GradebookPage {
+  sort: (typeof GRADEBOOK_SORTS)[number];
+  order: 'asc' | 'desc';
+  search?: string | undefined;
+  limit: number;
+  offset: number;
 }
 
 export async function selectGradebookRows(
-  examIds: number[],
-  page: { search?: string | undefined; limit: number; offset: number },
+  exams: readonly Counted[],
+  page: GradebookPage,
 ): Promise<GradebookRow[]> {
+  const order = sql`${SORTS[page.sort]()} ${page.order === 'asc' ? sql`asc` : sql`desc`} nulls last, lower(roll_number), student_id`;
   return sql<GradebookRow[]>`
-    with sat as (
-      -- who left and came back is one person
-      select a.id, a.exam_id, a.status,
-        max(g.id) over (partition by a.user_id, g.institution_id, g.member_id) as student_id
-      from attempts a join grants g on g.id = a.grant_id where a.exam_id = any(${examIds})),
-    page as (
-      select g.id as student_id, g.roll_number, coalesce(g.name, u.username) as student_name
-      from sitters g join users u on u.id = g.user_id
-      where g.id in (select student_id from sat)
-        and ${page.search ? sql`(lower(g.roll_number) like ${containing(page.search)} or lower(coalesce(g.name, u.username)) like ${containing(page.search)})` : sql`true`}
-      order by lower(g.roll_number), g.id limit ${page.limit} offset ${page.offset})
-    select page.student_id, page.roll_number, page.student_name,
-      json_agg(json_build_object('exam_id', sat.exam_id, 'total_marks', r.total_marks::float8,
-        'score', case sat.status when 'absent' then -1 when 'disqualified' then 0
-          else r.counted::float8 end)) as attempts
-    from page join sat on sat.student_id = page.student_id left join results r on r.attempt_id = sat.id
-    group by page.student_id, page.roll_number, page.student_name order by lower(page.roll_number), page.student_id`;
+    ${withTotals(exams)}, page as (
+      select * from (
+        select g.id as student_id, g.roll_number, coalesce(g.name, u.username) as student_name,
+          round(added.total, 2)::float8 as total, ${percent()} as percent
+        from added join sitters g on g.id = added.student_id join users u on u.id = g.user_id) all_rows
+      where ${page.search ? sql`(lower(roll_number) like ${containing(page.search)} or lower(student_name) like ${containing(page.search)})` : sql`true`}
+      order by ${order} limit ${page.limit} offset ${page.offset})
+    select page.*, (select json_agg(json_build_object('exam_id', sat.exam_id, 'score', sat.score::float8))
+      from sat where sat.student_id = page.student_id) as attempts
+    from page order by ${order}`;
+}
+
+export interface Averages {
+  percent: number | null;
+  exams: { exam_id: number; average: number }[] | null;
+}
+
+/** Of everyone who has marks; the absent have none. */
+export async function selectAverages(exams: readonly Counted[]): Promise<Averages> {
+  const [row] = await sql<Averages[]>`
+    ${withTotals(exams)}
+    select (select round(avg(${percent()}::numeric), 1)::float8 from added) as percent,
+      (select json_agg(one) from (
+        select exam_id, round(avg(score), 2)::float8 as average from sat where score >= 0 group by exam_id) one)
+        as exams`;
+  return row as Averages;
 }

@@ -1,33 +1,60 @@
 // Students by exams of a course: those exams that one runs oneself.
 import type { Gradebook } from '@quivia/contract/gradebook';
 import { AppError } from '../../../platform/app-error.ts';
+import { now } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
 import { readReport } from '../../../platform/database/replica.ts';
 import { csvDownload } from '../../../platform/files/csv/write-csv.ts';
 import type { Download, StreamedDownload } from '../../../platform/files/download.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../platform/files/xlsx/write-xlsx.ts';
 import type { Cell, Row } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
+import * as audit from '../../audit/audit.service.ts';
+import { requireExam } from '../../exams/exams.service.ts';
 import { type OrganisationWords, wordsAt } from '../../people/organisation.rules.ts';
 import { gradebook as sheet } from '../exports/exports.words.ts';
 import { fileTitle, shownAsOf, shownDate, shownScore } from '../exports/shown.ts';
 import { figuresAsOf } from '../figures-as-of.ts';
-import { words as resultWords } from '../results.words.ts';
+import { logged, words as resultWords } from '../results.words.ts';
 import * as queries from './gradebook.queries.ts';
-import { gradebookRow } from './gradebook-row.ts';
 
 async function examsOf(actor: Actor, courseId: number): Promise<queries.GradebookExam[]> {
   return queries.selectGradebookExams(courseId, actor.userId);
 }
 
-const idsOf = (exams: readonly { id: number }[]) => exams.map(({ id }) => id);
-
 export async function find(
   actor: Actor,
-  { course_id, ...page }: { course_id: number; search?: string | undefined; limit: number; offset: number },
+  { course_id, ...page }: queries.GradebookPage & { course_id: number },
 ): Promise<Gradebook> {
   const exams = await examsOf(actor, course_id);
-  const { value: rows, asOf } = await readReport(() => queries.selectGradebookRows(idsOf(exams), page));
-  return { exams, students: rows.map((row) => gradebookRow(row, exams)), ...figuresAsOf(asOf) };
+  const { value, asOf } = await readReport(async () => ({
+    rows: await queries.selectGradebookRows(exams, page),
+    averages: await queries.selectAverages(exams),
+  }));
+  const averageOf = new Map(value.averages.exams?.map((one) => [one.exam_id, one.average]));
+  return {
+    exams: exams.map((exam) => ({ ...exam, average: averageOf.get(exam.id) ?? null })),
+    students: value.rows.map((row) => ({ ...row, marks: marksOf(row, exams) })),
+    average_percent: value.averages.percent,
+    ...figuresAsOf(asOf),
+  };
+}
+
+/** In the order of the exams. */
+function marksOf({ attempts }: queries.GradebookRow, exams: readonly { id: number }[]): (number | null)[] {
+  const byExam = new Map(attempts.map((one) => [one.exam_id, one.score]));
+  return exams.map(({ id }) => byExam.get(id) ?? null);
+}
+
+export async function change(actor: Actor, examId: number, { counts }: { counts: boolean }) {
+  return inTransaction(async () => {
+    const exam = await requireExam(actor, examId);
+    await queries.upsertChoice(examId, counts);
+    const what = counts ? logged.included(exam.title) : logged.excluded(exam.title);
+    await audit.record(actor, 'gradebook.changed', what, { institutionId: exam.institution_id });
+    const message = counts ? resultWords.examCounts : resultWords.examLeftOut;
+    return { message: message({ exam: exam.title }).text };
+  });
 }
 
 const AT_ONCE = 500;
@@ -36,26 +63,30 @@ async function* cellsOf(
   exams: readonly queries.GradebookExam[],
   words: OrganisationWords,
 ): AsyncGenerator<Cell[]> {
-  yield [words.rollNumber, sheet.student, ...exams.map(({ title }) => title), sheet.total, sheet.percentage];
+  const title = (exam: queries.GradebookExam) => (exam.counts ? exam.title : sheet.notCounted(exam.title));
+  yield [words.rollNumber, sheet.student, ...exams.map(title), sheet.total, sheet.percentage];
   yield ['', sheet.totalMarks, ...exams.map(({ total_marks }) => total_marks), '', ''];
   yield ['', sheet.date, ...exams.map(({ date }) => shownDate(date)), '', ''];
   let oldest: Date | undefined;
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { value: rows, asOf } = await readReport(() =>
-      queries.selectGradebookRows(idsOf(exams), { limit: AT_ONCE, offset }),
-    );
+    const page = { sort: 'roll_number', order: 'asc', limit: AT_ONCE, offset } as const;
+    const { value: rows, asOf } = await readReport(() => queries.selectGradebookRows(exams, page));
     oldest ??= asOf;
     for (const row of rows) {
-      const { roll_number, student_name, marks, total, percent } = gradebookRow(row, exams);
-      yield [roll_number, student_name, ...marks.map(shownScore), total, percent];
+      const marks = marksOf(row, exams).map(shownScore);
+      yield [row.roll_number, row.student_name, ...marks, row.total, row.percent];
     }
     if (rows.length < AT_ONCE) break;
   }
+  const { value: averages } = await readReport(() => queries.selectAverages(exams));
+  const averageOf = new Map(averages.exams?.map((one) => [one.exam_id, one.average]));
+  yield ['', sheet.average, ...exams.map(({ id }) => averageOf.get(id) ?? null), null, averages.percent];
   // Below, because each part is read when its turn comes.
   if (oldest) yield ['', shownAsOf(oldest)];
 }
 
-async function* withLook(rows: AsyncIterable<Cell[]>): AsyncGenerator<Row> {
+async function* withLook(above: readonly Row[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Row> {
+  yield* above;
   let isFirst = true;
   for await (const cells of rows) {
     yield { cells, look: isFirst ? 'heading' : 'boxed' };
@@ -72,6 +103,13 @@ export async function exportAll(
   if (!first) throw new AppError('not_found', { message: resultWords.noExams });
   const words = wordsAt(first);
   const name = fileTitle(sheet.file(first.course_name));
+  const course = first.course_code ? `${first.course_name} (${first.course_code})` : first.course_name;
+  const above: Row[] = [
+    { cells: [first.institution], look: 'title' },
+    { cells: [sheet.title(course)], look: 'title' },
+    { cells: [sheet.date, shownDate(now())] },
+    { cells: [sheet.rule] },
+  ];
   if (format === 'csv') {
     const rows: string[][] = [];
     for await (const cells of cellsOf(exams, words)) rows.push(cells.map((cell) => String(cell ?? '')));
@@ -84,9 +122,10 @@ export async function exportAll(
       {
         name: 'Gradebook',
         widths: [18, 32, ...exams.map(() => 16), 10, 12],
-        headingRow: 1,
+        headingRow: above.length + 1,
         isWide: true,
-        rows: withLook(cellsOf(exams, words)),
+        decimals: [undefined, undefined, ...exams.map(() => 2 as const), 2, 1],
+        rows: withLook(above, cellsOf(exams, words)),
       },
     ]),
   };

@@ -1,4 +1,5 @@
 import * as endpoints from '@quivia/contract/gradebook';
+import { cancelExam } from '@quivia/contract/running-exams';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Student } from '../../../testing/exams/exams.ts';
@@ -44,6 +45,65 @@ test('students by exams: marks in the order of the exams, -1 for absent, nothing
   ]);
 });
 
+test('an exam is left out of the total, and a practice quiz is from the start', async () => {
+  const { exams, average_percent } = await gradebook(room.fred);
+  expect(exams.map(({ counts, average }) => [counts, average])).toEqual([
+    [true, 1.5],
+    [true, 1],
+    [true, null],
+  ]);
+  // 66.7, 66.7 and 0
+  expect(average_percent).toBe(44.5);
+  const [, second] = exams;
+  const leave = (counts: boolean) =>
+    done(room.fred.call(endpoints.changeGradebook, { params: { id: String(second?.id) }, body: { counts } }));
+  expect((await leave(false)).message).toBe('Second no longer counts in the gradebook.');
+  const rows = async () =>
+    (await gradebook(room.fred)).students.map(({ marks, total, percent }) => [marks, total, percent]);
+  expect(await rows()).toEqual([
+    [[2, -1, null], 2, 100],
+    [[1, 1, null], 1, 50],
+    [[-1, -1, null], 0, 0],
+  ]);
+  await leave(true);
+  const practice = await newExam(room, ['What is a prism?'], {
+    title: 'CST201: Practice quiz',
+    start_time: new Date(Date.now() + 86_400_000).toISOString(),
+    end_time: '',
+  });
+  const added = (await gradebook(room.fred)).exams.find(({ id }) => id === practice.id);
+  expect(added).toMatchObject({ counts: false, average: null });
+  await done(
+    room.fred.call(cancelExam, { params: { id: String(practice.id) }, body: { reason: 'No need' } }),
+  );
+});
+
+test('without anything to count there is no total, and not a 0', async () => {
+  const { exams } = await gradebook(room.fred);
+  for (const { id } of exams)
+    await done(
+      room.fred.call(endpoints.changeGradebook, { params: { id: String(id) }, body: { counts: false } }),
+    );
+  const { students, average_percent } = await gradebook(room.fred);
+  expect(students.map(({ total, percent }) => [total, percent])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  expect(average_percent).toBeNull();
+  for (const { id } of exams)
+    await done(
+      room.fred.call(endpoints.changeGradebook, { params: { id: String(id) }, body: { counts: true } }),
+    );
+});
+
+test('is sorted by roll number, name or percent', async () => {
+  const rolls = async (query: object) =>
+    (await gradebook(room.fred, query)).students.map(({ roll_number }) => roll_number);
+  expect(await rolls({ sort: 'percent' })).toEqual(['S-cara01', 'S-anna01', 'S-bala01']);
+  expect(await rolls({ sort: 'student_name', order: 'desc' })).toEqual(['S-cara01', 'S-bala01', 'S-anna01']);
+});
+
 test('comes in pages and can be searched', async () => {
   const rolls = async (query: object) =>
     (await gradebook(room.fred, query)).students.map(({ roll_number }) => roll_number);
@@ -57,8 +117,13 @@ test('as a workbook and as CSV', async () => {
     room.fred.call(endpoints.exportGradebook, { query: { ...course(), format } });
   const [sheet] = await readWorkbook((await fetchFile('xlsx')).file as Buffer);
   expect(sheet?.sheet).toBe('Gradebook');
-  expect(sheet?.data[0]).toEqual(['Roll number', 'Name', 'First', 'Second', 'Third', 'Total', 'Percentage']);
-  expect(sheet?.data[3]).toEqual(['S-anna01', 'anna01', 2, 'AB', null, 2, 66.7]);
+  expect(sheet?.data.slice(0, 2).map(([cell]) => cell)).toEqual([
+    'North College',
+    expect.stringMatching(/^Gradebook: North Optics \(.+\)$/),
+  ]);
+  expect(sheet?.data[4]).toEqual(['Roll number', 'Name', 'First', 'Second', 'Third', 'Total', 'Percentage']);
+  expect(sheet?.data[7]).toEqual(['S-anna01', 'anna01', 2, 'AB', null, 2, 66.7]);
+  expect(sheet?.data[10]).toEqual([null, 'Average', 1.5, 1, null, null, 44.5]);
   const lines = String((await fetchFile('csv')).file)
     .trim()
     .split('\r\n');
@@ -66,7 +131,7 @@ test('as a workbook and as CSV', async () => {
 });
 
 test("shows nobody else's exams", async () => {
-  expect(await gradebook(room.gita)).toEqual({ exams: [], students: [] });
+  expect(await gradebook(room.gita)).toEqual({ exams: [], students: [], average_percent: null });
   const { status } = await room.gita.call(endpoints.exportGradebook, { query: course() });
   expect(status).toBe(404);
   expect((await room.students[0]?.call(endpoints.getGradebook, { query: course() }))?.status).toBe(403);

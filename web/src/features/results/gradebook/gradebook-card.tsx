@@ -1,27 +1,34 @@
-import type { Gradebook } from '@quivia/contract/gradebook';
+import { GRADEBOOK_SORTS, type Gradebook } from '@quivia/contract/gradebook';
 import { Link } from 'react-router';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing, TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { Empty } from '../../../ui/feedback/states.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
-import { isAbsent, marksWords, percentWords, scoreOrDash } from '../marks.words.ts';
+import { evenMarks, isAbsent, percentInColumn, scoreOrDash } from '../marks.words.ts';
 import { noneFound } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
+import { SortHead } from '../sort-head.tsx';
 import { gradebook as text } from './gradebook.words.ts';
-import { useGradebook } from './use-gradebook.ts';
+import { type Sorting, useChangeGradebook, useGradebook } from './use-gradebook.ts';
 
 type Exam = Gradebook['exams'][number];
 type Student = Gradebook['students'][number];
 
 export function GradebookCard({ course }: { course: { id: number; name: string } }) {
   const { words } = useWorkplace();
-  const [{ search }, setFilters] = useFilters(['search']);
-  const { exams, pages, asOf } = useGradebook(course.id, search);
+  const [{ search, sort, order }, setFilters] = useFilters(['search', 'sort', 'order']);
+  const sorting: Sorting = {
+    sort: GRADEBOOK_SORTS.find((one) => one === sort) ?? 'roll_number',
+    order: order === 'desc' ? 'desc' : 'asc',
+  };
+  const { exams, averagePercent, pages, asOf } = useGradebook(course.id, search, sorting);
   const isEmpty = !pages.isPending && exams.length === 0 && search === '';
   if (isEmpty && pages.rows)
     return (
@@ -39,7 +46,16 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
         />
       </div>
       <Listing pages={pages} empty={<Empty title={noneFound.title(words)} hint={noneFound.hint(search)} />}>
-        {(rows) => <GradebookTable exams={exams} rows={rows} pages={pages} />}
+        {(rows) => (
+          <GradebookTable
+            exams={exams}
+            averagePercent={averagePercent}
+            rows={rows}
+            pages={pages}
+            sorting={sorting}
+            onSort={setFilters}
+          />
+        )}
       </Listing>
       <div className="border-t border-rule px-4 py-2">
         <FiguresAsOf at={asOf} />
@@ -51,6 +67,9 @@ export function GradebookCard({ course }: { course: { id: number; name: string }
 
 interface GradebookTableProps {
   exams: Exam[];
+  averagePercent: number | null;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
   rows: Student[];
   pages: PaginatedList<unknown>;
 }
@@ -58,12 +77,19 @@ interface GradebookTableProps {
 /** Stays visible when the exams are scrolled sideways. */
 const STICKY = 'sticky left-0 border-r max-w-44 sm:max-w-none';
 
-function GradebookTable({ exams, rows, pages }: GradebookTableProps) {
+function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }: GradebookTableProps) {
   const { words } = useWorkplace();
+  const change = useChangeGradebook();
+  const total = evenMarks(rows.map((row) => row.total));
+  const columns = exams.map((exam, index) =>
+    evenMarks([exam.average, ...rows.map(({ marks }) => marks[index] ?? null)]),
+  );
   return (
     <Table caption={text.caption} maxHeight="max(24rem, 75dvh)">
       <TableHead>
-        <HeadCell className={`${STICKY} z-20!`}>{words.Student}</HeadCell>
+        <SortHead by="roll_number" now={sorting} onSort={onSort} className={`${STICKY} z-20!`}>
+          {words.Student}
+        </SortHead>
         {exams.map((exam) => (
           <HeadCell key={exam.id} numeric className="min-w-28 whitespace-normal! align-bottom">
             <Link
@@ -73,14 +99,46 @@ function GradebookTable({ exams, rows, pages }: GradebookTableProps) {
               {exam.title}
             </Link>
             <span className="tabular block font-normal">{text.outOf(exam.total_marks)}</span>
+            <Checkbox
+              label={
+                <>
+                  <span aria-hidden="true">{text.counts}</span>
+                  <Hidden>{text.countsOf(exam.title)}</Hidden>
+                </>
+              }
+              className="font-normal"
+              checked={exam.counts}
+              disabled={change.isPending}
+              onChange={({ target }) => change.mutate({ id: exam.id, counts: target.checked })}
+            />
           </HeadCell>
         ))}
         <HeadCell numeric>{text.total}</HeadCell>
-        <HeadCell numeric>{text.percent}</HeadCell>
+        <SortHead by="percent" now={sorting} onSort={onSort} numeric>
+          {text.percent}
+        </SortHead>
       </TableHead>
       <TableBody>
+        <Row>
+          <th
+            scope="row"
+            className={`${STICKY} border-b border-rule bg-paper px-4 py-2 text-left align-top font-semibold`}
+          >
+            {text.average}
+            <span className="block text-xs font-normal text-ink-2">{text.averageHint}</span>
+          </th>
+          {exams.map(({ id, average }, index) => (
+            <Cell key={id} numeric className="bg-paper">
+              {scoreOrDash(average, columns[index])}
+            </Cell>
+          ))}
+          <Cell className="bg-paper" />
+          <Cell numeric className="bg-paper whitespace-nowrap">
+            {percentInColumn(averagePercent)}
+          </Cell>
+        </Row>
         {rows.map((row) => (
-          <StudentRow key={row.student_id} row={row} exams={exams} />
+          <StudentRow key={row.student_id} row={row} exams={exams} columns={columns} total={total} />
         ))}
       </TableBody>
       <TableMore pages={pages} columns={exams.length + 3} />
@@ -88,7 +146,15 @@ function GradebookTable({ exams, rows, pages }: GradebookTableProps) {
   );
 }
 
-function StudentRow({ row, exams }: { row: Student; exams: Exam[] }) {
+interface StudentRowProps {
+  row: Student;
+  exams: Exam[];
+  /** How marks are written in each exam's column, and in the total's. */
+  columns: ((marks: number) => string)[];
+  total: (marks: number) => string;
+}
+
+function StudentRow({ row, exams, columns, total }: StudentRowProps) {
   return (
     <Row>
       <th
@@ -98,19 +164,19 @@ function StudentRow({ row, exams }: { row: Student; exams: Exam[] }) {
         <span className="tabular block">{row.roll_number}</span>
         <span className="block text-xs text-ink-2">{row.student_name}</span>
       </th>
-      {exams.map(({ id }, index) => {
+      {exams.map(({ id, counts }, index) => {
         const marks = row.marks[index] ?? null;
         return (
-          <Cell key={id} numeric className={isAbsent(marks) ? 'text-wrong' : ''}>
-            {scoreOrDash(marks)}
+          <Cell key={id} numeric className={isAbsent(marks) ? 'text-wrong' : counts ? '' : 'text-ink-3'}>
+            {scoreOrDash(marks, columns[index])}
           </Cell>
         );
       })}
-      <Cell numeric className="font-semibold">
-        {marksWords(row.total)}
+      <Cell numeric className={row.total === null ? '' : 'font-semibold'}>
+        {scoreOrDash(row.total, total)}
       </Cell>
       <Cell numeric className="whitespace-nowrap">
-        {percentWords(row.percent)}
+        {percentInColumn(row.percent)}
       </Cell>
     </Row>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { listCourses } from '@quivia/contract/courses';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
-import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
+import { changeGradebook, exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -11,8 +11,8 @@ import { courseOf } from '../../../testing/sample-college.ts';
 beforeAll(() => import('../recent-quiz-panel.tsx'));
 
 const EXAMS = [
-  { id: 3, title: 'Series 1', date: '2026-11-16T09:00:00.000Z', total_marks: 6 },
-  { id: 4, title: 'Series 2', date: '2026-11-23T09:00:00.000Z', total_marks: 10 },
+  { id: 3, title: 'Series 1', date: '2026-11-16T09:00:00.000Z', total_marks: 6, counts: true, average: 4.5 },
+  { id: 4, title: 'Series 2', date: '2026-11-23T09:00:00.000Z', total_marks: 10, counts: false, average: 8 },
 ];
 const STUDENTS: Gradebook['students'] = [
   {
@@ -23,7 +23,14 @@ const STUDENTS: Gradebook['students'] = [
     total: 4.5,
     percent: 75,
   },
-  { student_id: 42, roll_number: 'R25CS002', student_name: 'Ben', marks: [-1, 8], total: 8, percent: 50 },
+  {
+    student_id: 42,
+    roll_number: 'R25CS002',
+    student_name: 'Ben',
+    marks: [-1, 8],
+    total: null,
+    percent: null,
+  },
 ];
 
 const college = () =>
@@ -35,6 +42,7 @@ const college = () =>
         query.course_id === '1'
           ? STUDENTS.filter((one) => one.student_name.includes(query.search ?? ''))
           : [],
+      average_percent: query.course_id === '1' ? 62.5 : null,
     }));
 
 const open = (course = '') =>
@@ -45,11 +53,37 @@ test('shows students by exams, with absences and what has no marks', async () =>
   open();
   const table = within(await screen.findByRole('table', { name: 'Gradebook' }));
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'StudentSeries 1of 6Series 2of 10TotalPercent',
-    'R25CS001Anna4.5–4.575 %',
-    'R25CS002BenAB8850 %',
+    'StudentSeries 1of 6CountsSeries 1 counts in the totalSeries 2of 10CountsSeries 2 counts in the totalTotalPercent',
+    'Averageof everyone with marks4.5862.5 %',
+    'R25CS001Anna4.5–4.575.0 %',
+    'R25CS002BenAB8––',
   ]);
   expect(table.getByRole('link', { name: 'Series 2' }).getAttribute('href')).toContain('exam=4');
+});
+
+test('an exam is left out of the total, and the list is sorted by percent', async () => {
+  const server = college().on(changeGradebook, { message: 'Series 1 no longer counts in the gradebook.' });
+  const { user, router } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Series 1 counts in the total' }));
+  expect(await screen.findByText('Series 1 no longer counts in the gradebook.')).toBeDefined();
+  expect(server.sentTo(changeGradebook)[0]).toMatchObject({ params: { id: '3' }, body: { counts: false } });
+  await user.click(screen.getByRole('button', { name: 'Percent' }));
+  await waitFor(() => expect(server.sentTo(getGradebook).at(-1)?.query).toMatchObject({ sort: 'percent' }));
+  expect(router.state.location.search).toContain('sort=percent');
+});
+
+test('the printed gradebook has everyone, the averages and the rule', async () => {
+  college();
+  renderPage('/faculty?panel=recent-quiz&view=gradebook-print&course=1', { as: 'Faculty' });
+  const sheet = within(await screen.findByRole('article', { name: 'Gradebook' }));
+  expect(sheet.getByRole('heading', { name: 'Gradebook: Data Structures (C1)' })).toBeDefined();
+  expect(sheet.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Roll numberStudentSeries 1 (of 6)Series 2 (of 10, not counted)TotalPercent',
+    'R25CS001Anna4.5–4.575.0 %',
+    'R25CS002BenAB8––',
+    'Average4.5862.5 %',
+  ]);
+  expect(sheet.getByText(/AB: absent, counts as 0/)).toBeDefined();
 });
 
 test('another course is chosen in the address', async () => {

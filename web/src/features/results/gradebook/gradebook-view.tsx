@@ -1,18 +1,127 @@
+import type { Gradebook } from '@quivia/contract/gradebook';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Printer from 'lucide-react/icons/printer';
 import { useNavigate } from 'react-router';
+import { Day } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
+import { evenMarks, percentInColumn, scoreOrDash } from '../marks.words.ts';
 import { exportFile } from '../results.words.tsx';
 import { addressOf } from '../results-address.ts';
 import { WayBack } from '../way-back.tsx';
 import { gradebook as text } from './gradebook.words.ts';
 import { GradebookCard } from './gradebook-card.tsx';
-import { useCourses, useExportGradebook } from './use-gradebook.ts';
+import { useCourses, useExportGradebook, useWholeGradebook } from './use-gradebook.ts';
+import '../exam/print.css';
+
+/** Everyone's marks as they are printed. */
+export function GradebookPrint({ courseId }: { courseId: number }) {
+  const { words } = useWorkplace();
+  const { data: courses } = useCourses();
+  const course = courses?.find(({ id }) => id === courseId);
+  const { data: book, error, refetch } = useWholeGradebook(courseId);
+  const back = addressOf({ view: 'gradebook', course: courseId });
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeading
+          above={<WayBack to={back}>{text.back}</WayBack>}
+          title={text.printTitle}
+          lead={book && text.printLead(book.students.length, words)}
+          actions={
+            book && (
+              <Button variant="main" onClick={() => window.print()}>
+                <Printer className="size-4" />
+                {text.print}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {book && course ? (
+        <GradebookSheet book={book} course={nameOf(course)} />
+      ) : error ? (
+        <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <ThreeCircles />
+      )}
+    </>
+  );
+}
+
+function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
+  const { words } = useWorkplace();
+  const { exams, students } = book;
+  const columns = exams.map((exam, index) =>
+    evenMarks([exam.average, ...students.map(({ marks }) => marks[index] ?? null)]),
+  );
+  const total = evenMarks(students.map((one) => one.total));
+  return (
+    <article className="mark-sheet" aria-label={text.title}>
+      <h2>{text.sheetTitle(course)}</h2>
+      <p className="mark-sheet-title">
+        <Day at={new Date().toISOString()} />
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without focus cannot be scrolled by keyboard */}
+      <section className="mark-sheet-rows" tabIndex={0} aria-label={text.title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.RollNumber}</th>
+              <th scope="col">{words.Student}</th>
+              {exams.map((exam) => (
+                <th key={exam.id} scope="col" className="text-right">
+                  {exam.title} ({text.outOf(exam.total_marks)}
+                  {exam.counts ? '' : `, ${text.notCounted}`})
+                </th>
+              ))}
+              <th scope="col" className="text-right">
+                {text.total}
+              </th>
+              <th scope="col" className="text-right">
+                {text.percent}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((row) => (
+              <tr key={row.student_id}>
+                <td className="tabular">{row.roll_number}</td>
+                <td>{row.student_name}</td>
+                {exams.map(({ id }, index) => (
+                  <td key={id} className="tabular text-right">
+                    {scoreOrDash(row.marks[index] ?? null, columns[index])}
+                  </td>
+                ))}
+                <td className="tabular text-right">{scoreOrDash(row.total, total)}</td>
+                <td className="tabular text-right whitespace-nowrap">{percentInColumn(row.percent)}</td>
+              </tr>
+            ))}
+            <tr>
+              <td />
+              <th scope="row">{text.average}</th>
+              {exams.map(({ id, average }, index) => (
+                <td key={id} className="tabular text-right">
+                  {scoreOrDash(average, columns[index])}
+                </td>
+              ))}
+              <td />
+              <td className="tabular text-right whitespace-nowrap">
+                {percentInColumn(book.average_percent)}
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <p className="mt-2 text-xs">{text.rule}</p>
+    </article>
+  );
+}
 
 /** Of the course in the address, else of the first that the person teaches. */
 export function GradebookView({ courseId }: { courseId: number | undefined }) {
@@ -63,6 +172,10 @@ function Exports({ course }: { course: { id: number; name: string } }) {
   const isWriting = (format: string) => file.isPending && file.variables === format;
   return (
     <>
+      <LinkButton className="px-4!" to={addressOf({ view: 'gradebook-print', course: course.id })}>
+        <Printer className="size-4" />
+        {text.print}
+      </LinkButton>
       <Button className="px-4!" busy={isWriting('csv')} onClick={() => file.mutate('csv')}>
         {exportFile.csv}
       </Button>

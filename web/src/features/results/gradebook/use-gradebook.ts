@@ -2,10 +2,17 @@
 
 import { listCourses } from '@quivia/contract/courses';
 import { PAGE_SIZE } from '@quivia/contract/fields';
-import { exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import {
+  changeGradebook,
+  exportGradebook,
+  type GRADEBOOK_SORTS,
+  type Gradebook,
+  getGradebook,
+} from '@quivia/contract/gradebook';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { downloadFile, fileNameOf } from '../../../platform/forms/files.ts';
+import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
@@ -23,9 +30,14 @@ const rowsOf = ({ pages }: { pages: Gradebook[] }) => [
   ...new Map(pages.flatMap(({ students }) => students).map((row) => [row.student_id, row])).values(),
 ];
 
-export function useGradebook(courseId: number, search: string) {
+export interface Sorting {
+  sort: (typeof GRADEBOOK_SORTS)[number];
+  order: 'asc' | 'desc';
+}
+
+export function useGradebook(courseId: number, search: string, sorting: Sorting) {
   const list = useInfiniteQuery({
-    queryKey: listKey(getGradebook, courseId, search),
+    queryKey: listKey(getGradebook, courseId, search, sorting),
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -33,6 +45,7 @@ export function useGradebook(courseId: number, search: string) {
         {
           query: {
             course_id: String(courseId),
+            ...sorting,
             ...(search && { search }),
             limit: String(PAGE_SIZE),
             offset: String(pageParam),
@@ -45,16 +58,43 @@ export function useGradebook(courseId: number, search: string) {
     select: (data) => ({
       exams: data.pages[0]?.exams ?? [],
       students: rowsOf(data),
+      averagePercent: data.pages[0]?.average_percent ?? null,
       asOf: data.pages.at(-1)?.as_of,
     }),
     placeholderData: keepPreviousData,
   });
   return {
     exams: list.data?.exams ?? [],
+    averagePercent: list.data?.averagePercent ?? null,
     pages: asPaginatedList({ ...list, data: list.data?.students }),
     asOf: list.data?.asOf,
   };
 }
+
+const ALL_AT_ONCE = 200;
+
+/** Everyone by roll number, for paper. */
+export const useWholeGradebook = (courseId: number) =>
+  useQuery({
+    queryKey: listKey(getGradebook, courseId, 'all'),
+    queryFn: async ({ signal }) => {
+      for (let students: Gradebook['students'] = []; ; ) {
+        const query = {
+          course_id: String(courseId),
+          limit: String(ALL_AT_ONCE),
+          offset: String(students.length),
+        };
+        const page = await call(getGradebook, { query }, { signal });
+        students = [...students, ...page.students];
+        if (page.students.length < ALL_AT_ONCE) return { ...page, students };
+      }
+    },
+  });
+
+export const useChangeGradebook = () =>
+  useAction(({ id, counts }: { id: number; counts: boolean }) =>
+    call(changeGradebook, { params: { id: String(id) }, body: { counts } }),
+  );
 
 export function useExportGradebook(course: { id: number; name: string }) {
   return useMutation({
