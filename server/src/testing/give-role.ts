@@ -9,7 +9,10 @@ async function someCollege(): Promise<number> {
   const [found] = await sql<{ id: number }[]>`select id from institutions where name = 'Some College'`;
   if (found) return found.id;
   const [row] = await sql<{ id: number }[]>`
-    with system as (insert into education_systems (name) values ('Some System') returning id)
+    with system as (
+      -- There already if only the college was renamed, as a fuzzed Admin may do.
+      insert into education_systems (name) values ('Some System')
+      on conflict (lower(name)) do update set name = excluded.name returning id)
     insert into institutions (name, place, institution_type, education_system_id)
     select 'Some College', 'Somewhere', 'COLLEGE', id from system returning id`;
   return (row as { id: number }).id;
