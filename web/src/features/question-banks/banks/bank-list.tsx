@@ -61,19 +61,24 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
   return (
     <li className="relative grid gap-1.5 border-b border-rule px-4 py-3 last:border-b-0 hover:bg-paper has-focus-visible:bg-paper">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0">
+        <div className="min-w-0">
           <Link
             to={addressOf({ bank: bank.id })}
             className="rounded-sm text-sm font-semibold text-pencil underline-offset-4 after:absolute after:inset-0 hover:underline"
           >
             {bank.title}
           </Link>
-          {!isCommunity && (
-            <span className="block text-xs text-ink-2">
-              <CourseName of={bank} />
+          <p className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+            {!isCommunity && (
+              <span className="text-ink-2">
+                <CourseName of={bank} />
+              </span>
+            )}
+            <span>
+              {bankList.changed} <DateTime at={bank.changed_at} />
             </span>
-          )}
-        </p>
+          </p>
+        </div>
         <AccessBadge bank={bank} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
@@ -82,9 +87,6 @@ function BankRow({ bank }: { bank: QuestionBankEntry }) {
         <span>
           {bank.exam_count === 0 ? bankList.unused : usedIn(bank.exam_count)}
           {bank.last_exam_at && bankList.latestExam(<Day at={bank.last_exam_at} />)}
-        </span>
-        <span>
-          {bankList.changed} <DateTime at={bank.changed_at} />
         </span>
       </div>
     </li>

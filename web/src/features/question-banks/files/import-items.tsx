@@ -76,7 +76,7 @@ const ImportItemEntry = memo(function ImportItemEntry({ item, isTicked, onTick }
       {isSkipped && <p className="max-w-measure text-sm font-semibold">{item.reason}</p>}
       {item.duplicate_of && <p className="max-w-measure text-sm text-ink-2">{item.duplicate_of}</p>}
       {item.question && (
-        <div className={`max-w-measure min-w-0 ${isTicked ? '' : 'opacity-60'}`}>
+        <div className="max-w-measure min-w-0">
           <QuestionWithKey question={item.question} />
         </div>
       )}
