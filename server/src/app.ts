@@ -31,6 +31,7 @@ import { startPapers } from './features/exams/papers.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { useSurroundings } from './features/health/health.service.ts';
+import { homeRoutes } from './features/home/home.routes.ts';
 import { useImageStorage } from './features/images/image-storage.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { useStorageQuotas } from './features/images/images.service.ts';
@@ -93,6 +94,7 @@ export const routes = [
   ...accountRoutes,
   ...securityLogRoutes,
   ...notificationRoutes,
+  ...homeRoutes,
   ...siteRoutes,
   ...catalogueRoutes,
   ...peopleRoutes,

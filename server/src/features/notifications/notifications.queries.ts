@@ -50,6 +50,12 @@ export async function selectNotifications(
     order by id desc limit ${page.limit} offset ${page.offset}`;
 }
 
+export async function selectUnread(userId: number, limit: number): Promise<NotificationRow[]> {
+  return sql<NotificationRow[]>`
+    select ${columns()} from notifications where user_id = ${userId} and read_at is null
+    order by id desc limit ${limit}`;
+}
+
 export async function countNotifications(userId: number): Promise<{ total: number; unread: number }> {
   const [row] = await sql<{ total: number; unread: number }[]>`
     select count(*)::int as total, count(*) filter (where read_at is null)::int as unread

@@ -58,6 +58,11 @@ export async function list(actor: Actor, page: { limit: number; offset: number }
   return { ...counts, items };
 }
 
+/** The newest that the person has not read. */
+export async function unread(actor: Actor, limit: number) {
+  return queries.selectUnread(actor.userId, limit);
+}
+
 export async function markRead(actor: Actor, id: number): Promise<{ message: string }> {
   await inTransaction(async () => {
     if (!(await queries.updateRead(actor.userId, id, now()))) throw new AppError('not_found');

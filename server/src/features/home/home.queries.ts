@@ -1,0 +1,181 @@
+// Short lists for the start page of a person. Every statement is bounded, whatever the size of the college.
+import type { HomeExam, Membership, Waiting } from '@quivia/contract/home';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+
+/** The person's live roles, and the unread notifications up to `most`. */
+export async function selectBadge(
+  userId: number,
+  most: number,
+): Promise<{ unread: number; memberships: Membership[] }> {
+  const [row] = await sql<{ unread: number; memberships: Membership[] }[]>`
+    select (select count(*)::int from (
+        select 1 from notifications where user_id = ${userId} and read_at is null limit ${most}) n) as unread,
+      (select coalesce(json_agg(m), '[]') from (
+        select g.role, coalesce(i.name, c.name) as organisation, g.member_id
+        from grants g left join institutions i on i.id = g.institution_id
+        left join communities c on c.id = g.community_id
+        where g.user_id = ${userId} and g.ended_at is null order by g.id limit 50) m) as memberships`;
+  return row ?? { unread: 0, memberships: [] };
+}
+
+export type ExamRow = Omit<HomeExam, 'start_time' | 'end_time'> & { start_time: Date; end_time: Date };
+
+/** The first of each state: those that close first, and those that open first. */
+const firstOfEach = (exams: Fragment, limit: number): Fragment => sql`
+  (select * from (${exams}) o where o.state = 'open' order by o.end_time, o.id limit ${limit})
+  union all
+  (select * from (${exams}) u where u.state = 'upcoming' order by u.start_time, u.id limit ${limit})`;
+
+/** Those the person can take, now or later, while they belong to the college or the community. */
+export async function selectExamsTaken(userId: number, at: Date, limit: number): Promise<ExamRow[]> {
+  const taken = sql`
+    select e.id, e.title, c.name as course,
+      case when e.community_id is null then 'Student' else 'CommunityMember' end as role, e.community_id,
+      case when e.starts_at <= ${at} then 'open' else 'upcoming' end as state,
+      e.starts_at as start_time, a.due_at as end_time, a.status = 'in_progress' as is_started,
+      null::json as students
+    from attempts a join exams e on e.id = a.exam_id join courses c on c.id = e.course_id
+    where a.user_id = ${userId} and a.status in ('assigned', 'in_progress') and a.due_at > ${at}
+      and e.cancelled_at is null
+      and exists (
+        select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
+          and (l.institution_id = g.institution_id or l.community_id = g.community_id)
+        where g.id = a.grant_id)`;
+  return sql<ExamRow[]>`${firstOfEach(taken, limit)}`;
+}
+
+/** Exams `e` of the person: faculty's own, and all of the communities they are an admin of. */
+const runBy = (userId: number): Fragment => sql`
+  e.cancelled_at is null
+  -- each part by its index
+  and e.id in (
+    select o.id from exams o where o.owner_id = ${userId} and o.institution_id is not null
+    union all
+    select o.id from exams o join grants g on g.community_id = o.community_id
+    where g.user_id = ${userId} and g.role = 'Community' and g.ended_at is null)
+  and exists (select from exam_staff s where s.exam_id = e.id and s.user_id = ${userId})`;
+
+/** Students are counted for the shown exams alone. */
+export async function selectExamsRun(userId: number, at: Date, limit: number): Promise<ExamRow[]> {
+  const run = sql`
+    select e.id, e.title, c.name as course,
+      case when e.community_id is null then 'Faculty' else 'Community' end as role, e.community_id,
+      case when e.starts_at <= ${at} then 'open' else 'upcoming' end as state,
+      e.starts_at as start_time, e.ends_at as end_time, false as is_started
+    from exams e join courses c on c.id = e.course_id
+    where e.ends_at > ${at} and ${runBy(userId)}`;
+  return sql<ExamRow[]>`
+    select f.*, (
+      select json_build_object('total', count(*),
+        'in_progress', count(*) filter (where a.status = 'in_progress'),
+        'ended', count(*) filter (where a.status not in ('assigned', 'in_progress')))
+      from attempts a where a.exam_id = f.id) as students
+    from (${firstOfEach(run, limit)}) f`;
+}
+
+type Kind<Name extends Waiting['kind']> = Extract<Waiting, { kind: Name }>;
+
+/** Over for everybody, and released by nobody but the person. The newest first. */
+export async function selectExamsToRelease(
+  userId: number,
+  at: Date,
+  limit: number,
+): Promise<Kind<'release'>[]> {
+  return sql`
+    select 'release' as kind, e.id as exam_id, e.title, e.community_id from exams e
+    where e.released_at is null and e.release = 'by_hand' and e.ends_at <= ${at} and ${runBy(userId)}
+      and is_over(e, ${at})
+    order by e.ends_at desc, e.id limit ${limit}`;
+}
+
+export async function selectImportsToReview(userId: number, limit: number): Promise<Kind<'import'>[]> {
+  return sql`
+    select 'import' as kind, i.id as import_id, b.id as bank_id, b.title as bank, i.filename, b.community_id
+    from question_imports i join question_banks b on b.id = i.bank_id and b.deleted_at is null
+    where i.uploaded_by = ${userId} and i.status = 'review' order by i.id desc limit ${limit}`;
+}
+
+/** Uploaded by any administrator of the person's institutions. */
+export async function selectRostersToReview(userId: number, limit: number): Promise<Kind<'roster'>[]> {
+  return sql`
+    select 'roster' as kind, r.id as roster_id, i.id as institution_id, i.name as institution, r.filename
+    from grants g join institutions i on i.id = g.institution_id join rosters r on r.institution_id = i.id
+    where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null and r.status = 'review'
+    order by r.id desc limit ${limit}`;
+}
+
+export async function selectRequests(userId: number, limit: number): Promise<Kind<'requests'>[]> {
+  return sql`
+    select 'requests' as kind, c.id as community_id, c.name as community, count(*)::int as count
+    from grants g join communities c on c.id = g.community_id and c.retired_at is null
+    join community_requests r on r.community_id = c.id
+    where g.user_id = ${userId} and g.role = 'Community' and g.ended_at is null
+    group by c.id order by min(r.asked_at) limit ${limit}`;
+}
+
+/** What exists of each step. */
+interface Steps<Step extends string> {
+  id: number;
+  name: string;
+  done: Record<Step, boolean>;
+}
+
+export async function selectInstitutionSteps(
+  userId: number,
+  limit: number,
+): Promise<Steps<'departments' | 'courses' | 'people' | 'teaching'>[]> {
+  return sql`
+    select i.id, i.name, json_build_object(
+      'departments', exists (select from institution_departments d where d.institution_id = i.id),
+      'courses', exists (select from institution_courses c where c.institution_id = i.id),
+      'people', exists (select from grants p where p.institution_id = i.id and p.role in ('Faculty', 'Student')
+          and p.ended_at is null)
+        or exists (select from pending_grants p where p.institution_id = i.id and p.role in ('Faculty', 'Student')),
+      'teaching', exists (select from grants p join faculty_courses f on f.grant_id = p.id
+        where p.institution_id = i.id and p.role = 'Faculty' and p.ended_at is null)) as done
+    from grants g join institutions i on i.id = g.institution_id and i.retired_at is null
+    where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null
+    order by i.id limit ${limit}`;
+}
+
+export async function selectCommunitySteps(
+  userId: number,
+  limit: number,
+): Promise<Steps<'members' | 'bank' | 'exam'>[]> {
+  return sql`
+    select c.id, c.name, json_build_object(
+      'members', exists (select from grants m where m.community_id = c.id and m.role = 'CommunityMember'
+        and m.ended_at is null and m.user_id <> g.user_id),
+      'bank', exists (select from question_banks b where b.community_id = c.id and b.deleted_at is null),
+      'exam', exists (select from exams e where e.community_id = c.id)) as done
+    from grants g join communities c on c.id = g.community_id and c.retired_at is null
+    where g.user_id = ${userId} and g.role = 'Community' and g.ended_at is null
+    order by c.id limit ${limit}`;
+}
+
+/** A bank that a colleague shares is enough to start an exam. */
+export async function selectFacultySteps(
+  userId: number,
+): Promise<Record<'courses' | 'bank' | 'exam', boolean>> {
+  const [row] = await sql<Record<'courses' | 'bank' | 'exam', boolean>[]>`
+    select
+      exists (select from examiners x where x.user_id = ${userId} and x.institution_id is not null) as courses,
+      exists (select from question_banks b where b.owner_id = ${userId} and b.institution_id is not null
+          and b.deleted_at is null)
+        or exists (select from question_bank_shares s where s.user_id = ${userId}) as bank,
+      exists (select from exams e where e.owner_id = ${userId} and e.institution_id is not null) as exam`;
+  return row ?? { courses: false, bank: false, exam: false };
+}
+
+type SiteStep = 'education_system' | 'institution' | 'department' | 'course' | 'administrator';
+
+export async function selectSiteSteps(): Promise<Record<SiteStep, boolean>> {
+  const [row] = await sql<Record<SiteStep, boolean>[]>`
+    select exists (select from education_systems) as education_system,
+      exists (select from institutions) as institution,
+      exists (select from departments) as department,
+      exists (select from courses where community_id is null) as course,
+      exists (select from grants where role = 'Institution' and ended_at is null)
+        or exists (select from pending_grants where role = 'Institution') as administrator`;
+  return row as Record<SiteStep, boolean>;
+}

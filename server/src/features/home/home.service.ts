@@ -1,0 +1,79 @@
+// The start page of a person: a few short lists, read only for the roles they hold.
+import { MOST_UNREAD, type Setup } from '@quivia/contract/home';
+import type { Role } from '@quivia/contract/roles';
+import { now } from '../../platform/clock.ts';
+import type { Actor } from '../../platform/security/access-token.ts';
+import * as notifications from '../notifications/notifications.service.ts';
+import * as queries from './home.queries.ts';
+
+const SHOWN = 5;
+const SHOWN_UNREAD = 3;
+
+export async function badge({ userId, roles }: Actor) {
+  const { unread, memberships } = await queries.selectBadge(userId, MOST_UNREAD);
+  // A role that waits for a second factor can't be used yet.
+  return { unread, memberships: memberships.filter(({ role }) => roles.includes(role)) };
+}
+
+export async function home(actor: Actor) {
+  const { userId, roles } = actor;
+  const at = now();
+  const holds = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
+  const runsExams = holds('Faculty', 'Community');
+  const [taken, run, releases, imports, rosters, requests, setup, unread] = await Promise.all([
+    holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
+    runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
+    runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
+    runsExams ? queries.selectImportsToReview(userId, SHOWN) : [],
+    holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
+    holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
+    setupOf(actor),
+    notifications.unread(actor, SHOWN_UNREAD),
+  ]);
+  return {
+    server_time: at,
+    exams: [...taken, ...run].filter(({ role }) => holds(role)),
+    waiting: [...requests, ...releases, ...imports, ...rosters],
+    setup,
+    unread,
+  };
+}
+
+async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
+  const only = async (role: Role, setup: () => Promise<Setup[]>) => (roles.includes(role) ? setup() : []);
+  const lists = await Promise.all([
+    only('Admin', async () => [
+      listed({ kind: 'site', id: null, name: null }, await queries.selectSiteSteps()),
+    ]),
+    only('Institution', () => institutions(userId)),
+    only('Community', async () =>
+      (await queries.selectCommunitySteps(userId, SHOWN)).map(({ id, name, done }) =>
+        listed({ kind: 'community', id, name }, done),
+      ),
+    ),
+    only('Faculty', async () => [
+      listed({ kind: 'faculty', id: null, name: null }, await queries.selectFacultySteps(userId)),
+    ]),
+  ]);
+  return lists.flat().filter(isIncomplete);
+}
+
+async function institutions(userId: number) {
+  const all = await queries.selectInstitutionSteps(userId, SHOWN);
+  return all.map(({ id, name, done }) => listed({ kind: 'institution', id, name }, done));
+}
+
+export async function institutionSetup({ userId }: Actor) {
+  return (await institutions(userId)).filter(isIncomplete);
+}
+
+/** The queries name the steps in their order. */
+const listed = <const Head extends { kind: Setup['kind'] }, Step extends string>(
+  head: Head,
+  done: Record<Step, boolean>,
+) => ({
+  ...head,
+  steps: (Object.keys(done) as Step[]).map((step) => ({ step, done: done[step] })),
+});
+
+const isIncomplete = ({ steps }: { steps: { done: boolean }[] }) => steps.some(({ done }) => !done);

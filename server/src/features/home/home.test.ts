@@ -1,0 +1,198 @@
+import { createInstitution } from '@quivia/contract/catalogue';
+import { joinCommunity } from '@quivia/contract/communities';
+import { getBadge, getHome, listInstitutionSetup, MOST_UNREAD } from '@quivia/contract/home';
+import { grantInstitutionRole } from '@quivia/contract/people';
+import { cancelExam } from '@quivia/contract/running-exams';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { after, days, now } from '../../platform/clock.ts';
+import { observeStatements, sql } from '../../platform/database/database.ts';
+import { newDepartment, newSystem } from '../../testing/college.ts';
+import { buildCommunity, ofCommunity } from '../../testing/communities.ts';
+import { sit } from '../../testing/exams/exams.ts';
+import { type Class, newExam, openClass } from '../../testing/exams/sat-exams.ts';
+import { review } from '../../testing/files/rosters.ts';
+import { done, type Person, refreshToken } from '../../testing/people.ts';
+
+let room: Class;
+beforeAll(async () => {
+  room = await openClass('anna01', 'bala01');
+});
+afterEach(() => room.backToNow());
+afterAll(() => room.server.stop());
+
+const home = (who: Person) => done(who.call(getHome));
+const badge = (who: Person) => done(who.call(getBadge));
+const anna = () => room.students[0] as Class['students'][number];
+const bala = () => room.students[1] as Class['students'][number];
+const on = (title: string, form: object = {}) => newExam(room, ['What is light?'], { title, ...form });
+const titles = (exams: { title: string; state: string }[]) =>
+  exams.map(({ title, state }) => `${title}: ${state}`);
+
+describe('a student', () => {
+  test('sees what is open and what comes next, those that close or open first ahead', async () => {
+    const later = { start_time: after(now(), days(2)).toISOString() };
+    const soon = { start_time: after(now(), days(1)).toISOString() };
+    const day = { end_time: after(now(), days(1)).toISOString() };
+    await on('In two days', later);
+    await on('Tomorrow', soon);
+    await on('All day', day);
+    const { id } = await on('Ten minutes');
+    const { exams, waiting, setup } = await home(anna());
+    expect(titles(exams)).toEqual([
+      'Ten minutes: open',
+      'All day: open',
+      'Tomorrow: upcoming',
+      'In two days: upcoming',
+    ]);
+    expect(exams[0]).toMatchObject({ id, role: 'Student', course: 'North Optics', students: null });
+    expect({ waiting, setup }).toEqual({ waiting: [], setup: [] });
+  });
+
+  test('can continue one that is started, and no longer sees one that is cancelled or over', async () => {
+    const started = await on('Begun');
+    const cancelled = await on('Called off');
+    await sit(bala(), started.id);
+    await done(
+      room.fred.call(cancelExam, { params: { id: String(cancelled.id) }, body: { reason: 'Power cut' } }),
+    );
+    const { exams } = await home(bala());
+    expect(exams.find(({ id }) => id === started.id)).toMatchObject({ is_started: true });
+    expect(exams.map(({ id }) => id)).not.toContain(cancelled.id);
+    await room.over();
+    expect((await home(bala())).exams.map(({ id }) => id)).not.toContain(started.id);
+  });
+
+  test('sees at most five of each', async () => {
+    for (let i = 0; i < 7; i += 1) await on(`Many ${i}`);
+    const { exams } = await home(anna());
+    expect(exams.filter(({ state }) => state === 'open')).toHaveLength(5);
+  });
+});
+
+describe('faculty', () => {
+  test('see how many students take an exam, and nobody else sees it', async () => {
+    // The only one that closes so early.
+    const { id } = await on('Watched', { duration: 1 });
+    await sit(anna(), id);
+    expect((await home(room.fred)).exams[0]).toMatchObject({
+      id,
+      role: 'Faculty',
+      students: { total: 2, in_progress: 1, ended: 0 },
+    });
+    expect((await home(room.gita)).exams).toEqual([]);
+  });
+
+  test('see an exam whose results wait for them, until they are released', async () => {
+    const { id } = await on('Waits', { release: 'by_hand' });
+    const waits = async () =>
+      (await home(room.fred)).waiting.filter((one) => one.kind === 'release' && one.exam_id === id);
+    expect(await waits()).toEqual([]);
+    await room.over();
+    expect(await waits()).toMatchObject([{ title: 'Waits', community_id: null }]);
+    await sql`update exams set released_at = now() where id = ${id}`;
+    expect(await waits()).toEqual([]);
+  });
+
+  test('see what to do first', async () => {
+    expect((await home(room.gita)).setup).toEqual([
+      {
+        kind: 'faculty',
+        id: null,
+        name: null,
+        steps: [
+          { step: 'courses', done: true },
+          { step: 'bank', done: false },
+          { step: 'exam', done: false },
+        ],
+      },
+    ]);
+    expect((await home(room.fred)).setup).toEqual([]);
+  });
+});
+
+describe('an administrator of institutions', () => {
+  test('sees what is left to set up, in the natural order, until it is complete', async () => {
+    const { root, server, college } = room;
+    const system = await newSystem(root, 'Hill Board');
+    const body = {
+      name: 'Hill College',
+      place: 'Munnar',
+      institution_type: 'COLLEGE',
+      education_system_id: system,
+    } as const;
+    const { id } = await done(root.call(createInstitution, { body }));
+    const hill = await server.person('hilladmin');
+    await done(root.call(grantInstitutionRole, { body: { user_ids: [hill.id], entity_id: id } }));
+    await refreshToken(hill);
+    const steps = async () => (await done(hill.call(listInstitutionSetup)))[0]?.steps;
+    expect(await steps()).toEqual(
+      ['departments', 'courses', 'people', 'teaching'].map((step) => ({ step, done: false })),
+    );
+    const department = await newDepartment(root, 'Hill Physics');
+    await sql`insert into institution_departments values (${id}, ${department})`;
+    expect(await steps()).toMatchObject([{ done: true }, { done: false }, { done: false }, { done: false }]);
+    expect((await home(hill)).setup).toMatchObject([{ kind: 'institution', id, name: 'Hill College' }]);
+
+    expect(await done(college.admin.call(listInstitutionSetup))).toEqual([]);
+  });
+
+  test('sees a roster that waits for its review', async () => {
+    const { admin, id, name } = room.college;
+    const file =
+      'email,name,member id,role,department,semester\nnew@example.org,New,S-9,Student,North Physics,3\n';
+    const { id: roster_id, status } = await review(admin, file, { filename: 'S5.csv' });
+    expect(status).toBe('review');
+    expect((await home(admin)).waiting).toEqual([
+      { kind: 'roster', roster_id, institution_id: id, institution: name, filename: 'S5.csv' },
+    ]);
+  });
+});
+
+test('an admin of a community sees who asks to join it', async () => {
+  const { root, server } = room;
+  const club = await buildCommunity(server, root, 'Chess');
+  await sql`update communities set asks_first = true where id = ${club.id}`;
+  const guest = await server.person('guest01');
+  await done(guest.call(joinCommunity, ofCommunity(club)));
+  const { waiting, setup } = await home(club.admin);
+  expect(waiting).toEqual([{ kind: 'requests', community_id: club.id, community: club.name, count: 1 }]);
+  expect(setup).toMatchObject([{ kind: 'community', id: club.id }]);
+});
+
+describe('unread notifications', () => {
+  test('the newest three, and their count', async () => {
+    const person = await room.server.person('reader01');
+    await sql`
+      insert into notifications (user_id, title, body) select ${person.id}, 'Note ' || n, '' from generate_series(1, 4) n`;
+    expect((await home(person)).unread.map(({ title }) => title)).toEqual(['Note 4', 'Note 3', 'Note 2']);
+    expect(await badge(person)).toEqual({ unread: 4, memberships: [] });
+    await sql`
+      insert into notifications (user_id, title, body) select ${person.id}, 'More', '' from generate_series(1, 150) n`;
+    expect((await badge(person)).unread).toBe(MOST_UNREAD);
+  });
+});
+
+test('the head of a page names the member ID, and only roles that work', async () => {
+  expect((await badge(anna())).memberships).toEqual([
+    { role: 'Student', organisation: 'North College', member_id: 'S-anna01' },
+  ]);
+  expect((await badge(room.root)).memberships).toEqual([
+    { role: 'Admin', organisation: null, member_id: null },
+  ]);
+});
+
+test('takes few statements for every role', async () => {
+  const counts: Record<string, number> = {};
+  const everyone = { student: anna(), faculty: room.fred, institution: room.college.admin, admin: room.root };
+  for (const [role, person] of Object.entries(everyone)) {
+    let statements = 0;
+    observeStatements(() => {
+      statements += 1;
+      return () => {};
+    });
+    await home(person);
+    observeStatements(undefined);
+    counts[role] = statements;
+  }
+  expect(Math.max(...Object.values(counts)), JSON.stringify(counts)).toBeLessThanOrEqual(8);
+});
