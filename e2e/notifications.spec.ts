@@ -33,7 +33,7 @@ test('a notification arrives in every open tab, and reading it in one reads it i
   await page.getByRole('button', { name: 'Notification' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified', exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: 'Email verified' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
 });
 

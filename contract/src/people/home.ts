@@ -95,18 +95,43 @@ const Setup = z.discriminatedUnion('kind', [
 ]);
 export type Setup = z.infer<typeof Setup>;
 
+const Overview = z.object({
+  kind: z.enum(['site', 'institution']),
+  /** The institution; null for the site. */
+  id: z.nullable(Id),
+  name: z.nullable(z.string()),
+  figures: z.array(
+    z.object({
+      figure: z.enum([
+        'open_exams',
+        'students',
+        'faculty',
+        'invited',
+        'courses',
+        'institutions',
+        'communities',
+        'administrators',
+      ]),
+      count: z.int(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof Overview>;
+
 export const getHome = endpoint({
   method: 'GET',
   path: '/home',
   access: 'signed-in',
   summary:
-    "The dashboard: the person's open and upcoming exams, what waits for them, what is left to set up, and the newest unread notifications; at most five of each",
+    "The dashboard: the person's open and upcoming exams, what waits for them, what is left to set up, figures of what they administer, and the newest unread notifications; at most five of each",
   reply: z.object({
     server_time: Moment,
     exams: z.array(HomeExam),
     waiting: z.array(Waiting),
     /** Only what is not complete. */
     setup: z.array(Setup),
+    /** How large what the person administers is. */
+    overview: z.array(Overview),
     unread: z.array(Notification),
   }),
 });

@@ -7,13 +7,12 @@ import { DashboardsPanel } from '../features/dashboard/dashboards-panel.tsx';
 import { DevicesPanel } from '../features/dashboard/devices-panel.tsx';
 import { ProfilePanel } from '../features/dashboard/profile-panel.tsx';
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx';
-import { useUnread } from '../features/notifications/use-notifications.ts';
+import { useBadge } from '../features/notifications/use-notifications.ts';
 import { InvitationsCard } from '../features/people/invitations-card.tsx';
 import { useSession } from '../platform/session/session.ts';
-import { useLogout } from '../platform/session/use-logout.tsx';
-import { AppShell } from '../ui/layout/app-shell.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
 import { dashboardPage as words } from './pages.words.ts';
+import { Shell } from './shell.tsx';
 
 const Advice = lazy(async () => ({
   default: (await import('../features/site-policy/advice-card.tsx')).AdviceCard,
@@ -29,8 +28,7 @@ const PANELS = {
 const KEYS = ['dashboards', 'profile', 'notification', 'devices'] as const;
 
 export function DashboardPage() {
-  const { logout, question } = useLogout();
-  const unread = useUnread();
+  const { unread } = useBadge();
   const { roles } = useSession();
   const [active, select] = usePanel(KEYS, 'dashboards');
   const Panel = PANELS[active];
@@ -41,14 +39,7 @@ export function DashboardPage() {
     { key: 'devices', label: words.devices, icon: MonitorSmartphone },
   ] as const;
   return (
-    <AppShell
-      title={words.title}
-      items={items}
-      active={active}
-      onSelect={(key) => select(key as typeof active)}
-      onLogout={logout}
-    >
-      {question}
+    <Shell title={words.title} items={items} active={active} onSelect={(key) => select(key as typeof active)}>
       <Panel invitations={<InvitationsCard />} />
       {active === 'dashboards' && roles.includes('Admin') && (
         <div className="mt-6">
@@ -57,6 +48,6 @@ export function DashboardPage() {
           </Suspense>
         </div>
       )}
-    </AppShell>
+    </Shell>
   );
 }

@@ -84,3 +84,86 @@ export const roleMissing = {
   check: 'Check again',
   dashboard: 'Go to your dashboard',
 };
+
+export const roleNames: Record<Role, string> = {
+  Admin: 'Admin',
+  Institution: 'Institution admin',
+  Community: 'Community admin',
+  Faculty: 'Faculty',
+  Student: 'Student',
+  CommunityMember: 'Community member',
+};
+
+export const shell = {
+  /** 'R25CS002 · Student'. */
+  known: ({ role, member_id }: { role: Role; member_id: string | null }) =>
+    [member_id, roleNames[role]].filter(Boolean).join(' · '),
+  roles: (names: string[]) => (names.length === 0 ? 'No role yet' : names.join(', ')),
+};
+
+export const help = {
+  title: 'Help',
+  keys: 'Keyboard shortcuts',
+  shortcuts: [
+    { key: 'Ctrl K', does: 'Search the list on this page' },
+    { key: 'Ctrl /', does: 'Open this help' },
+    { key: 'Esc', does: 'Close a dialog or a menu' },
+  ],
+  mac: 'On a Mac, press Command instead of Ctrl.',
+  more: 'Have another question?',
+  contact: 'Contact us',
+};
+
+/** What each section of a page is for. */
+export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
+  dashboard: {
+    dashboards: 'Your roles, what is open now, what comes next and what is waiting for you.',
+    profile: 'Your name, email, password and second factors.',
+    notification: 'Everything we have notified you of, and which of it you also get by email.',
+    devices: 'Where you are signed in. Sign out devices you do not recognise.',
+  },
+  Admin: {
+    'give-role': 'Make people administrators of an institution or a community.',
+    'create-institution': 'Add schools, colleges and education systems.',
+    'create-community': 'Add communities that hold quizzes outside a college.',
+    'create-course': 'Add departments, courses and their modules.',
+    roles: 'See who holds which role, and remove roles.',
+    accounts: 'Find an account, disable it or delete it.',
+    security: 'Sign-ins, failed sign-ins and other security events.',
+    audit: 'Who changed what, and when.',
+    health: 'Whether the server, its backups and its jobs are well.',
+    site: 'Rules for passwords and second factors.',
+  },
+  Institution: {
+    'give-roles': 'Make people faculty or students of your institution.',
+    link: 'Choose which departments and courses your institution offers.',
+    'assign-courses': 'Choose who teaches which course.',
+    people: 'Everyone in your institution, with their IDs and departments.',
+    roster: 'Add many people at once from a spreadsheet.',
+    handover: 'Pass the question banks and exams of a person who leaves to a colleague.',
+    audit: 'Who changed what in your institution, and when.',
+  },
+  Community: {
+    'start-quiz': 'Start a quiz, and follow those that are open or coming up.',
+    'create-qbank': 'Write, import and organise the questions of your quizzes.',
+    'recent-quiz': 'Results of quizzes: marks, answers, analysis and release.',
+    members: 'Admit people who ask to join, invite others and appoint admins.',
+    leaderboard: 'Members ranked by their points.',
+    profile: 'The name, description and picture of your community.',
+  },
+  Faculty: {
+    'start-quiz': 'Start a quiz or viva, and follow those that are open or coming up.',
+    'create-qbank': 'Write, import, share and organise questions in question banks.',
+    'recent-quiz': 'Results of your exams: marks, answers, analysis, regrading, release and the gradebook.',
+  },
+  Student: {
+    'take-quiz': 'Quizzes and vivas you can take now, and those that are coming up.',
+    'view-results': 'Your marks once they are released, and your progress in each course.',
+  },
+  CommunityMember: {
+    communities: 'Find communities, join them and choose your nickname.',
+    'take-quiz': 'Quizzes of your communities that you can take now, and those that are coming up.',
+    'view-results': 'Your marks once they are released.',
+    leaderboard: 'Members of a community ranked by their points.',
+  },
+};

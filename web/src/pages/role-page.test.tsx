@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { getProfile, type Profile, refresh } from '@quivia/contract/auth';
+import { getBadge } from '@quivia/contract/home';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { tokenWith } from '../testing/sign-in.ts';
@@ -75,4 +76,47 @@ test('Go Back leads a signed-in person to the dashboard where there is no page b
   const { user, router } = renderPage('/there/is/nothing', { as: 'Student' });
   await user.click(await screen.findByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+describe('the head of every page', () => {
+  const badge = (unread: number, member_id: string | null = 'R25CS002') => ({
+    unread,
+    memberships: [{ role: 'Student' as const, organisation: 'Lakeside College', member_id }],
+  });
+
+  test('shows who is signed in, with the roll number, and how many notifications are unread', async () => {
+    fakeServer().on(getProfile, profile('Student')).on(getBadge, badge(3));
+    const { user, router } = renderPage('/student', { as: 'Student' });
+    const [account] = await screen.findAllByRole('button', { name: 'Account: anna01 R25CS002 · Student' });
+    await user.click(account as HTMLElement);
+    const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(names).toEqual(['Profile', 'Devices', 'Help', 'Logout']);
+    await user.click(screen.getByRole('menuitem', { name: 'Devices' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?panel=devices'));
+    const [bell] = await screen.findAllByRole('link', { name: 'Notifications, 3 unread' });
+    expect(bell?.getAttribute('href')).toBe('/dashboard?panel=notification');
+  });
+
+  test('asks once and is kept from page to page', async () => {
+    const server = fakeServer().on(getProfile, profile('Student')).on(getBadge, badge(0));
+    const { user } = renderPage('/student', { as: 'Student' });
+    await screen.findAllByRole('button', { name: /R25CS002/ });
+    await user.click(screen.getByRole('button', { name: 'View Results' }));
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'Available dashboards' });
+    expect(server.sentTo(getBadge)).toHaveLength(1);
+  });
+
+  test('help says what each section is for, by its button and by its key', async () => {
+    fakeServer().on(getProfile, profile('Faculty')).on(getBadge, badge(0, null));
+    const { user } = renderPage('/faculty', { as: 'Faculty' });
+    await user.click((await screen.findAllByRole('button', { name: 'Help' }))[0] as HTMLElement);
+    const help = await screen.findByRole('dialog', { name: 'Help' });
+    expect(help.textContent).toContain('Write, import, share and organise questions');
+    expect(help.textContent).toContain('Ctrl K');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull());
+    await user.keyboard('{Control>}/{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Help' })).toBeDefined();
+  });
 });

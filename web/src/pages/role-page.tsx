@@ -2,12 +2,11 @@
 import type { Role } from '@quivia/contract/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../platform/session/session.ts';
-import { useLogout } from '../platform/session/use-logout.tsx';
 import { ThreeCircles } from '../ui/feedback/states.tsx';
-import { AppShell } from '../ui/layout/app-shell.tsx';
 import type { ShellItem } from '../ui/layout/shell-menu.tsx';
 import { usePanel } from '../ui/layout/use-panel.ts';
 import { RoleMissing } from './role-missing.tsx';
+import { Shell } from './shell.tsx';
 
 interface Panel extends ShellItem {
   panel: ReactNode;
@@ -29,7 +28,6 @@ interface RolePageProps {
 
 export function RolePage({ needs, title, panels, counts = {}, banner }: RolePageProps) {
   const { roles } = useSession();
-  const { logout, question } = useLogout();
   const [active, select] = usePanel(
     panels.map(({ key }) => key),
     panels[0].key,
@@ -38,12 +36,11 @@ export function RolePage({ needs, title, panels, counts = {}, banner }: RolePage
   const { panel, withoutRole } = panels.find(({ key }) => key === active) ?? panels[0];
 
   return (
-    <AppShell title={title} items={items} active={active} onSelect={select} onLogout={logout}>
-      {question}
+    <Shell title={title} role={needs} items={items} active={active} onSelect={select}>
       {roles.includes(needs) && <Suspense>{banner}</Suspense>}
       <Suspense fallback={<ThreeCircles />}>
         {roles.includes(needs) ? panel : (withoutRole ?? <RoleMissing needed={needs} />)}
       </Suspense>
-    </AppShell>
+    </Shell>
   );
 }

@@ -15,6 +15,19 @@ export const shellMenu = {
   new: 'new',
 };
 
+export const accountMenu = {
+  /** Read out before the name. */
+  title: 'Account:',
+  signedInAs: (username: string) => `Signed in as ${username}`,
+  profile: 'Profile',
+  devices: 'Devices',
+  help: 'Help',
+  logout: shellMenu.logout,
+};
+
+export const bell = (unread: number) =>
+  unread === 0 ? 'Notifications' : `Notifications, ${unread > 99 ? '99+' : unread} unread`;
+
 export const theme = { dark: 'Dark theme', light: 'Light theme' };
 
 export const skipLink = 'Skip to content';

@@ -179,3 +179,50 @@ export async function selectSiteSteps(): Promise<Record<SiteStep, boolean>> {
         or exists (select from pending_grants where role = 'Institution') as administrator`;
   return row as Record<SiteStep, boolean>;
 }
+
+type Figures<Name extends string> = Record<Name, number>;
+
+/** The partial index of unreleased exams makes the open ones few. */
+const openExams = (at: Date, where: Fragment): Fragment => sql`
+  (select count(*)::int from exams e where e.released_at is null and e.cancelled_at is null and e.ends_at > ${at}
+    and e.starts_at <= ${at} and ${where})`;
+
+export async function selectInstitutionFigures(
+  userId: number,
+  at: Date,
+  limit: number,
+): Promise<
+  {
+    id: number;
+    name: string;
+    figures: Figures<'open_exams' | 'students' | 'faculty' | 'invited' | 'courses'>;
+  }[]
+> {
+  const people = (role: 'Student' | 'Faculty') => sql`
+    (select count(*)::int from grants p where p.institution_id = i.id and p.role = ${role} and p.ended_at is null)`;
+  return sql`
+    select i.id, i.name, json_build_object(
+      'open_exams', ${openExams(at, sql`e.institution_id = i.id`)},
+      'students', ${people('Student')},
+      'faculty', ${people('Faculty')},
+      'invited', (select count(*)::int from pending_grants p where p.institution_id = i.id),
+      'courses', (select count(*)::int from institution_courses c where c.institution_id = i.id)) as figures
+    from grants g join institutions i on i.id = g.institution_id and i.retired_at is null
+    where g.user_id = ${userId} and g.role = 'Institution' and g.ended_at is null
+    order by i.id limit ${limit}`;
+}
+
+export async function selectSiteFigures(
+  at: Date,
+): Promise<Figures<'open_exams' | 'institutions' | 'communities' | 'courses' | 'administrators'>> {
+  const [row] = await sql<
+    Figures<'open_exams' | 'institutions' | 'communities' | 'courses' | 'administrators'>[]
+  >`
+    select ${openExams(at, sql`true`)} as open_exams,
+      (select count(*)::int from institutions where retired_at is null) as institutions,
+      (select count(*)::int from communities where retired_at is null) as communities,
+      (select count(*)::int from courses where retired_at is null and community_id is null) as courses,
+      (select count(*)::int from grants where role in ('Institution', 'Community') and ended_at is null)
+        as administrators`;
+  return row as NonNullable<typeof row>;
+}

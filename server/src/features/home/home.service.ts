@@ -1,5 +1,5 @@
 // The start page of a person: a few short lists, read only for the roles they hold.
-import { MOST_UNREAD, type Setup } from '@quivia/contract/home';
+import { MOST_UNREAD, type Overview, type Setup } from '@quivia/contract/home';
 import type { Role } from '@quivia/contract/roles';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
@@ -20,7 +20,7 @@ export async function home(actor: Actor) {
   const at = now();
   const holds = (...wanted: Role[]) => wanted.some((role) => roles.includes(role));
   const runsExams = holds('Faculty', 'Community');
-  const [taken, run, releases, imports, rosters, requests, setup, unread] = await Promise.all([
+  const [taken, run, releases, imports, rosters, requests, setup, overview, unread] = await Promise.all([
     holds('Student', 'CommunityMember') ? queries.selectExamsTaken(userId, at, SHOWN) : [],
     runsExams ? queries.selectExamsRun(userId, at, SHOWN) : [],
     runsExams ? queries.selectExamsToRelease(userId, at, SHOWN) : [],
@@ -28,6 +28,7 @@ export async function home(actor: Actor) {
     holds('Institution') ? queries.selectRostersToReview(userId, SHOWN) : [],
     holds('Community') ? queries.selectRequests(userId, SHOWN) : [],
     setupOf(actor),
+    overviewOf(actor, at),
     notifications.unread(actor, SHOWN_UNREAD),
   ]);
   return {
@@ -35,9 +36,27 @@ export async function home(actor: Actor) {
     exams: [...taken, ...run].filter(({ role }) => holds(role)),
     waiting: [...requests, ...releases, ...imports, ...rosters],
     setup,
+    overview,
     unread,
   };
 }
+
+async function overviewOf({ userId, roles }: Actor, at: Date): Promise<Overview[]> {
+  const [site, institutions] = await Promise.all([
+    roles.includes('Admin') ? queries.selectSiteFigures(at) : undefined,
+    roles.includes('Institution') ? queries.selectInstitutionFigures(userId, at, SHOWN) : [],
+  ]);
+  const own = institutions.map(({ id, name, figures }) => ({
+    kind: 'institution' as const,
+    id,
+    name,
+    figures: counted(figures),
+  }));
+  return site ? [{ kind: 'site', id: null, name: null, figures: counted(site) }, ...own] : own;
+}
+
+const counted = <Figure extends string>(figures: Record<Figure, number>) =>
+  (Object.keys(figures) as Figure[]).map((figure) => ({ figure, count: figures[figure] }));
 
 async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
   const only = async (role: Role, setup: () => Promise<Setup[]>) => (roles.includes(role) ? setup() : []);

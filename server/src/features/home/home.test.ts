@@ -136,6 +136,16 @@ describe('an administrator of institutions', () => {
     expect(await done(college.admin.call(listInstitutionSetup))).toEqual([]);
   });
 
+  test('sees the figures of the institution', async () => {
+    const { admin, id, name } = room.college;
+    const [overview] = (await home(admin)).overview;
+    expect(overview).toMatchObject({ kind: 'institution', id, name });
+    const figures = Object.fromEntries(overview?.figures.map(({ figure, count }) => [figure, count]) ?? []);
+    expect(figures).toMatchObject({ students: 2, faculty: 2, courses: 1, invited: 0 });
+    expect(figures.open_exams).toBeGreaterThan(0);
+    expect((await home(room.fred)).overview).toEqual([]);
+  });
+
   test('sees a roster that waits for its review', async () => {
     const { admin, id, name } = room.college;
     const file =

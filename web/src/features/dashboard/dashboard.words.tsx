@@ -1,3 +1,5 @@
+import type { HomeExam, Overview, Setup } from '@quivia/contract/home';
+import { plural } from '@quivia/contract/plural';
 import type { Role } from '@quivia/contract/roles';
 import type { ReactNode } from 'react';
 
@@ -7,6 +9,20 @@ export const dashboardsPanel = {
   none: 'user has no specific dashboards',
   noneHint:
     "Once your college adds you as a student or teacher, you'll find your exams here. Meanwhile, join a community.",
+  roles: 'Your roles',
+  next: 'What you can do next',
+  askCollege: (username: string) => (
+    <>
+      <strong>Studying or teaching at a college?</strong> Give its administrator your username,{' '}
+      <strong>{username}</strong>, or your email. You'll be asked here before you join.
+    </>
+  ),
+  joinByCode: (join: ReactNode) => (
+    <>
+      <strong>Have an invitation code?</strong> {join}.
+    </>
+  ),
+  enterCode: 'Enter it to join a community',
   withheld: (roles: string[]) =>
     `This site requires a second factor for your role (${roles.join(', ')}). You can use it once you have set one up.`,
   setUpFactor: 'Set up a second factor',
@@ -32,6 +48,84 @@ export const roleDashboards: Record<Role, { name: string; purpose: string }> = {
   CommunityMember: {
     name: 'Community member',
     purpose: "Take your communities' quizzes and see the leaderboards.",
+  },
+};
+
+export const home = {
+  open: 'Open now',
+  noneOpen: 'No quiz is open right now.',
+  upcoming: 'Coming up',
+  noneUpcoming: 'No quiz is scheduled.',
+  until: (time: string) => `until ${time}`,
+  opens: (time: string) => `opens ${time}`,
+  take: (isStarted: boolean) => (isStarted ? 'Continue' : 'Take it'),
+  progress: ({ in_progress, ended, total }: NonNullable<HomeExam['students']>) =>
+    in_progress > 0 ? `${in_progress} in progress, ${ended} of ${total} done` : `${ended} of ${total} done`,
+  students: (count: number) => plural(count, 'student'),
+  waiting: 'Waiting for you',
+  nothingWaits: 'Nothing is waiting for you.',
+  toRelease: 'Results are ready to release',
+  toImport: (bank: string) => `Questions to review for ${bank}`,
+  rosterToReview: (institution: string) => `Roster to review for ${institution}`,
+  requests: (count: number) => (count === 1 ? '1 person wants to join' : `${count} people want to join`),
+  drafts: 'Unsaved questions',
+  draftsHint: 'Kept on this device. Open the question bank to save them.',
+  unread: 'Unread',
+  allUnread: 'All notifications',
+};
+
+export const overview = {
+  site: 'This site',
+  figures: {
+    open_exams: 'Exams open now',
+    students: 'Students',
+    faculty: 'Faculty',
+    invited: "Invited, haven't joined yet",
+    courses: 'Courses',
+    institutions: 'Institutions',
+    communities: 'Communities',
+    administrators: 'Administrators',
+  } satisfies Record<Overview['figures'][number]['figure'], string>,
+};
+
+export const setup = {
+  done: '(done)',
+  title: ({ kind, name }: Setup) =>
+    ({
+      site: 'Set up this site',
+      institution: `Set up ${name}`,
+      faculty: 'Your first exam',
+      community: `Set up ${name}`,
+    })[kind],
+  steps: {
+    site: {
+      education_system: { name: 'Education system', hint: 'Add a board or university.' },
+      institution: { name: 'Institution', hint: 'Add a school or college.' },
+      department: { name: 'Department', hint: 'Add the departments that institutions can link.' },
+      course: { name: 'Course', hint: 'Add courses with their modules.' },
+      administrator: { name: 'Administrator', hint: 'Choose who runs the institution.' },
+    },
+    institution: {
+      departments: { name: 'Departments', hint: 'Link the departments you have.' },
+      courses: { name: 'Courses', hint: 'Link the courses you teach.' },
+      people: { name: 'People', hint: 'Upload a roster, or give roles to people one by one.' },
+      teaching: { name: 'Teaching', hint: 'Assign courses to faculty.' },
+    },
+    faculty: {
+      courses: { name: 'Courses', hint: 'Your institution assigns them to you.' },
+      bank: { name: 'Question bank', hint: 'Create one, then write or import questions.' },
+      exam: { name: 'Quiz or viva', hint: 'Start it for your students.' },
+    },
+    community: {
+      members: { name: 'Members', hint: 'Invite people by email or with a code.' },
+      bank: { name: 'Questions', hint: 'Create a question bank, then write or import questions.' },
+      exam: { name: 'Quiz', hint: 'Start it for your members.' },
+    },
+  } satisfies {
+    [Kind in Setup['kind']]: Record<
+      Extract<Setup, { kind: Kind }>['steps'][number]['step'],
+      { name: string; hint: string }
+    >;
   },
 };
 

@@ -11,6 +11,7 @@ import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { roleDashboards, dashboardsPanel as words } from './dashboard.words.tsx';
+import { HomeCards } from './home-cards.tsx';
 import { useProfile } from './use-dashboard.ts';
 
 const PATHS: Record<Role, string> = {
@@ -29,7 +30,7 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
   const held = ROLES.filter((role) => roles.includes(role));
   return (
     <>
-      <PageHeading title={words.title} lead={words.welcome(user?.username ?? '')} />
+      <PageHeading title={words.title} lead={words.welcome(user?.name ?? user?.username ?? '')} />
       {invitations}
       {withheld.length > 0 && (
         <div className="mb-6">
@@ -41,17 +42,12 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
           </Notice>
         </div>
       )}
-      {held.length === 0 && withheld.length === 0 && (
-        <Card>
-          <Empty
-            title={words.none}
-            hint={words.noneHint}
-            action={<LinkButton to="/communitymember">{words.findCommunity}</LinkButton>}
-          />
-        </Card>
-      )}
+      {held.length === 0 && withheld.length === 0 && <NoRole username={user?.username ?? ''} />}
       {held.length > 0 && (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul
+          aria-label={words.roles}
+          className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-3"
+        >
           {held.map((role) => (
             <li key={role}>
               <RoleLink role={role} />
@@ -59,6 +55,7 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
           ))}
         </ul>
       )}
+      <HomeCards />
       {held.length > 0 && !held.includes('CommunityMember') && (
         <p className="mt-6 text-sm text-ink-2">
           {words.moreQuizzes(<TextLink to="/communitymember">{words.findCommunity}</TextLink>)}
@@ -68,21 +65,40 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
   );
 }
 
+/** A new account: nobody is lost without a role. */
+function NoRole({ username }: { username: string }) {
+  return (
+    <div className="mb-6">
+      <Card>
+        <Empty
+          title={words.none}
+          hint={words.noneHint}
+          action={<LinkButton to="/communitymember">{words.findCommunity}</LinkButton>}
+        />
+        <ul aria-label={words.next} className="grid gap-3 border-t border-rule pt-6 text-sm text-ink-2">
+          <li>{words.askCollege(username)}</li>
+          <li>{words.joinByCode(<TextLink to="/join">{words.enterCode}</TextLink>)}</li>
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
 function RoleLink({ role }: { role: Role }) {
   const { name, purpose } = roleDashboards[role];
   return (
     <Link
       to={PATHS[role]}
-      className="group flex h-full items-start gap-4 rounded-md border border-rule-strong bg-sheet p-4 transition-colors hover:border-pencil hover:bg-pencil-soft sm:p-6"
+      className="group flex h-full items-center gap-4 rounded-md border border-rule-strong bg-sheet p-4 transition-colors hover:border-pencil hover:bg-pencil-soft"
     >
       <span aria-hidden="true">
         <Bubble letter={name.charAt(0)} size="large" />
       </span>
       <span className="min-w-0 grow">
         <span className="block font-semibold group-hover:text-pencil">{name}</span>
-        <span className="mt-1 block text-sm text-ink-2">{purpose}</span>
+        <span className="block text-sm text-ink-2">{purpose}</span>
       </span>
-      <ChevronRight className="mt-2 size-5 shrink-0 text-ink-3 group-hover:text-pencil" />
+      <ChevronRight className="size-5 shrink-0 text-ink-3 group-hover:text-pencil" />
     </Link>
   );
 }

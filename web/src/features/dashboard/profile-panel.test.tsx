@@ -11,7 +11,7 @@ import {
 } from '@quivia/contract/auth';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { atMostCharacters, MESSAGES } from '@quivia/contract/fields.words';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionStore } from '../../platform/session/session-store.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -93,7 +93,7 @@ test('the name is saved and removed, and every page gets it with a new session t
   const { user } = open();
   await user.type(await screen.findByLabelText('Name'), ' Anna Berg ');
   await user.click(button('Save name'));
-  expect(await screen.findByText('Anna Berg')).toBeDefined();
+  expect(await within(screen.getByRole('main')).findByText('Anna Berg')).toBeDefined();
   await waitFor(() => expect(sessionStore.get().user?.name).toBe('Anna Berg'));
 
   await user.clear(screen.getByLabelText('Name'));

@@ -12,10 +12,16 @@ import {
   verifyEmail,
 } from '@quivia/contract/auth';
 import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/deletion';
+import { getHome, listInstitutionSetup } from '@quivia/contract/home';
+import { markRead } from '@quivia/contract/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type * as z from 'zod/mini';
 import { call, refreshSession } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { refetch } from '../../platform/http/refetch.ts';
+import { onStreamNews } from '../../platform/http/stream.ts';
+import { listKey } from '../../platform/lists/use-paginated-list.ts';
 import { adoptRoles } from '../../platform/session/session.ts';
 import { sessionStore } from '../../platform/session/session-store.ts';
 import { withFreshSession } from '../../platform/session/with-fresh-session.ts';
@@ -23,6 +29,50 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 
 const PROFILE = ['profile'];
 const DEVICES = ['devices'];
+const HOME = ['home'];
+/** What opens and closes by the clock moves to its new place. */
+const HOME_AGAIN_MS = 60_000;
+/** Thousands of students hear of an exam in the same moment: their pages ask one after the other. */
+const SPREAD_MS = 3_000;
+
+export function useHome() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unfollow = onStreamNews((news) => {
+      if (news.kind === 'connected') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void refetch(cache, HOME), Math.random() * SPREAD_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unfollow();
+    };
+  }, [cache]);
+  return useQuery({
+    queryKey: HOME,
+    queryFn: ({ signal }) => call(getHome, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: HOME_AGAIN_MS,
+  });
+}
+
+/** Refetched with the lists: each change of the person may complete a step. */
+export function useInstitutionSetup() {
+  return useQuery({
+    queryKey: listKey(listInstitutionSetup),
+    queryFn: ({ signal }) => call(listInstitutionSetup, {}, { signal }),
+  });
+}
+
+/** The page it is about is opened whether or not this succeeds. */
+export function useReadNotification() {
+  const cache = useQueryClient();
+  return (id: number) =>
+    call(markRead, { params: { id: String(id) } })
+      .catch((error: unknown) => console.warn('The notification could not be marked as read', error))
+      .then(() => cache.invalidateQueries({ queryKey: ['notifications'] }));
+}
 
 export function useProfile() {
   return useQuery({

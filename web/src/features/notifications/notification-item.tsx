@@ -1,9 +1,10 @@
 import type { Notification } from '@quivia/contract/notifications';
-import { renderNotification } from '@quivia/contract/notifications.words';
-import { DateTime, dateTimeOf } from '../../platform/app/date-time.tsx';
+import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router';
+import { DateTime } from '../../platform/app/date-time.tsx';
+import { notificationText } from '../../platform/app/notification-text.ts';
 import { isOwnPath } from '../../platform/session/return-path.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { notificationItem as words } from './notifications.words.ts';
 
 interface NotificationItemProps {
@@ -12,46 +13,55 @@ interface NotificationItemProps {
   busy: boolean;
 }
 
-/** With times in the reader's own zone; one that this page can't render is shown as the server wrote it. */
-const textOf = ({ message_id, params, title, body }: Notification) =>
-  (message_id && renderNotification(message_id, params ?? {}, dateTimeOf)) || { title, body };
-
-/** Unread ones have a filled dot, the word Unread and a heavier title. */
+/**
+ * A press anywhere on it opens what it is about and marks it as read. Unread ones have a filled dot, the word Unread and
+ * a heavier title.
+ */
 export function NotificationItem({ notification, onRead, busy }: NotificationItemProps) {
   const { link, created_at, is_read } = notification;
-  const { title, body } = textOf(notification);
+  const { title, body } = notificationText(notification);
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-rule px-4 py-4 last:border-b-0 sm:grid-cols-[auto_1fr_auto]">
+    <li
+      className={`relative flex gap-3 border-b border-rule px-4 py-3 transition-colors last:border-b-0 ${is_read ? '' : 'bg-pencil-soft/50'} has-[h2_:is(a,button):hover]:bg-pencil-soft`}
+    >
       <span
         aria-hidden="true"
-        className={`mt-1.5 size-3 rounded-full border-[1.75px] ${is_read ? 'border-rule' : 'filled'}`}
+        className={`mt-1.5 size-3 shrink-0 rounded-full border-[1.75px] ${is_read ? 'border-rule' : 'filled'}`}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <h2 className={is_read ? '' : 'font-semibold'}>
-          {!is_read && <span className="text-pencil">{words.unread} </span>}
-          {title}
-        </h2>
-        <p className="mt-1 max-w-measure text-sm text-ink-2">{body}</p>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-3">
-          <DateTime at={created_at} />
-          {isOwnPath(link) && (
-            <TextLink to={link} aria-label={words.openNamed(title)} onClick={is_read ? undefined : onRead}>
-              {words.open}
-            </TextLink>
+          {!is_read && <span className="sr-only">{words.unread} </span>}
+          {isOwnPath(link) ? (
+            <Link to={link} onClick={is_read ? undefined : onRead} className={WHOLE_ROW}>
+              {title}
+            </Link>
+          ) : is_read ? (
+            title
+          ) : (
+            <button type="button" onClick={onRead} className={`text-left font-[inherit] ${WHOLE_ROW}`}>
+              {title}
+            </button>
           )}
+        </h2>
+        <p className="mt-0.5 max-w-measure text-sm text-ink-2">{body}</p>
+        <p className="mt-1 text-xs text-ink-3">
+          <DateTime at={created_at} />
         </p>
       </div>
       {!is_read && (
-        <Button
-          variant="quiet"
-          busy={busy}
-          aria-label={words.markReadNamed(title)}
-          onClick={onRead}
-          className="col-start-2 mt-2 justify-self-start max-sm:-ml-6 sm:col-start-3 sm:mt-0"
-        >
-          {words.markRead}
-        </Button>
+        <div className="relative -my-1 -mr-2">
+          <IconButton
+            icon={Check}
+            label={words.markReadNamed(title)}
+            title={words.markRead}
+            aria-busy={busy || undefined}
+            off={busy}
+            onClick={onRead}
+          />
+        </div>
       )}
     </li>
   );
 }
+
+const WHOLE_ROW = 'after:absolute after:inset-0';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { getBadge } from '@quivia/contract/home';
 import {
   type ChannelChoice,
   chooseChannels,
@@ -41,6 +42,7 @@ function inbox(items: Notification[]) {
         items: items.slice(offset, offset + Number(query.limit)),
       };
     })
+    .on(getBadge, () => ({ unread: items.filter(({ is_read }) => !is_read).length, memberships: [] }))
     .on(markRead, ({ params }) => read((id) => String(id) === params.id))
     .on(markAllRead, () => read(() => true))
     .on(listChannelChoices, [{ topic: 'results', in_app: true, by_mail: true }]);
@@ -77,9 +79,17 @@ describe('notifications', () => {
     ]);
     const { user, router } = open();
     await screen.findByText('2 unread');
-    expect(screen.queryByRole('link', { name: 'Open: Foreign' })).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Open: Own' }));
+    expect(screen.queryByRole('link', { name: 'Foreign' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Own' }));
     await waitFor(() => expect(router.state.location.search).toBe('?panel=profile'));
+    expect(server.sentTo(markRead)[0]?.params).toEqual({ id: '1' });
+  });
+
+  test('one that leads nowhere is read with a press on it', async () => {
+    const server = inbox([notification(1, 'Removed from an exam')]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Removed from an exam' }));
+    expect(await screen.findByText('No unread notifications')).toBeDefined();
     expect(server.sentTo(markRead)[0]?.params).toEqual({ id: '1' });
   });
 

@@ -11,8 +11,6 @@ export const notificationPanel = {
 
 export const notificationItem = {
   unread: 'Unread:',
-  open: 'Open',
-  openNamed: (title: string) => `Open: ${title}`,
   markRead: 'Mark as read',
   markReadNamed: (title: string) => `Mark as read: ${title}`,
 };

@@ -1,5 +1,13 @@
+import type { ReplyTo } from '@quivia/contract/endpoint';
+import { getBadge, MOST_UNREAD } from '@quivia/contract/home';
 import { listNotifications, markAllRead, markRead } from '@quivia/contract/notifications';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
@@ -8,12 +16,17 @@ import { onStreamNews } from '../../platform/http/stream.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 
 const ALL = ['notifications'];
+const LIST = [...ALL, 'list'];
+const BADGE = [...ALL, 'badge'];
+const BADGE_FRESH_MS = 60_000;
+type Badge = ReplyTo<typeof getBadge>;
+const NO_BADGE: Badge = { unread: 0, memberships: [] };
 const PAGE = 20;
 
 export function useNotifications() {
   useRefetchOnNews();
   return useInfiniteQuery({
-    queryKey: [...ALL, 'list'],
+    queryKey: LIST,
     refetchOnMount: 'always',
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
@@ -27,15 +40,34 @@ export function useNotifications() {
   });
 }
 
-export function useUnread(): number {
-  useRefetchOnNews();
+/**
+ * For the head of every page. Kept while the person moves between pages, and counted up when the stream brings a
+ * notification: thousands of people who are notified at once cause no request.
+ */
+export function useBadge() {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      onStreamNews((news) => {
+        if (news.kind === 'connected' || news.event.kind === 'read') void refetch(cache, BADGE);
+        else if (news.event.kind === 'notification') countOneMore(cache);
+      }),
+    [cache],
+  );
   const { data } = useQuery({
-    queryKey: [...ALL, 'unread'],
-    refetchOnMount: 'always',
-    queryFn: ({ signal }) => call(listNotifications, { query: { limit: '1' } }, { signal }),
-    select: ({ unread }) => unread,
+    queryKey: BADGE,
+    staleTime: BADGE_FRESH_MS,
+    queryFn: ({ signal }) => call(getBadge, {}, { signal }),
   });
-  return data ?? 0;
+  return data ?? NO_BADGE;
+}
+
+function countOneMore(cache: QueryClient) {
+  const state = cache.getQueryState<Badge>(BADGE);
+  // A reply that is on its way may or may not have counted it.
+  if (!state?.data || state.fetchStatus === 'fetching') return void refetch(cache, BADGE);
+  const { unread } = state.data;
+  cache.setQueryData<Badge>(BADGE, { ...state.data, unread: Math.min(unread + 1, MOST_UNREAD) });
 }
 
 export function useMarkRead() {
@@ -50,5 +82,11 @@ export function useMarkRead() {
 
 function useRefetchOnNews() {
   const cache = useQueryClient();
-  useEffect(() => onStreamNews(() => void refetch(cache, ALL)), [cache]);
+  useEffect(
+    () =>
+      onStreamNews((news) => {
+        if (news.kind === 'connected' || news.event.kind !== 'exam') void refetch(cache, LIST);
+      }),
+    [cache],
+  );
 }

@@ -24,3 +24,5 @@ export const brokenPage = {
 };
 
 export const figuresAsOf = (time: string) => `Figures as of ${time}`;
+
+export const tomorrow = 'tomorrow';

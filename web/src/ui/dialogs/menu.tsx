@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link } from 'react-router';
 import { menuPosition } from './menu-position.ts';
 
 interface MenuProps {
@@ -97,6 +98,11 @@ function usePosition(popup: React.RefObject<HTMLDivElement | null>, isOpen: bool
   }, [popup, isOpen, triggerId]);
 }
 
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3';
+
+const closeMenuOf = (item: HTMLElement) => item.closest<HTMLElement>('[popover]')?.hidePopover();
+
 interface MenuItemProps {
   icon: ComponentType<{ className?: string }>;
   onSelect: () => void;
@@ -115,14 +121,34 @@ export function MenuItem({ icon: Icon, onSelect, tone = 'plain', off = false, ch
       aria-disabled={off || undefined}
       onClick={({ currentTarget }) => {
         if (off) return;
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        closeMenuOf(currentTarget);
         onSelect();
       }}
-      className={`flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-pencil-soft hover:text-pencil focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent ${tone === 'danger' ? 'text-wrong' : ''}`}
+      className={`${ITEM} aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent ${tone === 'danger' ? 'text-wrong' : ''}`}
     >
       <Icon className="size-4.5 shrink-0" />
       <span className="min-w-0">{children}</span>
     </button>
+  );
+}
+
+interface MenuLinkProps extends Pick<MenuItemProps, 'icon' | 'children'> {
+  to: string;
+}
+
+/** Leads to another page. */
+export function MenuLink({ icon: Icon, to, children }: MenuLinkProps) {
+  return (
+    <Link
+      to={to}
+      role="menuitem"
+      tabIndex={-1}
+      onClick={({ currentTarget }) => closeMenuOf(currentTarget)}
+      className={`${ITEM} no-underline`}
+    >
+      <Icon className="size-4.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </Link>
   );
 }
 

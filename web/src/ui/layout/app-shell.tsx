@@ -1,19 +1,28 @@
-// The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel.
+// The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel. Both show who is signed in,
+// the bell and the way to the help.
+import Bell from 'lucide-react/icons/bell';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import MenuIcon from 'lucide-react/icons/menu';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { Drawer } from '../dialogs/drawer.tsx';
-import { home, menu as words } from '../ui.words.ts';
+import { accountMenu, bell, home, menu as words } from '../ui.words.ts';
+import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ShellBanner } from './shell-banner.ts';
 import { ShellMenu, type ShellMenuProps } from './shell-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 interface AppShellProps extends ShellMenuProps {
+  person: Pick<AccountMenuProps, 'name' | 'detail' | 'username'>;
+  /** How many notifications are unread. */
+  unread: number;
+  onHelp: () => void;
   children: ReactNode;
 }
 
-export function AppShell({ children, ...menu }: AppShellProps) {
+export function AppShell({ children, person, unread, onHelp, ...menu }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const hidden = useHideOnScroll();
   const banner = use(ShellBanner);
@@ -29,12 +38,23 @@ export function AppShell({ children, ...menu }: AppShellProps) {
     return menu.onLogout();
   }
 
+  const account = { ...person, onHelp, onLogout: () => void menu.onLogout() };
+
   return (
     <div className="min-h-dvh print:block! lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col print:hidden! overflow-y-auto border-r border-rule bg-sheet p-4 lg:flex">
-        <Home className="mb-4 self-start px-3" />
-        <ShellMenu {...menu} />
+      <aside className="sticky top-0 hidden h-dvh flex-col print:hidden! border-r border-rule bg-sheet lg:flex">
+        <div className="flex items-center py-4 pr-2 pl-7">
+          <Home className="mr-auto" />
+          <IconButton icon={CircleQuestionMark} label={accountMenu.help} onClick={onHelp} />
+          <BellLink unread={unread} />
+        </div>
+        <div className="flex min-h-0 grow flex-col overflow-y-auto px-4 pb-4">
+          <ShellMenu {...menu} />
+        </div>
+        <div className="border-t border-rule px-4 py-2">
+          <AccountMenu {...account} />
+        </div>
       </aside>
       <header
         className={`sticky top-0 z-20 flex min-h-16 print:hidden items-center gap-2 border-b border-rule bg-sheet px-2 transition-transform duration-150 focus-within:translate-y-0 lg:hidden ${hidden ? '-translate-y-full' : ''}`}
@@ -50,7 +70,11 @@ export function AppShell({ children, ...menu }: AppShellProps) {
           <MenuIcon className="size-6" />
         </button>
         <Home />
-        <span className="ml-auto truncate pr-2 text-sm text-ink-3 first-letter:uppercase">{menu.title}</span>
+        <span className="min-w-0 grow truncate pr-2 text-right text-sm text-ink-3 first-letter:uppercase">
+          <span className="max-sm:hidden">{menu.title}</span>
+        </span>
+        <BellLink unread={unread} />
+        <AccountMenu compact {...account} />
       </header>
       <Drawer
         open={open}
@@ -67,6 +91,27 @@ export function AppShell({ children, ...menu }: AppShellProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+function BellLink({ unread }: { unread: number }) {
+  return (
+    <Link
+      to="/dashboard?panel=notification"
+      title={bell(unread)}
+      className="relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 transition-colors hover:bg-pencil-soft hover:text-pencil"
+    >
+      <Bell className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-pencil px-1 text-center text-xs leading-5 font-semibold text-on-pencil"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+      <span className="sr-only">{bell(unread)}</span>
+    </Link>
   );
 }
 

@@ -22,7 +22,7 @@ export interface ShellMenuProps {
 }
 
 const ENTRY =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left text-sm transition-colors';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left text-sm transition-colors lg:min-h-10';
 const IDLE = 'text-ink-2 hover:bg-pencil-soft hover:text-pencil';
 const ACTIVE = 'bg-pencil-soft font-semibold text-pencil';
 

@@ -1,0 +1,83 @@
+// The layout of every signed-in page but the exam's: the menu, who is signed in, the bell and the help.
+import type { Role } from '@quivia/contract/roles';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useBadge } from '../features/notifications/use-notifications.ts';
+import { useSession } from '../platform/session/session.ts';
+import { useLogout } from '../platform/session/use-logout.tsx';
+import { AppShell } from '../ui/layout/app-shell.tsx';
+import type { ShellItem } from '../ui/layout/shell-menu.tsx';
+import { roleNames, sectionHelp, shell as words } from './pages.words.ts';
+
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
+
+interface ShellProps {
+  title: string;
+  items: readonly ShellItem[];
+  active: string;
+  onSelect: (key: string) => void;
+  /** The role that this page is for; without it, the page is for all of them. */
+  role?: Role;
+  children: ReactNode;
+}
+
+export function Shell({ items, role, children, ...menu }: ShellProps) {
+  const { user, roles } = useSession();
+  const { logout, question } = useLogout();
+  const { unread, memberships } = useBadge();
+  const [isHelping, setHelping] = useState(false);
+  const [hasHelped, setHasHelped] = useState(false);
+  const help = () => {
+    setHasHelped(true);
+    setHelping(true);
+  };
+  useShortcuts(help);
+
+  const held = role ? roles.filter((one) => one === role) : roles;
+  const ids = memberships.filter((one) => one.member_id !== null && held.includes(one.role));
+  const [only] = ids;
+  const detail =
+    only && ids.length === 1 ? words.known(only) : words.roles(held.map((one) => roleNames[one]));
+  const username = user?.username ?? '';
+  return (
+    <AppShell
+      {...menu}
+      items={items}
+      person={{ name: user?.name ?? username, detail, username }}
+      unread={unread}
+      onHelp={help}
+      onLogout={logout}
+    >
+      {question}
+      {hasHelped && (
+        <Suspense>
+          <HelpDialog
+            open={isHelping}
+            onOpenChange={setHelping}
+            title={menu.title}
+            sections={items.map((item) => ({ ...item, help: sectionHelp[role ?? 'dashboard'][item.key] }))}
+          />
+        </Suspense>
+      )}
+      {children}
+    </AppShell>
+  );
+}
+
+/** With Ctrl or the Command key, so that no key of somebody who types or dictates is taken. */
+function useShortcuts(help: () => void) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key === '/') help();
+      else if (event.key === 'k') {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+        if (!search) return;
+        search.focus();
+        search.select();
+      } else return;
+      event.preventDefault();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}
