@@ -4,7 +4,7 @@ import { listUsers } from '@quivia/contract/auth';
 import { createInstitution, listEducationSystems } from '@quivia/contract/catalogue';
 import { grantInstitutionRole } from '@quivia/contract/people';
 import { callApi } from './support/api.ts';
-import { expectAccessible } from './support/axe.ts';
+import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { givenBank, givenExam, tokenOf } from './support/exams.ts';
 import { comeBack, demo, heading, messages, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -114,18 +114,19 @@ test('an empty institution is set up step by step, and no message outlives what 
   const list = page.getByRole('region', { name: `Set up ${name}` }).getByRole('listitem');
   await expect(list).toContainText(['Departments', 'Courses', 'People', 'Teaching']);
   await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await list.first().getByRole('link').click();
   await expect(heading(page, 'Link Department & Course')).toBeVisible();
 
   await test.step('an error goes when the next action succeeds, and covers neither title nor way back', async () => {
-    await page.getByRole('button', { name: 'Link Departments' }).click();
+    await page.getByRole('button', { name: 'Link Departments', exact: true }).click();
     const error = messages(page).getByText('please select the Departments');
     await expect(error).toBeVisible();
     const toast = await error.boundingBox();
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(toast?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
     await page.getByRole('region', { name: 'Available Departments' }).getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Link Departments' }).click();
+    await page.getByRole('button', { name: 'Link Departments', exact: true }).click();
     await expect(
       page.getByRole('navigation').getByRole('link', { name: 'Departments (done)' }),
     ).toBeVisible();
@@ -133,7 +134,7 @@ test('an empty institution is set up step by step, and no message outlives what 
   });
 
   await test.step('an error goes when another page is opened', async () => {
-    await page.getByRole('button', { name: 'Link Course' }).click();
+    await page.getByRole('button', { name: 'Link Course', exact: true }).click();
     const error = messages(page).getByText('please select the courses');
     await expect(error).toBeVisible();
     await menu(page, 'AssignCourses').click();

@@ -25,7 +25,7 @@ test('a notification arrives in every open tab, and reading it in one reads it i
     await expect(tab.getByRole('button', { name: 'Notification 1 new' })).toBeVisible();
   }
   await expect(other.getByRole('heading', { name: 'Unread: Email verified' })).toBeVisible();
-  await expect(other.getByText('1 unread')).toBeVisible();
+  await expect(other.getByText('1 unread', { exact: true })).toBeVisible();
 
   await other.getByRole('button', { name: 'Mark as read' }).click();
   await expect(other.getByText('No unread notifications')).toBeVisible();

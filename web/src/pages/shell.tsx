@@ -1,7 +1,7 @@
 // The layout of every signed-in page but the exam's: the menu, who is signed in, the bell and the help.
 import type { Role } from '@quivia/contract/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useBadge } from '../features/notifications/use-notifications.ts';
+import { useLiveBadge } from '../features/notifications/use-notifications.ts';
 import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
@@ -23,7 +23,7 @@ interface ShellProps {
 export function Shell({ items, role, children, ...menu }: ShellProps) {
   const { user, roles } = useSession();
   const { logout, question } = useLogout();
-  const { unread, memberships } = useBadge();
+  const { unread, memberships } = useLiveBadge();
   const [isHelping, setHelping] = useState(false);
   const [hasHelped, setHasHelped] = useState(false);
   const help = () => {

@@ -128,10 +128,11 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
 };
 
 function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Overview }) {
+  const shown = figures.filter(({ figure, count }) => figure !== 'invited' || count > 0);
   return (
     <Card title={name ?? overviewWords.site} flush>
-      <ul className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3">
-        {figures.map(({ figure, count }) => {
+      <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        {shown.map(({ figure, count }) => {
           const panel = LISTS[kind][figure];
           const to =
             kind === 'site' ? `/admin?panel=${panel}` : `/institute?panel=${panel}&institution=${id}`;
@@ -169,11 +170,12 @@ interface RowProps {
   title: string;
   text: string;
   /** What pressing does, or how far it is. */
-  aside?: string;
+  aside?: string | undefined;
+  isAction?: boolean;
   onOpen?: () => void;
 }
 
-function Row({ to, title, text, aside, onOpen }: RowProps) {
+function Row({ to, title, text, aside, isAction = false, onOpen }: RowProps) {
   return (
     <li>
       <Link
@@ -186,7 +188,9 @@ function Row({ to, title, text, aside, onOpen }: RowProps) {
           <span className="line-clamp-2 text-sm break-words text-ink-2">{text}</span>
         </span>
         {aside && (
-          <span className="col-start-1 row-start-2 text-sm font-semibold text-pencil sm:col-start-2 sm:row-start-1">
+          <span
+            className={`col-start-1 row-start-2 text-sm sm:col-start-2 sm:row-start-1 ${isAction ? 'font-semibold text-pencil' : 'text-ink-2'}`}
+          >
             {aside}
           </span>
         )}
@@ -222,7 +226,7 @@ function ExamRow({ exam, now }: { exam: HomeExam; now: Date }) {
     : isOpen
       ? words.take(is_started)
       : undefined;
-  return <Row to={to} title={title} text={`${course} · ${when}`} {...(aside && { aside })} />;
+  return <Row to={to} title={title} text={`${course} · ${when}`} aside={aside} isAction={!students} />;
 }
 
 function WaitingRow({ waiting }: { waiting: Waiting }) {

@@ -40,11 +40,21 @@ export function useNotifications() {
   });
 }
 
-/**
- * For the head of every page. Kept while the person moves between pages, and counted up when the stream brings a
- * notification: thousands of people who are notified at once cause no request.
- */
+/** Kept while the person moves between pages. */
 export function useBadge() {
+  const { data } = useQuery({
+    queryKey: BADGE,
+    staleTime: BADGE_FRESH_MS,
+    queryFn: ({ signal }) => call(getBadge, {}, { signal }),
+  });
+  return data ?? NO_BADGE;
+}
+
+/**
+ * Once on every page: counts up when the stream brings a notification. Thousands of people who are notified at once
+ * cause no request.
+ */
+export function useLiveBadge() {
   const cache = useQueryClient();
   useEffect(
     () =>
@@ -54,12 +64,7 @@ export function useBadge() {
       }),
     [cache],
   );
-  const { data } = useQuery({
-    queryKey: BADGE,
-    staleTime: BADGE_FRESH_MS,
-    queryFn: ({ signal }) => call(getBadge, {}, { signal }),
-  });
-  return data ?? NO_BADGE;
+  return useBadge();
 }
 
 function countOneMore(cache: QueryClient) {

@@ -82,6 +82,7 @@ function dismiss(toasts: readonly Toast[], limits: { errorsBefore: number; succe
     if (type === 'success' && createdAt < limits.successesBefore) toast.dismiss(id);
   }
 }
+
 interface ToastCardProps {
   item: Toast;
   onEnter: () => void;
