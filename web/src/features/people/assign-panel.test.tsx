@@ -112,7 +112,7 @@ test('without faculty and courses, both lists say what to do first', async () =>
 test('a search for faculty without a result says so', async () => {
   institution();
   const { user } = open();
-  await screen.findByText('anna01');
+  await screen.findByText('anna01', { selector: 'main *' });
   await user.type(screen.getByLabelText('Search faculty'), 'zoe{Enter}');
   expect(await screen.findByText('No one found')).toBeDefined();
 });

@@ -63,7 +63,7 @@ test('filters are sent together; an unknown kind in the address is ignored', asy
     .on(getSecuritySummary, CALM)
     .on(listSecurityEvents, ({ query }) => (query.kind ? [] : [event(1)]));
   const { user } = renderPage('/admin?panel=security&kind=nonsense', { as: 'Admin' });
-  await screen.findByText('anna01');
+  await screen.findByText('anna01', { selector: 'main *' });
   await user.selectOptions(screen.getByLabelText('Event'), 'Password reset');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   await waitFor(() =>
