@@ -30,7 +30,7 @@ const DISABLED = { disabled_at: '2026-11-01T09:00:00.000Z', disabled_reason: 'Le
 
 const open = () => renderPage('/admin?panel=accounts', { as: 'Admin' });
 const rowOf = async (username: string) =>
-  within((await screen.findByText(username)).closest('tr') as HTMLElement);
+  within((await screen.findByText(username, { selector: 'table *' })).closest('tr') as HTMLElement);
 
 // M11
 test('an account is disabled with a reason, which is asked for', async () => {

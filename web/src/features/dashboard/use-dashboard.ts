@@ -62,6 +62,8 @@ export function useInstitutionSetup() {
   return useQuery({
     queryKey: listKey(listInstitutionSetup),
     queryFn: ({ signal }) => call(listInstitutionSetup, {}, { signal }),
+    // An action waits for the lists, and must not wait for a checklist that fails.
+    retry: false,
   });
 }
 

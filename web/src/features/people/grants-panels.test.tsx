@@ -57,7 +57,8 @@ function site(grants: RoleGrant[]) {
 
 const ofInstitution = () => renderPage('/institute?panel=people', { as: 'Institution' });
 const ofAdmin = () => renderPage('/admin?panel=roles', { as: 'Admin' });
-const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+const rowOf = async (text: string) =>
+  within((await screen.findByText(text, { selector: 'table *' })).closest('tr') as HTMLElement);
 
 test('a role is removed once it is confirmed, and the row is gone', async () => {
   const server = site([anna, ben]);

@@ -41,7 +41,8 @@ function club(members = [self, ben, carl]) {
 }
 
 const open = () => renderPage('/community?panel=members', { as: 'Community' });
-const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement;
+const rowOf = async (text: string) =>
+  (await screen.findByText(text, { selector: 'table *' })).closest('tr') as HTMLElement;
 
 /** Opens the menu of a person and chooses an action. */
 async function choose(user: ReturnType<typeof open>['user'], username: string, action: string) {
