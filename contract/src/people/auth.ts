@@ -125,6 +125,8 @@ export const UserListed = z.object({
   name: z.nullable(z.string()),
   /** A role given to a person who isn't verified works once they are. */
   is_verified: z.boolean(),
+  /** Held already; for an institution admin, in that institution. */
+  roles: z.array(RoleName),
 });
 export type UserListed = z.infer<typeof UserListed>;
 

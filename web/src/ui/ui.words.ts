@@ -34,7 +34,7 @@ export const skipLink = 'Skip to content';
 
 export const dialog = { close: 'Close', cancel: 'Cancel' };
 
-export const toasts = { region: 'Announcements', dismiss: 'Dismiss' };
+export const toasts = { region: 'Announcements', dismiss: 'Dismiss', undo: 'Undo' };
 
 export const copyFailed = "Your browser doesn't let us copy this. Please select it and copy it yourself.";
 

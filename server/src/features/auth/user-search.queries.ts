@@ -11,7 +11,8 @@ export interface UserPage {
 
 /** The people of a page of these rows, which have an id and a search_text. */
 const pageOf = (rows: Fragment, { limit, offset }: UserPage) => sql<UserListed[]>`
-  select u.id, u.username, u.email, u.name, u.is_verified
+  select u.id, u.username, u.email, u.name, u.is_verified,
+    array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null order by role) as roles
   from (select id, search_text from ${rows} order by search_text limit ${limit} offset ${offset}) page
   join users u on u.id = page.id
   order by page.search_text`;
@@ -64,7 +65,9 @@ export function selectUsersNear(adminId: number, { search, limit, offset }: User
     select u.id, u.username, u.is_verified,
       case when f.is_near or lower(u.email) = lower(${whole}) then u.email
         else left(u.email, 1) || '…' || substring(u.email from '@.*$') end as email,
-      case when f.is_near then coalesce(f.name, u.name) end as name
+      case when f.is_near then coalesce(f.name, u.name) end as name,
+      array(select distinct role from grants g where g.user_id = u.id and g.ended_at is null
+        and g.institution_id in (select institution_id from own) order by role) as roles
     from found f join users u on u.id = f.id
     order by u.search_text limit ${limit} offset ${offset}`;
 }

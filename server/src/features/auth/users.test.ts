@@ -39,7 +39,7 @@ test.each([[], ...ROLES.filter((role) => role !== 'Admin' && role !== 'Instituti
   },
 );
 
-test('shows the id, the username, the email, the name and whether it is verified, and nothing else', async () => {
+test('shows the id, the username, the email, the name, the roles and whether it is verified, and nothing else', async () => {
   const { body } = await admin.call(listUsers, { query: { search: 'headadmin' } });
   expect(body).toEqual([
     {
@@ -48,6 +48,7 @@ test('shows the id, the username, the email, the name and whether it is verified
       email: 'headadmin@example.org',
       name: null,
       is_verified: true,
+      roles: ['Admin'],
     },
   ]);
 });

@@ -85,10 +85,15 @@ export async function selectCourses(page: Page, { link, assignedTo }: CourseFilt
     join education_systems e on e.id = t.education_system_id
     where ${link?.status === 'linked' || assignedTo ? sql`true` : isRetired(page.retired)}
       and ${!linked ? sql`true` : link.status === 'linked' ? linked : sql`not ${linked}`}
+      and ${link?.status === 'unlinked' ? isOfScheme(link.institutionId) : sql`true`}
       and ${assignedTo === undefined ? sql`true` : isAssigned(assignedTo)}
       and ${page.search ? sql`lower(t.name || ' ' || t.code) like ${containing(page.search)}` : sql`true`}
     order by lower(t.name), lower(t.code) ${pageOf(page)}`;
 }
+
+/** An institution is offered the courses of its own education system. */
+const isOfScheme = (institutionId: number) => sql`
+  t.education_system_id = (select education_system_id from institutions where id = ${institutionId})`;
 
 const isAssigned = (userId: number) => sql`exists (
   select from examiners x where x.course_id = t.id and x.user_id = ${userId})`;

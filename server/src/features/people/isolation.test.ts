@@ -42,6 +42,12 @@ const tried = <E extends EndpointShape>(endpoint: E, one: NoInfer<Omit<Case<E>, 
   ({ endpoint, ...one }) as unknown as Case;
 
 const id = (value: number) => String(value);
+const memberOf = (department: number) => ({
+  member_id: 'X1',
+  department_ids: [department],
+  class_or_semester: 3,
+  before: { member_id: 'X1', department_ids: [department], class_or_semester: 3 },
+});
 
 const CASES: Case[] = [
   // The catalogue is everybody's; what an institution does with it is not.
@@ -113,6 +119,21 @@ const CASES: Case[] = [
         input: { params: { id: id(grant) } },
       })),
   }),
+  tried(people.changeMember, {
+    sample: () => ({ params: { id: id(north.studentGrant) }, body: memberOf(north.department) }),
+    across: () =>
+      [south.studentGrant, south.facultyGrant, south.adminGrant].map((grant) => ({
+        status: 403,
+        input: { params: { id: id(grant) }, body: memberOf(south.department) },
+      })),
+  }),
+  tried(people.promoteStudents, {
+    sample: () => ({ body: { from: 19, to: 20 } }),
+    across: () => [
+      { status: 403, input: { body: { from: 3, to: 4, institution_id: south.id } } },
+      { status: 403, input: { body: { from: 3, to: 4, department_id: south.department } } },
+    ],
+  }),
   tried(people.linkCourses, { sample: () => ({ body: { link_id: [north.course] } }), across: () => [] }),
   tried(people.unlinkCourses, {
     sample: () => ({ body: { link_id: [north.course] } }),
@@ -177,12 +198,17 @@ const CASES: Case[] = [
       },
     ],
   }),
-  ...[rosters.getRoster, rosters.listRosterRows, rosters.confirmRoster, rosters.discardRoster].map(
-    (endpoint) =>
-      tried(endpoint, {
-        sample: () => ({ params: { id: id(north.roster) } }),
-        across: () => [{ status: 403, input: { params: { id: id(south.roster) } } }],
-      }),
+  ...[
+    rosters.getRoster,
+    rosters.listRosterRows,
+    rosters.downloadRosterErrors,
+    rosters.confirmRoster,
+    rosters.discardRoster,
+  ].map((endpoint) =>
+    tried(endpoint, {
+      sample: () => ({ params: { id: id(north.roster) } }),
+      across: () => [{ status: 403, input: { params: { id: id(south.roster) } } }],
+    }),
   ),
   tried(rosters.inviteAgain, {
     sample: () => ({ body: { user_id: north.faculty.id } }),
@@ -247,6 +273,7 @@ test('the directory shows a person of another institution only by the whole user
       email: 's…@example.org',
       name: null,
       is_verified: true,
+      roles: [],
     },
   ]);
   expect(await find('southstudent1@EXAMPLE.org')).toMatchObject([{ email: 'southstudent1@example.org' }]);

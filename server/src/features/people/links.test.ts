@@ -26,7 +26,8 @@ beforeAll(async () => {
   server = await startTestApp();
   root = await server.person('rootadmin', 'Admin');
   north = await buildCollege(server, root, 'North');
-  system = await newSystem(root, 'State Board');
+  const [own] = await sql`select education_system_id as id from institutions where id = ${north.id}`;
+  system = own?.id;
 });
 afterAll(() => server.stop());
 
@@ -274,4 +275,14 @@ describe('what is in use stays linked', () => {
     await done(unlinkCourses(course));
     await done(unlinkDepartments(department));
   });
+});
+
+test("another education system's courses are not offered", async () => {
+  const other = await newSystem(root, 'State Board');
+  await newCourse(root, { name: 'Foreign Optics', department: north.department, system: other, semester: 1 });
+  await newCourse(root, { name: 'Foreign Affairs', department: north.department, system, semester: 1 });
+  const offered = await done(
+    north.admin.call(listCourses, { query: { status: 'unlinked', search: 'foreign' } }),
+  );
+  expect(offered.map(({ name }) => name)).toEqual(['Foreign Affairs']);
 });

@@ -246,10 +246,12 @@ describe('who holds which role', () => {
         entity: 'North College',
         member_id: 'S-list01',
         departments: ['North Physics'],
+        department_ids: [north.department],
         class_or_semester: 3,
         granted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         status: 'active',
         is_verified: true,
+        awaits_password: false,
       },
     ]);
   });

@@ -138,6 +138,31 @@ test('retiring moves an institution to the retired ones, from where it can be re
   expect(router.state.location.search).toContain('retired');
 });
 
+test('what was retired a moment ago is restored by Undo', async () => {
+  const institutions = [COLLEGE];
+  const server = site([university], institutions)
+    .on(retire, () => {
+      institutions[0] = { ...COLLEGE, is_retired: true, version: 2 };
+      return { message: 'Retired.' };
+    })
+    .on(restore, () => {
+      institutions[0] = { ...COLLEGE, version: 3 };
+      return { message: 'Restored.' };
+    });
+  const { user } = open();
+  const list = await card('institutions');
+  await user.click(await list.findByRole('button', { name: 'Retire Lakeside College' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restored.')).toBeDefined();
+  expect(server.sentTo(restore)[0]).toMatchObject({ params: { id: '3' }, body: { version: 2 } });
+  expect(await list.findByRole('button', { name: 'Retire Lakeside College' })).toBeDefined();
+
+  server.on(restore, () => refusal('changed_meanwhile'));
+  await user.click(list.getByRole('button', { name: 'Retire Lakeside College' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(ERROR_MESSAGES.changed_meanwhile)).toBeDefined();
+});
+
 test('a search names what was not found', async () => {
   site();
   const { user } = open();

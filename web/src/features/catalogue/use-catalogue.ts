@@ -42,7 +42,7 @@ import {
   useRefetchLists,
   useWholeList,
 } from '../../platform/lists/use-paginated-list.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast, toastWithUndo } from '../../ui/feedback/toasts.tsx';
 
 export interface Rows {
   'education-system': EducationSystem;
@@ -119,10 +119,24 @@ export function useUpdate(kind: CatalogueKind) {
 /** Retires an item in use, restores a retired one. */
 export function useRetire(kind: CatalogueKind) {
   const refetchLists = useRefetchLists();
+  const move = ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
+    send(is_retired ? restore : retire, { params: { kind, id }, body: { version } });
+
+  async function undo(retired: Pick<Module, 'id' | 'version'>) {
+    try {
+      // Retiring counted the version up; a change by someone else since then is refused.
+      const { message } = await move({ ...retired, version: retired.version + 1, is_retired: true });
+      toast.success(message);
+    } catch (error) {
+      toast.error(sentenceOf(error));
+    }
+    await refetchLists();
+  }
+
   return useMutation({
-    mutationFn: ({ id, version, is_retired }: Pick<Module, 'id' | 'version' | 'is_retired'>) =>
-      send(is_retired ? restore : retire, { params: { kind, id }, body: { version } }),
-    onSuccess: ({ message }) => toast.success(message),
+    mutationFn: move,
+    onSuccess: ({ message }, row) =>
+      row.is_retired ? toast.success(message) : toastWithUndo(message, () => void undo(row)),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: refetchLists,
   });

@@ -52,6 +52,26 @@ test('chosen courses are linked together and move to your courses', async () => 
   expect(available.queryByText('2 selected')).toBeNull();
 });
 
+test('departments come first, and all courses shown are selected at once', async () => {
+  const server = institution();
+  const { user } = open();
+  const available = await table('Available Courses');
+  await available.findByLabelText('Select Algorithms');
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Your Departments',
+    'Available Departments',
+    'Your Courses',
+    'Available Courses',
+  ]);
+  await user.click(available.getByLabelText('Select all shown'));
+  await user.click(available.getByLabelText('Select Compilers'));
+  await user.click(available.getByLabelText('Select all shown'));
+  await user.click(available.getByRole('button', { name: 'Link Course' }));
+  await waitFor(() => expect(server.sentTo(linkCourses)).toHaveLength(1));
+  expect(server.sentTo(linkCourses)[0]?.body).toMatchObject({ link_id: [32, 33] });
+});
+
 test('with nothing selected, the ordered words appear and nothing is sent', async () => {
   const server = institution().on(linkDepartments, { message: 'Done.' });
   const { user } = open();

@@ -17,10 +17,10 @@ export function LinkPanel({ institutionId }: { institutionId: number }) {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
-        <LinkTable kind="course" status="linked" institutionId={institutionId} />
-        <LinkTable kind="course" status="unlinked" institutionId={institutionId} />
         <LinkTable kind="department" status="linked" institutionId={institutionId} />
         <LinkTable kind="department" status="unlinked" institutionId={institutionId} />
+        <LinkTable kind="course" status="linked" institutionId={institutionId} />
+        <LinkTable kind="course" status="unlinked" institutionId={institutionId} />
       </div>
     </>
   );
@@ -40,10 +40,12 @@ function LinkTable({ kind, status, institutionId }: LinkTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const move = useMoveLinks(kind, status, institutionId);
 
-  function toggle(id: number, checked: boolean) {
+  function toggle(ids: number[], checked: boolean) {
     const next = new Set(chosen);
-    if (checked) next.add(id);
-    else next.delete(id);
+    for (const id of ids) {
+      if (checked) next.add(id);
+      else next.delete(id);
+    }
     setChosen(next);
   }
 

@@ -12,7 +12,7 @@ interface LinkRowsProps {
   rows: (Course | Department)[];
   pages: PaginatedList<unknown>;
   chosen: ReadonlySet<number>;
-  onToggle: (id: number, checked: boolean) => void;
+  onToggle: (ids: number[], checked: boolean) => void;
 }
 
 export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsProps) {
@@ -20,7 +20,17 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
     <Table caption={caption} maxHeight="20rem">
       <TableHead>
         <HeadCell className="w-11 pr-0">
-          <span className="sr-only">{words.select}</span>
+          <Checkbox
+            label={words.selectAll}
+            labelHidden
+            checked={rows.length > 0 && rows.every(({ id }) => chosen.has(id))}
+            onChange={(event) =>
+              onToggle(
+                rows.map(({ id }) => id),
+                event.target.checked,
+              )
+            }
+          />
         </HeadCell>
         <HeadCell className="pl-0">{words.name}</HeadCell>
       </TableHead>
@@ -32,7 +42,7 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
                 label={words.selectNamed(row.name)}
                 labelHidden
                 checked={chosen.has(row.id)}
-                onChange={(event) => onToggle(row.id, event.target.checked)}
+                onChange={(event) => onToggle([row.id], event.target.checked)}
               />
             </Cell>
             <Cell className="pl-0">

@@ -113,11 +113,11 @@ export const removeRoleDialog = {
 export const linkPanel = {
   title: 'Link Department & Course',
   lead: 'Choose what your institution offers. People can only be assigned to linked departments and courses.',
-  select: 'Select',
+  selectAll: 'Select all shown',
   selectNamed: (name: string) => `Select ${name}`,
   name: 'Name',
   retired: 'Retired',
-  inClassOrSemester: (number: number) => `class or semester ${number}`,
+  inClassOrSemester: (number: number) => `semester ${number}`,
   selected: (count: number) => `${count} selected`,
 };
 

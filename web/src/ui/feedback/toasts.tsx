@@ -9,6 +9,30 @@ import { toasts as words } from '../ui.words.ts';
 
 export { toast };
 
+const UNDO_MS = 10_000;
+
+/** A success that can be taken back for a while. */
+export function toastWithUndo(message: string, onUndo: () => void) {
+  toast.success(
+    ({ id }) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        {message}
+        <button
+          type="button"
+          className="-my-2 min-h-11 rounded-md px-2 font-semibold text-pencil underline underline-offset-4"
+          onClick={() => {
+            toast.dismiss(id);
+            onUndo();
+          }}
+        >
+          {words.undo}
+        </button>
+      </span>
+    ),
+    { duration: UNDO_MS },
+  );
+}
+
 /** Milliseconds, as the specification orders them. At most 20 toasts show at once, which is the library's own limit. */
 const FIRST_SCREENS = {
   removeDelay: 1000,

@@ -9,6 +9,8 @@ interface SearchFieldProps {
   /** What is searched for now. */
   value: string;
   onSearch: (text: string) => void;
+  /** After the search that Enter asks for. */
+  onEnter?: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -19,7 +21,7 @@ const PAUSE_MS = 250;
  * Searches while the person types, after a short pause; at once on Enter, on its icon and when emptied. Not a form of its
  * own, because it also stands inside forms.
  */
-export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onEnter, ref }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -59,6 +61,7 @@ export function SearchField({ label, value, onSearch, ref }: SearchFieldProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     ask();
+    onEnter?.(wanted);
   }
 
   return (

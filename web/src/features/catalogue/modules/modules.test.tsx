@@ -68,6 +68,10 @@ describe('a course that was just created', () => {
     await user.click(card.getAllByRole('button', { name: 'Add module' })[0] as HTMLElement);
     expect(await card.findByRole('button', { name: 'Added' })).toBeDefined();
     expect(first?.hasAttribute('readonly')).toBe(true);
+    // The next form is open, with the cursor in it.
+    expect(first?.closest('details')?.open).toBe(false);
+    expect(second?.closest('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(second);
     expect(server.sentTo(createModule)[0]?.body).toEqual({
       course_id: 31,
       module_number: 1,

@@ -61,8 +61,27 @@ export function NewModules({ course, courseLink }: NewModulesProps) {
   );
 }
 
-function NewModule({ courseId, number, hidden }: { courseId: number; number: number; hidden: boolean }) {
+interface NewModuleProps {
+  courseId: number;
+  number: number;
+  hidden: boolean;
+}
+
+function NewModule({ courseId, number, hidden }: NewModuleProps) {
   const [name, setName] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+
+  /** The finished form closes, and the next one opens with the cursor in its first field. */
+  function onAdded(added: string) {
+    setName(added);
+    const own = box.current?.closest('details');
+    const next = own?.nextElementSibling;
+    if (!own || !(next instanceof HTMLDetailsElement) || next.hidden) return;
+    own.open = false;
+    next.open = true;
+    next.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }
+
   return (
     <Collapsible
       title={words.module(number, name)}
@@ -70,8 +89,8 @@ function NewModule({ courseId, number, hidden }: { courseId: number; number: num
       startsOpen={number === 1}
       hidden={hidden}
     >
-      <div className="max-w-measure">
-        <NewModuleForm courseId={courseId} number={number} onAdded={setName} />
+      <div ref={box} className="max-w-measure">
+        <NewModuleForm courseId={courseId} number={number} onAdded={onAdded} />
       </div>
     </Collapsible>
   );

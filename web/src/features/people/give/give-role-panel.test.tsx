@@ -9,7 +9,14 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { COLLEGE } from '../../../testing/sample-college.ts';
 
-const anna = { id: 21, username: 'anna01', email: 'anna@example.org', name: 'Anna Menon', is_verified: true };
+const anna = {
+  id: 21,
+  username: 'anna01',
+  email: 'anna@example.org',
+  name: 'Anna Menon',
+  is_verified: true,
+  roles: [],
+};
 const club = {
   id: 5,
   name: 'Chess Club',

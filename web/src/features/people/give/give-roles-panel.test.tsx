@@ -9,8 +9,15 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { CIVIL, COLLEGE, COMPUTING } from '../../../testing/sample-college.ts';
 
-const anna = { id: 21, username: 'anna01', email: 'anna@example.org', name: 'Anna Menon', is_verified: true };
-const ben = { id: 22, username: 'ben02', email: 'ben@example.org', name: null, is_verified: true };
+const anna = {
+  id: 21,
+  username: 'anna01',
+  email: 'anna@example.org',
+  name: 'Anna Menon',
+  is_verified: true,
+  roles: [],
+};
+const ben = { id: 22, username: 'ben02', email: 'ben@example.org', name: null, is_verified: true, roles: [] };
 
 /** An institution with two departments; a search finds people by username. */
 function institution() {
@@ -81,9 +88,9 @@ test('people stay selected while the next one is searched for, and can be remove
   const server = institution().on(grantFacultyRole, { message: 'Done.' });
   const { user } = open();
   await user.click(await screen.findByLabelText('Select anna01'));
-  await user.type(screen.getByLabelText('Search users'), 'ben{Enter}');
-  await user.click(await screen.findByLabelText('Select ben02'));
+  await user.type(screen.getByLabelText('Search users'), 'ben');
   await waitFor(() => expect(screen.queryByLabelText('Select anna01')).toBeNull());
+  await user.click(await screen.findByLabelText('Select ben02'));
   // The row of anna01 is gone, so the member ID is asked for beside the name.
   const selected = within(screen.getByRole('list', { name: 'Selected people' }));
   await user.type(selected.getByLabelText('Member ID of anna01'), 'F02');
@@ -161,4 +168,26 @@ test('with two institutions, the chosen one is sent', async () => {
   await user.click(give());
   await screen.findByText('Done.');
   expect(server.sentTo(grantFacultyRole)[0]?.body.institution_id).toBe(4);
+});
+
+test('people are picked with the keyboard alone: Enter selects the only one found', async () => {
+  institution().on(listUsers, ({ query }) =>
+    [{ ...anna, roles: ['Faculty' as const] }, ben].filter(({ username }) =>
+      username.includes(query.search ?? ''),
+    ),
+  );
+  const { user } = open();
+  const search = await screen.findByLabelText('Search users');
+  const row = within((await screen.findByText('Anna Menon')).closest('tr') as HTMLElement);
+  expect(row.getByText('anna01')).toBeDefined();
+  expect(row.getByText('Faculty')).toBeDefined();
+  await user.type(search, 'anna{Enter}');
+  expect(await screen.findByText('1 person selected')).toBeDefined();
+  expect(search).toHaveProperty('value', '');
+  // Nobody, or more than one: nothing is selected.
+  await user.type(search, 'zoe{Enter}');
+  expect(await screen.findByText('User not found')).toBeDefined();
+  await user.clear(search);
+  await user.type(search, 'b{Enter}');
+  expect(await screen.findByText('2 people selected')).toBeDefined();
 });

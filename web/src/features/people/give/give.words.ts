@@ -24,6 +24,7 @@ export const forms = { role: 'Role', chooseOne: 'Choose one', submit: 'Give Role
 export const userPicker = {
   title: 'Users',
   search: 'Search users',
+  enterHint: 'Press Enter to select the only person found.',
   searchHint:
     'Search by username, name or email. For people of other institutions, type the whole username or email.',
   /** Ordered for a list that fails. */
@@ -31,7 +32,7 @@ export const userPicker = {
   caption: 'Users list',
   select: 'Select',
   selectNamed: (username: string) => `Select ${username}`,
-  username: 'Username',
+  person: 'Person',
   email: 'Email',
   memberId: 'Member ID',
   memberIdOf: (username: string) => `Member ID of ${username}`,

@@ -1,6 +1,6 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
@@ -46,6 +46,17 @@ export function UserPicker(props: UserPickerProps) {
     };
   }, []);
 
+  // Enter selects the only person found, once the search has replied, and makes room for the next name.
+  const [entered, setEntered] = useState<string>();
+  const only = search && !users.isRenewing && users.rows?.length === 1 ? users.rows[0] : undefined;
+  useEffect(() => {
+    if (entered !== search || users.isRenewing || !users.rows) return;
+    setEntered(undefined);
+    if (!only) return;
+    if (!latest.current.chosen.some(({ id }) => id === only.id)) on.choose(only);
+    setSearch('');
+  }, [entered, search, only, users.isRenewing, users.rows, on]);
+
   useImperativeHandle(ref, () => ({
     focus() {
       const target =
@@ -63,10 +74,11 @@ export function UserPicker(props: UserPickerProps) {
     <Card title={words.title} flush>
       <div ref={box}>
         <div className="grid gap-2 border-b border-rule px-4 py-3">
-          <SearchField label={words.search} value={search} onSearch={setSearch} />
+          <SearchField label={words.search} value={search} onSearch={setSearch} onEnter={setEntered} />
+          <p className="text-xs text-ink-2">{words.enterHint}</p>
           {error && <FieldError>{error}</FieldError>}
         </div>
-        <div className="h-80 overflow-y-auto">
+        <div className="min-h-80">
           <Listing
             pages={users}
             failed={search ? failed : words.listFailed}
@@ -119,7 +131,7 @@ function ChosenChips({ chosen, others, onName, onRemove, invalid }: ChosenChipsP
           {chosen.map((person) => (
             <li key={person.id} className="max-w-full">
               <Chip removeLabel={words.remove(person.username)} onRemove={() => onRemove(person.id)}>
-                <span className="truncate">{person.username}</span>
+                <span className="truncate">{person.name ?? person.username}</span>
                 {others.has(person.id) ? (
                   <MemberIdField person={person} onName={onName} invalid={invalid} compact />
                 ) : (

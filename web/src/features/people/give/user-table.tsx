@@ -7,7 +7,7 @@ import { CellField } from '../../../ui/fields/cell-field.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
-import { standing } from '../people.words.tsx';
+import { roleNames, standing } from '../people.words.tsx';
 import type { Person } from './chosen-people.ts';
 import { userPicker as words } from './give.words.ts';
 
@@ -40,12 +40,12 @@ export function UserTable({ users, chosen, pages, on, memberIds, invalid }: User
     />
   );
   return (
-    <Table caption={words.caption} maxHeight="20rem">
+    <Table caption={words.caption} maxHeight="max(20rem, 55dvh)">
       <TableHead>
         <HeadCell className="w-11 pr-0">
           <span className="sr-only">{words.select}</span>
         </HeadCell>
-        <HeadCell className="pl-0">{words.username}</HeadCell>
+        <HeadCell className="pl-0">{words.person}</HeadCell>
         <HeadCell className="max-sm:hidden">{words.email}</HeadCell>
         {memberIds && <HeadCell className="w-40 max-sm:pl-0">{words.memberId}</HeadCell>}
       </TableHead>
@@ -64,7 +64,7 @@ interface UserRowProps {
 }
 
 const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: UserRowProps) {
-  const { id, username, name, email, is_verified } = user;
+  const { id, username, name, email, is_verified, roles } = user;
   return (
     <Row>
       <Cell className="pr-0">
@@ -76,9 +76,18 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
         />
       </Cell>
       <Cell className="pl-0">
-        <span className="block">{username}</span>
-        {name && <span className="block text-xs text-ink-3">{name}</span>}
-        {!is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{name ?? username}</span>
+          {name && <span className="text-xs text-ink-2">{username}</span>}
+        </span>
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {roles.map((role) => (
+            <Badge key={role} tone="plain">
+              {roleNames[role]}
+            </Badge>
+          ))}
+          {!is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}
+        </span>
         {/* A phone has no room for a separate column. */}
         <span className="block text-xs break-all text-ink-2 sm:hidden">{email}</span>
       </Cell>
