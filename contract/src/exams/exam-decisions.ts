@@ -62,7 +62,7 @@ export type RegradePolicy = (typeof REGRADE_POLICIES)[number];
  * What a key chosen here does to the question in its bank: makes its next version, finds the same key there, or leaves it
  * alone, because its options are different by now, it was deleted, or the person can't edit that bank.
  */
-export const BANK_EFFECTS = ['changes', 'same', 'other_options', 'deleted', 'no_access'] as const;
+const BANK_EFFECTS = ['changes', 'same', 'other_options', 'deleted', 'no_access'] as const;
 export type BankEffect = (typeof BANK_EFFECTS)[number];
 
 export const getAnswerKey = endpoint({

@@ -146,7 +146,7 @@ export const changeMember = endpoint({
   reply: MessageReply,
 });
 
-export const PromoteForm = z.object({
+const PromoteForm = z.object({
   from: ClassOrSemester,
   to: ClassOrSemester,
   department_id: z.optional(Id),

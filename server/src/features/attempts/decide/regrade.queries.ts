@@ -2,7 +2,7 @@ import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
 
-export interface KeyOption {
+interface KeyOption {
   id: number;
   option_number: (typeof OPTION_LETTERS)[number];
   option: string;
