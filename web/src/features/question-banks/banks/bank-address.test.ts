@@ -7,6 +7,7 @@ test('an address leads back to the part it was made for', () => {
     { bank: 3 },
     { bank: 3, question: 17 },
     { bank: 3, open: 24 },
+    { bank: 3, open: 24, from: 37 },
     { bank: 3, import: 'new' as const },
     { bank: 3, import: 9 },
     { bank: 3, view: 'deleted' as const },

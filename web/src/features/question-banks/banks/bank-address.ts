@@ -6,6 +6,8 @@ export interface BankAddress {
   question?: number;
   /** The module that starts open, and gets the focus. */
   open?: number;
+  /** With `open`: the number of the question that gets the focus instead. */
+  from?: number;
   /** An upload in progress, or a new one. */
   import?: number | 'new';
   view?: 'deleted' | 'duplicates';
@@ -29,10 +31,12 @@ export function readAddress(params: URLSearchParams): BankAddress {
   const bank = number('bank');
   const question = number('question');
   const open = number('open');
+  const from = number('from');
   return {
     ...(bank && { bank }),
     ...(question && { question }),
     ...(open && { open }),
+    ...(open && from && { from }),
     ...(upload && { import: upload }),
     ...((view === 'deleted' || view === 'duplicates') && { view }),
   };

@@ -60,7 +60,8 @@ export function BankView({ id, part }: { id: number; part: Part }) {
 
 function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
   const navigate = useNavigate();
-  const toBank = (open?: number) => void navigate(addressOf({ bank: bank.id, ...(open && { open }) }));
+  const toBank = (at: { open?: number; from?: number } = {}) =>
+    void navigate(addressOf({ bank: bank.id, ...at }));
   if (part.import && bank.access !== 'read') {
     const importId = part.import === 'new' ? undefined : part.import;
     return <ImportPanel bank={bank} importId={importId} onDone={toBank} />;
@@ -71,5 +72,5 @@ function BankContent({ bank, part }: { bank: QuestionBank; part: Part }) {
   }
   if (part.view === 'deleted') return <DeletedQuestions />;
   if (part.question) return <OneQuestion key={part.question} id={part.question} />;
-  return <BankQuestions open={part.open} />;
+  return <BankQuestions open={part.open} from={part.from} />;
 }

@@ -1,4 +1,4 @@
-import { getQuestionBank } from '@quivia/contract/question-banks';
+import { getQuestionBank, type QuestionBank } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import { useIsFetching } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
@@ -12,11 +12,12 @@ import { useDiscard } from './use-question-files.ts';
 
 interface ImportDoneProps {
   found: QuestionImport;
+  bank: QuestionBank;
   onAgain: () => void;
-  onDone: (moduleId?: number) => void;
+  onDone: (at?: { open: number; from?: number }) => void;
 }
 
-export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
+export function ImportDone({ found, bank, onAgain, onDone }: ImportDoneProps) {
   // Opened before the bank knows its new questions, the module would still look empty.
   const isBankOld = useIsFetching({ queryKey: listKey(getQuestionBank, found.qbank_id) }) > 0;
   return (
@@ -27,7 +28,7 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
           {found.message}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="main" busy={isBankOld} onClick={() => onDone(found.stored_in[0])}>
+          <Button variant="main" busy={isBankOld} onClick={() => onDone(placeOf(found, bank))}>
             {importEnd.seeQuestions}
           </Button>
           <Button onClick={onAgain}>{importEnd.again}</Button>
@@ -40,6 +41,15 @@ export function ImportDone({ found, onAgain, onDone }: ImportDoneProps) {
       )}
     </>
   );
+}
+
+/** The module that received the questions; where it had others before, at the first of the new ones. */
+function placeOf({ stored_in, progress }: QuestionImport, { modules }: QuestionBank) {
+  const [open] = stored_in;
+  const module = modules.find(({ id }) => id === open);
+  if (!open || !module) return undefined;
+  const hadOthers = stored_in.length === 1 && module.question_count > progress.done;
+  return { open, ...(hadOthers && { from: module.next_number - progress.done }) };
 }
 
 /** The whole file could not be imported: what is wrong, where, and what to do. */

@@ -188,6 +188,14 @@ describe('the review', () => {
     );
   });
 
+  test('leads to the first new question of a module that had others before', async () => {
+    importServer({ status: 'done', stored_in: [21], progress: { done: 2, total: 2 } });
+    const { user, router } = open(31);
+    await user.click(await screen.findByRole('button', { name: 'See the questions' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('What is a queue?'));
+    expect(router.state.location.search).toBe('?panel=create-qbank&bank=5&open=21&from=2');
+  });
+
   test('leaves out a question that is unticked, and asks no module for a part without questions', async () => {
     const server = importServer().on(files.confirmQuestionImport, { message: 'Being stored.' });
     const { user } = open(31);

@@ -11,8 +11,8 @@ interface ImportPanelProps {
   bank: QuestionBank;
   /** `import` of the address; undefined before a file is uploaded. The panel itself writes it there. */
   importId: number | undefined;
-  /** Back to the bank, at this module: removes `import` from the address. */
-  onDone: (moduleId?: number) => void;
+  /** Back to the bank, at this module and question number: removes `import` from the address. */
+  onDone: (at?: { open: number; from?: number }) => void;
 }
 
 /** Shown below the bank's heading. A reload continues at the same step. */

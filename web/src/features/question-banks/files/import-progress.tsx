@@ -17,7 +17,7 @@ interface ImportProgressProps {
   bank: QuestionBank;
   /** Starts again with another file. */
   onAgain: () => void;
-  onDone: (moduleId?: number) => void;
+  onDone: (at?: { open: number; from?: number }) => void;
 }
 
 /** reading -> review (or failed) -> storing -> done (or failed) */
@@ -50,7 +50,7 @@ export function ImportProgress({ id, bank, onAgain, onDone }: ImportProgressProp
         />
       )}
       {data.status === 'failed' && <ImportFailed found={data} onAgain={onAgain} />}
-      {data.status === 'done' && <ImportDone found={data} onAgain={onAgain} onDone={onDone} />}
+      {data.status === 'done' && <ImportDone found={data} bank={bank} onAgain={onAgain} onDone={onDone} />}
     </>
   );
 }

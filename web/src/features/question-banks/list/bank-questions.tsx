@@ -18,7 +18,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useQuestion } from './use-questions.ts';
 
 /** The bank's questions by module, or the results of a search in all of them. */
-export function BankQuestions({ open }: { open: number | undefined }) {
+export function BankQuestions(at: ModulesProps) {
   const { bank } = useBankState();
   const { filter, isFiltered } = useQuestionFilters(bank.id);
   return (
@@ -26,14 +26,20 @@ export function BankQuestions({ open }: { open: number | undefined }) {
       <UnsavedEdits />
       {bank.question_count > 0 && <QuestionFilters />}
       <Card flush title={isFiltered && bankQuestions.found}>
-        {isFiltered ? <QuestionList filter={filter} isResult /> : <Modules open={open} />}
+        {isFiltered ? <QuestionList filter={filter} isResult /> : <Modules {...at} />}
       </Card>
       <SelectionBar />
     </div>
   );
 }
 
-function Modules({ open }: { open: number | undefined }) {
+interface ModulesProps {
+  /** The module to start with, and the number of its question to start at. */
+  open: number | undefined;
+  from: number | undefined;
+}
+
+function Modules({ open, from }: ModulesProps) {
   const { words, isCommunity } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const drafts = useDrafts(bank);
@@ -50,6 +56,7 @@ function Modules({ open }: { open: number | undefined }) {
       module={module}
       opensAtFirst={startsOpen.includes(module.id)}
       takesFocus={module.id === open}
+      startAt={module.id === open ? from : undefined}
     />
   ));
 }

@@ -27,10 +27,12 @@ interface ModuleSectionProps {
   opensAtFirst: boolean;
   /** When it is first shown. */
   takesFocus: boolean;
+  /** The number of the question that gets the focus instead. */
+  startAt: number | undefined;
 }
 
 /** One module: its questions, then the new ones being written. */
-export function ModuleSection({ module, opensAtFirst, takesFocus }: ModuleSectionProps) {
+export function ModuleSection({ module, opensAtFirst, takesFocus, startAt }: ModuleSectionProps) {
   const { words } = useWorkplace();
   const { bank, canEdit } = useBankState();
   const [startsOpen] = useState(opensAtFirst);
@@ -55,7 +57,10 @@ export function ModuleSection({ module, opensAtFirst, takesFocus }: ModuleSectio
         <div className="grid gap-4">
           {module.question_count > 0 ? (
             <div className={`-mx-4 -mt-2 border-t border-rule ${canWrite ? 'border-b' : '-mb-6'}`}>
-              <QuestionList filter={{ qbank_id: String(bank.id), module_id: String(module.id) }} />
+              <QuestionList
+                filter={{ qbank_id: String(bank.id), module_id: String(module.id) }}
+                startAt={startAt}
+              />
             </div>
           ) : (
             <p className="text-sm text-ink-3">{moduleSection.empty(words)}</p>

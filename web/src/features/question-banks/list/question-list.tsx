@@ -1,30 +1,37 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { found } from '../../../platform/lists/lists.words.ts';
 import { LoadMore } from '../../../platform/lists/load-more.tsx';
+import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { useHighlight } from '../../../ui/lists/use-highlight.ts';
 import { useBankState, useSelected } from '../banks/bank-context.tsx';
 import { moduleSection, questionList } from './list.words.tsx';
-import { focusMenu } from './question-focus.ts';
+import { focusMenu, focusQuestion } from './question-focus.ts';
 import { QuestionItem } from './question-item.tsx';
 import { type QuestionFilter, useMoveUp, useQuestions } from './use-questions.ts';
+
+/** Beyond this many, an author is better off searching. */
+const MOST_LOADED = 1000;
 
 interface QuestionListProps {
   filter: QuestionFilter;
   /** Results of a search: neighbours here need not be neighbours in the module. */
   isResult?: boolean;
+  /** The number of the question that gets the focus first. */
+  startAt?: number | undefined;
 }
 
 /** Loaded page by page while scrolling. */
-export function QuestionList({ filter, isResult = false }: QuestionListProps) {
+export function QuestionList({ filter, isResult = false, startAt }: QuestionListProps) {
   const { words } = useWorkplace();
   const { canEdit } = useBankState();
   const pages = useQuestions(filter);
   const { move, said } = useOrder(filter, pages.rows ?? []);
+  useStartAt(startAt, pages);
   const list = useRef<HTMLOListElement>(null);
   useHighlight(list, filter.search ?? '', pages.rows);
   return (
@@ -63,6 +70,20 @@ export function QuestionList({ filter, isResult = false }: QuestionListProps) {
       <LoadMore pages={pages} />
     </>
   );
+}
+
+/** Loads page after page until the question with this number is there, and focuses it, once. */
+function useStartAt(number: number | undefined, pages: PaginatedList<QuestionForAuthor>) {
+  const isDone = useRef(number === undefined);
+  const { rows, hasMore, isReading, loadMore } = pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a page has arrived
+  useEffect(() => {
+    if (isDone.current || !rows || isReading) return;
+    const found = rows.find(({ question_number }) => (question_number ?? 0) >= (number ?? 0));
+    isDone.current = found !== undefined || !hasMore || rows.length >= MOST_LOADED;
+    if (found) focusQuestion(found.id);
+    else if (!isDone.current) loadMore();
+  }, [rows, isReading]);
 }
 
 interface ListBarProps {
