@@ -71,13 +71,11 @@ function NewModule({ courseId, number, hidden }: NewModuleProps) {
   const [name, setName] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
 
-  /** The finished form closes, and the next one opens with the cursor in its first field. */
+  /** The next form opens with the cursor in its first field. */
   function onAdded(added: string) {
     setName(added);
-    const own = box.current?.closest('details');
-    const next = own?.nextElementSibling;
-    if (!own || !(next instanceof HTMLDetailsElement) || next.hidden) return;
-    own.open = false;
+    const next = box.current?.closest('details')?.nextElementSibling;
+    if (!(next instanceof HTMLDetailsElement) || next.hidden) return;
     next.open = true;
     next.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }
