@@ -17,6 +17,7 @@ const state = () => ({
   server_time: new Date().toISOString(),
   started_at: new Date().toISOString(),
   deadline: inAnHour(),
+  end_reason: null,
   navigation: 'free',
   integrity: 'record',
   opening: 1,
