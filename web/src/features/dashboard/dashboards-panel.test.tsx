@@ -211,7 +211,7 @@ describe('the home', () => {
       );
     renderPage('/dashboard', { as: 'Institution' });
     const figuresCard = await card('Hill College');
-    expect(opens(figuresCard.getByText('1,240'))).toBe('/institute?panel=people&institution=4');
+    expect(opens(figuresCard.getByText('1,240'))).toBe('/institute?panel=people&role=Student&institution=4');
     expect(opens(figuresCard.getByText('2'))).toBeUndefined();
   });
 

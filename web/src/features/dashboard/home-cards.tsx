@@ -116,7 +116,7 @@ function Cards({ home }: { home: Home }) {
   );
 }
 
-/** The panel that lists what was counted; open exams belong to their examiners. */
+/** The panel that lists what was counted, with its filter; open exams belong to their examiners. */
 const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]['figure'], string>>> = {
   site: {
     institutions: 'create-institution',
@@ -124,7 +124,12 @@ const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]
     courses: 'create-course',
     administrators: 'roles',
   },
-  institution: { students: 'people', faculty: 'people', invited: 'people', courses: 'link' },
+  institution: {
+    students: 'people&role=Student',
+    faculty: 'people&role=Faculty',
+    invited: 'people&status=waiting',
+    courses: 'link',
+  },
 };
 
 function OverviewCard({ overview: { kind, id, name, figures } }: { overview: Overview }) {
