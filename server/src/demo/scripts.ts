@@ -20,7 +20,7 @@ export function chanceOf(name: string): () => number {
 const normal = (chance: () => number) => Array.from({ length: 12 }, chance).reduce((a, b) => a + b) - 6;
 
 const DIFFICULTY = { easy: -1.5, medium: -0.4, hard: 0.6 };
-const DISCRIMINATION = 1.5;
+const DISCRIMINATION = 2;
 
 interface Taker {
   /** In the class, from 0. */

@@ -23,6 +23,34 @@ test('visitors can sign up or log in; people who are signed in go to their dashb
   expect(linksOf('main')).toEqual(['Dashboard']);
 });
 
+test('where there is a demo, visitors can try it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  fakeServer().on(getSite, async () => {
+    await promise;
+    return {
+      college_name: 'North College',
+      links: [],
+      demo_accounts: [{ role: 'Admin' as const, username: 'demoadmin', password: 'Demo@2026' }],
+      password_rule: 'ordered' as const,
+    };
+  });
+  renderPage('/');
+  await screen.findByRole('heading', { name: /Welcome/ });
+  expect(linksOf('main')).toEqual(['Sign up', 'Login']);
+  resolve();
+  const demo = await screen.findByRole('link', { name: 'Try the demo' });
+  expect(demo.getAttribute('href')).toBe('/signin');
+});
+
+test('a picture shows the product and holds its place until it is loaded', async () => {
+  fakeServer();
+  renderPage('/');
+  const picture = await screen.findByRole('img', { name: /^The exam page/ });
+  expect(picture.getAttribute('loading')).toBe('lazy');
+  expect(picture.getAttribute('width')).toBe('1280');
+  expect(picture.getAttribute('height')).toBe('800');
+});
+
 test('the footer names the college, and Quivia while it is not known', async () => {
   const site = {
     college_name: 'North College',

@@ -1,17 +1,31 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useState, useSyncExternalStore } from 'react';
+import { useTheme } from '../../platform/app/theme.ts';
+import { useSite } from '../../platform/app/use-site.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Bubble } from '../../ui/labels/bubble.tsx';
 import { AnswerSheet } from './answer-sheet.tsx';
+import examDark from './exam-dark.webp';
+import examLight from './exam-light.webp';
 import { publicBar, landing as words } from './site.words.ts';
 
 export function LandingPage() {
+  return (
+    <>
+      <title>{words.title}</title>
+      <Welcome />
+      <Product />
+    </>
+  );
+}
+
+function Welcome() {
   const motion = useMotion();
   const [first, second, third] = words.tagline;
   return (
-    <section className="relative isolate grid grow overflow-hidden pt-12 pb-[calc(min(100vw,26rem)+3.5rem)] md:min-h-[40rem] md:content-center md:py-18">
-      <title>{words.title}</title>
+    <section className="relative isolate grid grow overflow-hidden pt-12 pb-[calc(min(100vw,26rem)+3.5rem)] md:min-h-[34rem] md:content-center md:py-18">
       <AnswerSheet still={motion.still} />
       {/* The text lets the pointer through to the rings; links do not. */}
       <div className="pointer-events-none relative mx-auto w-full max-w-page px-4 md:px-8 [&_a]:pointer-events-auto">
@@ -40,8 +54,44 @@ export function LandingPage() {
   );
 }
 
+/** The picture is below the fold, and loaded when it comes near. */
+function Product() {
+  const theme = useTheme();
+  return (
+    <section aria-labelledby="product" className="border-t border-rule bg-sheet px-4 py-12 md:px-8 md:py-18">
+      <div className="mx-auto grid max-w-page items-center gap-8 md:gap-12 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+        <img
+          src={theme === 'dark' ? examDark : examLight}
+          alt={words.picture}
+          width={1280}
+          height={800}
+          loading="lazy"
+          className="h-auto w-full rounded-md border border-rule"
+        />
+        <div>
+          <h2 id="product" className="mb-6 text-xl font-bold tracking-tight">
+            {words.factsTitle}
+          </h2>
+          <ul className="grid gap-6">
+            {words.facts.map(({ letter, title, text }) => (
+              <li key={letter} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+                <span aria-hidden="true">
+                  <Bubble letter={letter} filled />
+                </span>
+                <p className="self-center font-semibold">{title}</p>
+                <p className="col-start-2 text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
 function Entrances() {
   const { signedIn, restoring } = useSession();
+  const hasDemo = (useSite()?.demo_accounts.length ?? 0) > 0;
   const look = 'min-h-13 text-base';
   return (
     <div className={`flex flex-wrap gap-3 ${restoring ? 'invisible' : ''}`}>
@@ -57,6 +107,11 @@ function Entrances() {
           <LinkButton to="/signin" className={look}>
             {publicBar.login}
           </LinkButton>
+          {hasDemo && (
+            <LinkButton to="/signin" variant="quiet" className={look}>
+              {words.demo}
+            </LinkButton>
+          )}
         </>
       )}
     </div>
