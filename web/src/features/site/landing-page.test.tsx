@@ -47,8 +47,8 @@ test('a picture shows the product and holds its place until it is loaded', async
   renderPage('/');
   const picture = await screen.findByRole('img', { name: /^The exam page/ });
   expect(picture.getAttribute('loading')).toBe('lazy');
-  expect(picture.getAttribute('width')).toBe('1280');
-  expect(picture.getAttribute('height')).toBe('800');
+  expect(picture.getAttribute('width')).toBe('1024');
+  expect(picture.getAttribute('height')).toBe('704');
 });
 
 test('the footer names the college, and Quivia while it is not known', async () => {

@@ -63,13 +63,13 @@ function Product() {
         <img
           src={theme === 'dark' ? examDark : examLight}
           alt={words.picture}
-          width={1280}
-          height={800}
+          width={1024}
+          height={704}
           loading="lazy"
           className="h-auto w-full rounded-md border border-rule"
         />
         <div>
-          <h2 id="product" className="mb-6 text-xl font-bold tracking-tight">
+          <h2 id="product" className="mb-6 text-xl font-bold tracking-tight text-balance">
             {words.factsTitle}
           </h2>
           <ul className="grid gap-6">
@@ -108,7 +108,7 @@ function Entrances() {
             {publicBar.login}
           </LinkButton>
           {hasDemo && (
-            <LinkButton to="/signin" variant="quiet" className={look}>
+            <LinkButton to="/signin" variant="quiet" className={`${look} text-pencil`}>
               {words.demo}
             </LinkButton>
           )}
