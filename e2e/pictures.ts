@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const README = path.join(ROOT, 'docs/images');
 const LANDING = path.join(ROOT, 'web/src/features/site');
 const THEMES = ['light', 'dark'] as const;
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: { width: 1280, height: 960 }, phone: { width: 390, height: 844 } };
 type Size = keyof typeof SIZES;
 const LANDING_SIZE = { width: 1024, height: 704 };
 const QUALITY = 82;
@@ -26,6 +26,8 @@ interface Shot {
   path: string;
   /** For the README; all others only for a look. */
   isInReadme?: true;
+  /** The heading to scroll to. */
+  from?: string;
 }
 
 const PASSWORD = 'Demo@2026';
@@ -51,7 +53,7 @@ async function shotsOf(origin: string): Promise<Shot[]> {
   const test = exam('First internal test');
   const result = (id: number, rest = '') => `/faculty?panel=recent-quiz&exam=${id}${rest}`;
   return [
-    { name: 'landing', role: null, path: '/', isInReadme: true },
+    { name: 'landing', role: null, path: '/' },
     { name: 'sign-in', role: null, path: '/signin' },
     ...ROLES.flatMap((role): Shot[] => [
       { name: `${role}-home`, role, path: '/dashboard' },
@@ -70,6 +72,7 @@ async function shotsOf(origin: string): Promise<Shot[]> {
       role: 'Faculty',
       path: result(exam('Linked lists quiz').id, '&view=analysis'),
       isInReadme: true,
+      from: 'Questions',
     },
     {
       name: 'gradebook',
@@ -97,11 +100,11 @@ async function settle(page: Page): Promise<void> {
   await page.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' });
 }
 
+/** As if it were chosen in another tab: the page follows. */
 async function setTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
-  await page.evaluate(
-    `document.documentElement.dataset.theme = document.documentElement.className = '${theme}'`,
-  );
+  await page.evaluate(`
+    localStorage.setItem('theme', '${theme}');
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: '${theme}' }))`);
 }
 
 /** Takes the practice quiz up to a question with code. */
@@ -155,6 +158,10 @@ try {
       for (const shot of own) {
         await page.goto(shot.path);
         await settle(page);
+        if (shot.from)
+          await page
+            .getByRole('heading', { name: shot.from, exact: true })
+            .evaluate((heading) => heading.scrollIntoView());
         for (const theme of THEMES) {
           await setTheme(page, theme);
           const name = `${shot.name}-${theme}`;
