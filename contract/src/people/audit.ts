@@ -63,17 +63,31 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const AuditQuery = {
+  search: PageQuery.search,
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  since: z.optional(Day),
+  until: z.optional(Day),
+  institution_id: z.optional(IdText),
+};
+
+/** The newest entries of a file; a longer period is exported in parts. */
+export const MOST_EXPORTED = 10_000;
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit/export',
+  access: ['Admin', 'Institution'],
+  summary: 'The newest 10,000 entries that match, as CSV; times in UTC',
+  query: z.object(AuditQuery),
+  download: true,
+});
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
   access: ['Admin', 'Institution'],
   summary: "What was done, newest first; for an institution admin, that institution's part",
-  query: z.object({
-    ...PageQuery,
-    action: z.optional(z.enum(AUDIT_ACTIONS)),
-    since: z.optional(Day),
-    until: z.optional(Day),
-    institution_id: z.optional(IdText),
-  }),
+  query: z.object({ ...AuditQuery, limit: PageQuery.limit, offset: PageQuery.offset }),
   reply: z.array(AuditEntry),
 });

@@ -1,7 +1,9 @@
 // Everything that grants, changes or takes away is written down, in the same transaction.
-import type { AuditAction } from '@quivia/contract/audit';
+import { type AuditAction, MOST_EXPORTED } from '@quivia/contract/audit';
 import { personLabel } from '@quivia/contract/people.words';
 import { now } from '../../platform/clock.ts';
+import { csvDownload } from '../../platform/files/csv/write-csv.ts';
+import type { Download } from '../../platform/files/download.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './audit.queries.ts';
 
@@ -55,6 +57,23 @@ export async function list(filter: queries.AuditFilter) {
     const isSaid = !entry.subject_name || what.includes(entry.subject_name);
     return { ...entry, what, subject_name: isSaid ? null : entry.subject_name };
   });
+}
+
+const COLUMNS = ['Time (UTC)', 'Name', 'Username', 'Action', 'What', 'About', 'Institution'];
+
+/** The newest entries as a table. */
+export async function exportAll(filter: Omit<queries.AuditFilter, 'limit' | 'offset'>): Promise<Download> {
+  const entries = await list({ ...filter, limit: MOST_EXPORTED, offset: 0 });
+  const rows = entries.map((one) => [
+    one.at.toISOString(),
+    one.actor_name ?? '',
+    one.actor,
+    one.action,
+    one.what,
+    one.subject_name ?? '',
+    one.institution ?? '',
+  ]);
+  return csvDownload('Audit log', [COLUMNS, ...rows]);
 }
 
 /**

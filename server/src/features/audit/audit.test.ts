@@ -1,5 +1,5 @@
 // Who did what to whom, when: read by the Admin, and in part by institution admins.
-import { type AuditAction, listAudit } from '@quivia/contract/audit';
+import { type AuditAction, exportAudit, listAudit } from '@quivia/contract/audit';
 import { changeName } from '@quivia/contract/auth';
 import { deleteOwnAccount } from '@quivia/contract/deletion';
 import { answerPendingMembership, grantFacultyRole, listPendingMemberships } from '@quivia/contract/people';
@@ -113,6 +113,21 @@ describe('the Admin', () => {
   test("reads one institution's part when it is named", async () => {
     expect(await read({ institution_id: String(south.id) })).toEqual([TAKEN, ANNIKA]);
     expect(await read({ institution_id: '2000000000' })).toEqual([]);
+  });
+
+  test('takes what matches along as CSV', async () => {
+    const { status, file } = await root.call(exportAudit, { query: { action: 'role.granted' } });
+    expect(status).toBe(200);
+    expect(String(file).trim().split('\r\n')).toEqual([
+      expect.stringContaining('Time (UTC),Name,Username,Action,What,About,Institution'),
+      `2026-01-02T00:00:00.000Z,,carla1,role.granted,${ANNIKA},,South College`,
+      `2026-01-01T00:00:00.000Z,,Annika,role.granted,${BERT},,North College`,
+    ]);
+    const own = String(
+      (await north.admin.call(exportAudit, { query: { institution_id: String(north.id) } })).file,
+    );
+    expect(own).toContain(BERT);
+    expect(own).not.toContain(ANNIKA);
   });
 
   test('reads a page at a time, never more than 200', async () => {

@@ -1,4 +1,4 @@
-import { listAudit } from '@quivia/contract/audit';
+import { exportAudit, listAudit } from '@quivia/contract/audit';
 import { listDepartments, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
 import * as endpoints from '@quivia/contract/people';
@@ -38,4 +38,5 @@ export const peopleRoutes: Route[] = [
   route(listDepartments, ({ actor, query }) => visible.departments(actor, query)),
   route(listCourses, ({ actor, query }) => visible.courses(actor, query)),
   route(listAudit, ({ actor, query }) => visible.audit(actor, query)),
+  route(exportAudit, ({ actor, query }) => visible.auditFile(actor, query)),
 ];

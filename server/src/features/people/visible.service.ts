@@ -36,23 +36,25 @@ export async function courses(actor: Actor, query: Query & { assigned: boolean }
   return catalogue.list('course', query, { link: await linkOf(actor, query) });
 }
 
+interface AuditQuery {
+  search?: string | undefined;
+  action?: AuditAction | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  institution_id?: number | undefined;
+}
+
+/** An institution's admins see its part of the log. */
+const auditOf = async (actor: Actor, institutionId: number | undefined) =>
+  actor.roles.includes('Admin') ? institutionId : institutionOf(actor, institutionId);
+
 export async function audit(
   actor: Actor,
-  {
-    institution_id,
-    ...filter
-  }: {
-    search?: string | undefined;
-    action?: AuditAction | undefined;
-    since?: string | undefined;
-    until?: string | undefined;
-    institution_id?: number | undefined;
-    limit: number;
-    offset: number;
-  },
+  { institution_id, ...filter }: AuditQuery & { limit: number; offset: number },
 ) {
-  const institutionId = actor.roles.includes('Admin')
-    ? institution_id
-    : await institutionOf(actor, institution_id);
-  return auditLog.list({ ...filter, institutionId });
+  return auditLog.list({ ...filter, institutionId: await auditOf(actor, institution_id) });
+}
+
+export async function auditFile(actor: Actor, { institution_id, ...filter }: AuditQuery) {
+  return auditLog.exportAll({ ...filter, institutionId: await auditOf(actor, institution_id) });
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { type AuditEntry, listAudit } from '@quivia/contract/audit';
+import { type AuditEntry, exportAudit, listAudit } from '@quivia/contract/audit';
 import { listInstitutions } from '@quivia/contract/catalogue';
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -92,4 +93,15 @@ test('a log that fails to load can be loaded again, and an empty one says so', a
   server.on(listAudit, []);
   await user.click(again);
   expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
+});
+
+test('takes along what is filtered, and says when that fails', async () => {
+  const server = fakeServer()
+    .on(listAudit, [entry(1)])
+    .on(exportAudit, () => refusal('overloaded'));
+  const { user } = renderPage('/admin?panel=audit&action=role.granted', { as: 'Admin' });
+  await screen.findByText(/made ben02/);
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await screen.findByText(ERROR_MESSAGES.overloaded)).toBeDefined();
+  expect(server.sentTo(exportAudit)[0]?.query).toEqual({ action: 'role.granted' });
 });

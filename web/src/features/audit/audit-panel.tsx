@@ -1,7 +1,9 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@quivia/contract/audit';
+import Download from 'lucide-react/icons/download';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { LoadMore } from '../../platform/lists/load-more.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -9,17 +11,28 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { useFilters } from '../../ui/lists/use-filters.ts';
 import { actionNames, auditPanel as words } from './audit.words.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
-import { useAudit } from './use-audit.ts';
+import { useAudit, useExportAudit } from './use-audit.ts';
 
 /** Who did what, newest first: everything for the Admin, and for an institution what concerns it. */
 export function AuditPanel({ institutionId }: { institutionId?: number }) {
   const [filters, setFilters] = useFilters(FILTERS);
   const action = AUDIT_ACTIONS.find((one) => one === filters.action);
-  const entries = useAudit({ ...filters, action, institutionId });
+  const filter = { ...filters, action, institutionId };
+  const entries = useAudit(filter);
+  const file = useExportAudit(filter);
   const filtered = FILTERS.some((name) => filters[name] !== '');
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead} />
+      <PageHeading
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <Button className="px-4!" busy={file.isPending} onClick={() => file.mutate()}>
+            <Download className="size-4" />
+            {words.csv}
+          </Button>
+        }
+      />
       <Card flush>
         <AuditFilters filters={filters} onChange={setFilters} />
         <div className="min-h-80">

@@ -46,6 +46,8 @@ export const actionNames: Record<AuditAction, string> = {
 
 export const auditPanel = {
   title: 'Audit log',
+  csv: 'CSV',
+  file: 'Audit log.csv',
   lead: 'Who did what, newest first. Nothing here can be changed.',
   notFound: 'Nothing found',
   notFoundHint: 'Try other words, another action or a longer period.',

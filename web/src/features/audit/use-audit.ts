@@ -1,5 +1,10 @@
-import { type AuditAction, listAudit } from '@quivia/contract/audit';
+import { type AuditAction, exportAudit, listAudit } from '@quivia/contract/audit';
+import { useMutation } from '@tanstack/react-query';
+import { downloadFile } from '../../platform/forms/files.ts';
+import { sentenceOf } from '../../platform/http/call-error.ts';
 import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { auditPanel } from './audit.words.ts';
 
 interface AuditFilter {
   search: string;
@@ -9,11 +14,20 @@ interface AuditFilter {
   institutionId: number | undefined;
 }
 
-export function useAudit({ institutionId, since, until, ...filter }: AuditFilter) {
-  return usePaginatedList(listAudit, {
-    ...filter,
-    since: since || undefined,
-    until: until || undefined,
-    institution_id: institutionId === undefined ? undefined : String(institutionId),
+const queryOf = ({ institutionId, since, until, ...filter }: AuditFilter) => ({
+  ...filter,
+  since: since || undefined,
+  until: until || undefined,
+  institution_id: institutionId === undefined ? undefined : String(institutionId),
+});
+
+export const useAudit = (filter: AuditFilter) => usePaginatedList(listAudit, queryOf(filter));
+
+export const useExportAudit = (filter: AuditFilter) =>
+  useMutation({
+    mutationFn: () => {
+      const { search, ...query } = queryOf(filter);
+      return downloadFile(exportAudit, { query: { ...query, search: search || undefined } }, auditPanel.file);
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
   });
-}

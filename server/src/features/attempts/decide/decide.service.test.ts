@@ -6,6 +6,7 @@ import { listNotifications } from '@quivia/contract/notifications';
 import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock.ts';
+import { sql } from '../../../platform/database/database.ts';
 import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
 import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
@@ -37,6 +38,11 @@ describe('decisions', () => {
     });
     await done(correct(2.5));
     const seen = await done(resultOf(bala, exam));
+    const [entry] = await sql<{ what: string }[]>`
+      select what from audit_log where action = 'result.decided' order by id desc limit 1`;
+    expect(entry?.what).toMatch(
+      /^corrected the marks of S-bala01 in .+ \(marks from 2 to 2\.5\): Spoken answer$/,
+    );
     expect(seen).toMatchObject({ marks_obtained: 2.5 });
     expect(seen.decisions).toMatchObject([
       { kind: 'marks_corrected', by: 'fred01', reason: 'Spoken answer', marks_before: 2, marks_after: 2.5 },

@@ -1,7 +1,7 @@
 // What a person decides about an attempt: each decision is recorded with its reason, and the student is notified.
 import type { Message } from '@quivia/contract/message';
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
-import type { Decision } from '@quivia/contract/results';
+import { ABSENT, type Decision } from '@quivia/contract/results';
 import { AppError } from '../../../platform/app-error.ts';
 import { after, minutes, now } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -20,6 +20,12 @@ import { logged, words } from './decide.words.ts';
 const notNow = (message: Message) => new AppError('exam_not_now', { message });
 /** Rounded once, where it is shown. */
 const shown = (marks: number | null) => String(Math.round((marks ?? 0) * 100) / 100);
+
+/** For the audit log: what the marks were and are, where a decision changed them. */
+function marksChange(before: number | null, after: number | null): string {
+  if (before === null || after === null || before === after) return '';
+  return logged.marks(before === ABSENT ? 'AB' : shown(before), shown(after));
+}
 
 interface Decided {
   marks_after: number | null;
@@ -64,7 +70,13 @@ async function decide(
     await audit.record(
       actor,
       'result.decided',
-      logged.decided(decided.what, attempt.roll_number, exam.title, reason),
+      logged.decided({
+        what: decided.what,
+        who: attempt.roll_number,
+        exam: exam.title,
+        marks: marksChange(attempt.score, decided.marks_after),
+        reason,
+      }),
       { institutionId: exam.institution_id, subjectId: attempt.user_id },
     );
     await notifications.notify(
@@ -165,7 +177,7 @@ export async function correct(
     const marks = (await queries.selectAttemptOf(examId, studentId))?.score ?? null;
     return {
       marks_after: marks,
-      what: logged.corrected(shown(marks)),
+      what: logged.corrected,
       message: words.corrected({ who: attempt.roll_number, marks: shown(marks) }),
       notice: (params) => ({ id: 'attempt.marksCorrected', params }),
     };

@@ -37,9 +37,11 @@ export const logged = {
   lateRefused: 'refused late answers of',
   disqualified: 'disqualified',
   reopened: (minutes: number) => `gave ${plural(minutes, 'more minute')} to`,
-  corrected: (marks: string) => `set the marks to ${marks} of`,
-  decided: (what: string, who: string, exam: string, reason: string) =>
-    `${what} ${who} in ${exam}: ${reason}`,
+  corrected: 'corrected the marks of',
+  /** ' (marks from 3 to 5)' */
+  marks: (from: string, to: string) => ` (marks from ${from} to ${to})`,
+  decided: (given: { what: string; who: string; exam: string; marks: string; reason: string }) =>
+    `${given.what} ${given.who} in ${given.exam}${given.marks}: ${given.reason}`,
   newKey: (from: string, to: string) =>
     from === to ? `by the key ${to}` : `by the key ${to} instead of ${from}`,
   allCorrect: 'with full marks for everyone',

@@ -107,7 +107,9 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
                 </>
               }
               className="font-normal"
-              checked={exam.counts}
+              checked={
+                change.variables?.id === exam.id && change.isPending ? change.variables.counts : exam.counts
+              }
               disabled={change.isPending}
               onChange={({ target }) => change.mutate({ id: exam.id, counts: target.checked })}
             />

@@ -1,0 +1,81 @@
+// Screens of results as examiners use them: the result of an exam, one student after another, and the gradebook.
+import { randomBytes } from 'node:crypto';
+import { endExam } from '@quivia/contract/running-exams';
+import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { type Given, givenBank, givenExam, tokenOf } from './support/exams.ts';
+import { givenSitting, ofExam } from './support/sittings.ts';
+import { comeBack, demo, heading, messages } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test('a result is filtered, read on a phone and student by student, and left out of the gradebook', async ({
+  page,
+  server,
+}) => {
+  const given = await givenBank(server.url);
+  const title = `Spread ${randomBytes(3).toString('hex')}`;
+  // The last one takes no other exam of this course.
+  const [first, second, last] = [
+    given.students[0],
+    given.students[1],
+    given.students[39],
+  ] as Given['students'];
+  const student_id = [first, second, last].map((one) => one?.id as number);
+  const id = await givenExam(server.url, given, { title, student_id, release: 'by_hand' });
+  const token = await tokenOf(server.url, demo('Student').username);
+  await givenSitting(server.url, token, id, ['second', 'third', 'fourth']);
+  await callApi(server.url, ofExam(endExam, id), { body: { reason: 'All are done' } } as never, given.token);
+
+  await comeBack(page, demo('Faculty'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/faculty?panel=recent-quiz&exam=${id}`);
+  const marks = page.getByRole('table', { name: 'Students and their scores' });
+  const score = await marks.getByRole('cell', { name: '3 50.0 %' }).boundingBox();
+  expect((score?.x ?? 0) + (score?.width ?? 0)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('term').filter({ hasText: '40 % or more' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Students by percent' }).getByRole('listitem')).toHaveCount(10);
+  // Releasing is what is left to do, so it is the one main button.
+  const lookOf = (name: string) => page.getByRole('button', { name }).getAttribute('class');
+  expect(await lookOf('export to excel')).toBe(await lookOf('CSV'));
+  expect(await lookOf('Release results')).not.toBe(await lookOf('CSV'));
+  await page.getByLabel('Show').selectOption('Absent');
+  await expect(marks.getByRole('row', { name: first?.roll_number })).toHaveCount(0);
+  await expect(marks.getByRole('row', { name: second?.roll_number })).toContainText('AB');
+  await expectAccessible(page);
+
+  await marks.getByRole('row', { name: second?.roll_number }).getByRole('link').click();
+  await expect(page.getByText(title)).toBeVisible();
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await expect(page.getByText(last?.roll_number as string)).toBeVisible();
+  await page.getByRole('link', { name: 'Result', exact: true }).click();
+  await page.getByRole('link', { name: 'Exam', exact: true }).click();
+  await expect(heading(page, title)).toBeVisible();
+
+  await page.goto(`/faculty?panel=recent-quiz&view=gradebook&course=${given.course_id}`);
+  const gradebook = page.getByRole('table', { name: 'Gradebook' });
+  await page.getByLabel('Search roll numbers or names').fill(first?.roll_number as string);
+  await page.getByLabel('Search roll numbers or names').press('Enter');
+  await expect(gradebook.getByRole('row')).toHaveCount(3);
+  const counts = gradebook.getByRole('checkbox', { name: `${title} counts in the total` });
+  await expect(counts).toBeChecked();
+  // With nothing left to count there is a dash, and not a bold 0.
+  const counted = gradebook.getByRole('checkbox', { checked: true });
+  for (let left = await counted.count(); left > 0; left -= 1) {
+    await counted.first().click();
+    await expect(counted).toHaveCount(left - 1);
+  }
+  await expect(messages(page)).toContainText('no longer counts in the gradebook.');
+  await expect(gradebook.getByRole('row', { name: first?.roll_number }).getByRole('cell').last()).toHaveText(
+    '–',
+  );
+  await expect(gradebook.getByRole('row', { name: first?.roll_number })).not.toContainText('0.0 %');
+  await counts.check();
+  await expect(gradebook.getByRole('row', { name: first?.roll_number })).toContainText('50.0 %');
+  await expectAccessible(page);
+});
