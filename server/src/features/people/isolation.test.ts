@@ -1,6 +1,6 @@
 // Two institutions, and every call of an institution admin tried across the border between them. A new call
 // that an institution admin may make must be added here: the first test fails until it is.
-import { listAudit } from '@quivia/contract/audit';
+import { exportAudit, listAudit } from '@quivia/contract/audit';
 import { listUsers } from '@quivia/contract/auth';
 import { listDepartments, listEducationSystems, listInstitutions } from '@quivia/contract/catalogue';
 import { listCourses, listModules } from '@quivia/contract/courses';
@@ -214,6 +214,7 @@ const CASES: Case[] = [
     sample: () => ({ body: { user_id: north.faculty.id } }),
     across: () => [{ status: 403, input: { body: { user_id: south.faculty.id } } }],
   }),
+  tried(exportAudit, { sample: () => ({ query: {} }), across: () => [] }),
   tried(listAudit, {
     sample: () => ({ query: {} }),
     across: () => [
