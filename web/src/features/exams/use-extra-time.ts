@@ -1,5 +1,6 @@
-import { listExtraTimes, setExtraTime } from '@quivia/contract/running-exams';
+import { listExtraTimes, setExtraMinutes, setExtraTime } from '@quivia/contract/running-exams';
 import { useQuery } from '@tanstack/react-query';
+import { useAction } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { listKey, useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -22,3 +23,11 @@ export function useSetExtraTime() {
     await lookAgain();
   };
 }
+
+/** To one student in one exam. `before` is what the person saw who gives them. */
+export const useGiveMinutes = (examId: number, studentId: number, onDone: () => void) =>
+  useAction(
+    (body: { extra_minutes: number; before: number }) =>
+      call(setExtraMinutes, { params: { id: String(examId), student_id: String(studentId) }, body }),
+    onDone,
+  );

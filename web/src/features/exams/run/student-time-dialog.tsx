@@ -3,8 +3,6 @@ import { setExtraMinutes } from '@quivia/contract/running-exams';
 import { useRef, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { useAction } from '../../../platform/forms/use-action.ts';
-import { call } from '../../../platform/http/call.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
@@ -12,6 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { extraTime } from '../exams.words.tsx';
 import { PercentForm } from '../extra-time-dialog.tsx';
+import { useGiveMinutes } from '../use-extra-time.ts';
 import { extendDialog, studentTime as text } from './run.words.tsx';
 
 interface StudentTimeDialogProps {
@@ -56,11 +55,7 @@ function MinutesForm({
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const give = useAction(
-    (body: { extra_minutes: number; before: number }) =>
-      call(setExtraMinutes, { params: { id: String(examId), student_id: String(student_id) }, body }),
-    onClose,
-  );
+  const give = useGiveMinutes(examId, student_id, onClose);
   const more = choice === 'other' ? Number(typed.trim() || Number.NaN) : Number(choice);
   const checked = setExtraMinutes.body.safeParse({
     extra_minutes: choice === 'none' ? 0 : before + more,
