@@ -19,7 +19,7 @@ export function LinkRows({ caption, rows, pages, chosen, onToggle }: LinkRowsPro
   return (
     <Table caption={caption} maxHeight="20rem">
       <TableHead>
-        <HeadCell className="w-11 pr-0">
+        <HeadCell className="w-11 py-0! pr-0">
           <Checkbox
             label={words.selectAll}
             labelHidden

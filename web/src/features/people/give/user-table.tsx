@@ -40,7 +40,7 @@ export function UserTable({ users, chosen, pages, on, memberIds, invalid }: User
     />
   );
   return (
-    <Table caption={words.caption} maxHeight="max(20rem, 55dvh)">
+    <Table caption={words.caption} maxHeight="max(20rem, 44dvh)">
       <TableHead>
         <HeadCell className="w-11 pr-0">
           <span className="sr-only">{words.select}</span>
