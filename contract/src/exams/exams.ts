@@ -5,7 +5,7 @@ import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/field
 import { MESSAGES, wholeNumberFrom } from '../base/fields.words.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { NEGATIVE_SHARES, points } from '../questions/questions.ts';
-import { QuestionForStudent } from './attempts.ts';
+import { PaperTotals, QuestionForStudent } from './attempts.ts';
 import { EXAM_MESSAGES, studentsAtMost } from './exams.words.ts';
 
 export const EXAM_KINDS = ['VIVA', 'QUIZ'] as const;
@@ -145,6 +145,15 @@ export const previewQuiz = endpoint({
   summary: 'The paper as one student would see it, before the exam exists',
   body: z.object({ qbank_id: required, course_id: required, ...settings }),
   reply: z.array(QuestionForStudent),
+});
+
+export const countQuiz = endpoint({
+  method: 'POST',
+  path: '/quiz/viva/totals',
+  access: EXAMINERS,
+  summary: 'How many questions and marks each student would get, before the exam exists',
+  body: z.object({ qbank_id: required, course_id: required, ...settings }),
+  reply: PaperTotals,
 });
 
 const Clash = z.object({

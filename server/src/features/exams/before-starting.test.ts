@@ -1,5 +1,5 @@
 // What a faculty member sees before starting: the paper as a student gets it, and who has another exam then.
-import { findClashes, previewExam, previewQuiz, startQuiz } from '@quivia/contract/exams';
+import { countQuiz, findClashes, previewExam, previewQuiz, startQuiz } from '@quivia/contract/exams';
 import { cancelExam, listExtraTimes } from '@quivia/contract/running-exams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '../../platform/clock.ts';
@@ -63,6 +63,18 @@ describe('the preview', () => {
         ...['a', 'b', 'c', 'd'].map((q) => `${q}${module_id}`),
       );
     const drawn = await done(preview({ qbank_id: own, draw_per_module: 2, shuffle_questions: true }));
+    const form = {
+      qbank_id: own,
+      course_id: north.course,
+      draw_per_module: 2,
+      negative_share: '1/4' as const,
+    };
+    expect(await done(fred.call(countQuiz, { body: { ...form, marks: 2 } }))).toEqual({
+      questions: 4,
+      marks: { least: 8, most: 8 },
+      negative_marks: { least: 0.5, most: 0.5 },
+    });
+    expect((await gita.call(countQuiz, { body: form })).status).not.toBe(200);
     expect(drawn.map((one) => one.question.slice(1)).sort()).toEqual(
       [north.module, north.module, more, more].map(String).sort(),
     );

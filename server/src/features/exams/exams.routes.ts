@@ -1,5 +1,6 @@
 import {
   changeExam,
+  countQuiz,
   findClashes,
   getExam,
   listExams,
@@ -27,6 +28,7 @@ import * as outageTime from './outage-time.service.ts';
 export const examRoutes: Route[] = [
   route(startQuiz, ({ actor, body }) => exams.start(actor, body)),
   route(previewQuiz, ({ actor, body }) => exams.previewOfForm(actor, body)),
+  route(countQuiz, ({ actor, body }) => exams.totalsOfForm(actor, body)),
   route(findClashes, ({ actor, body }) => exams.clashes(actor, body)),
   route(listExams, ({ actor, query }) => exams.list(actor, query)),
   route(getExam, ({ actor, params }) => exams.find(actor, params.id)),

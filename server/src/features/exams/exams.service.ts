@@ -19,8 +19,8 @@ import { holdExam, requireExam } from './exam-access.service.ts';
 import { notices, notifyStudents } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
-import { insertPaper, selectPaper, selectPaperOfBank } from './paper.queries.ts';
-import { paperFor } from './paper.rules.ts';
+import { insertPaper, selectMarksOfBank, selectPaper, selectPaperOfBank } from './paper.queries.ts';
+import { paperFor, totalsOf } from './paper.rules.ts';
 import { examChanged, paperTotals } from './papers.service.ts';
 import * as students from './students.queries.ts';
 import { type GivenTimes, leavesRoom, ROOM, stateOf, timesOf } from './timing.rules.ts';
@@ -184,6 +184,14 @@ export async function previewOfForm(
 ) {
   await requireBankOfCourse(actor, form.qbank_id, form.course_id);
   return paperFor(await selectPaperOfBank(form.qbank_id, form), form, PREVIEW_SEED);
+}
+
+export async function totalsOfForm(
+  actor: Actor,
+  form: ExamSettings & { qbank_id: number; course_id: number },
+) {
+  await requireBankOfCourse(actor, form.qbank_id, form.course_id);
+  return totalsOf(await selectMarksOfBank(form.qbank_id, form), form.draw_per_module);
 }
 
 export async function clashes(

@@ -1,6 +1,7 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
+import type { ExamSettings } from '@quivia/contract/exams';
 import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
-import { sql } from '../../platform/database/database.ts';
+import { type Fragment, sql } from '../../platform/database/database.ts';
 
 /** The newest version of each question of the bank, in its order. */
 export async function insertPaper(examId: number, bankId: number): Promise<number> {
@@ -48,17 +49,30 @@ export async function selectPaper(examId: number): Promise<PaperRow[]> {
     where p.exam_id = ${examId} order by p.place`;
 }
 
-/** What the paper of a bank would be now. */
-export async function selectPaperOfBank(
+type GivenMarks = Pick<ExamSettings, 'marks' | 'negative_marks' | 'negative_share'>;
+
+/** What the exam says counts for every question; otherwise what the bank says. */
+const marksBy = (given: GivenMarks): Fragment => sql`
+  coalesce(${given.marks}::numeric, v.marks)::float8 as marks,
+  coalesce(${given.negative_marks}::numeric, v.negative_marks)::float8 as negative_marks,
+  coalesce(${given.negative_share}::text,
+    case when ${given.negative_marks}::numeric is null then v.negative_share end) as negative_share`;
+
+/** Of the questions of a bank as they are now, without their texts. */
+export async function selectMarksOfBank(
   bankId: number,
-  given: { marks: number | null; negative_marks: number | null; negative_share: NegativeShare | null },
-): Promise<PaperRow[]> {
+  given: GivenMarks,
+): Promise<Pick<PaperRow, 'module_id' | 'marks' | 'negative_marks' | 'negative_share'>[]> {
+  return sql`
+    select q.module_id, ${marksBy(given)}
+    from questions q join question_versions v on v.question_id = q.id and v.version = q.version
+    where q.bank_id = ${bankId} and q.question_number is not null`;
+}
+
+/** What the paper of a bank would be now. */
+export async function selectPaperOfBank(bankId: number, given: GivenMarks): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select q.id, q.module_id, v.question, v.answer_rule, v.explanation, null as policy,
-      coalesce(${given.marks}::numeric, v.marks)::float8 as marks,
-      coalesce(${given.negative_marks}::numeric, v.negative_marks)::float8 as negative_marks,
-      coalesce(${given.negative_share}::text,
-        case when ${given.negative_marks}::numeric is null then v.negative_share end) as negative_share,
+    select q.id, q.module_id, v.question, v.answer_rule, v.explanation, null as policy, ${marksBy(given)},
       (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)
          order by o.option_number) from question_options o where o.version_id = v.id) as options
     from questions q

@@ -1,8 +1,10 @@
-// The views of this panel have addresses: `?panel=start-quiz&exam=3&view=edit`.
+// The views of this panel have addresses: `?panel=start-quiz&exam=3&view=edit`. A copy is a new exam like that one.
+
+const VIEWS = ['edit', 'copy'] as const;
 
 interface ExamView {
   exam?: number;
-  view?: 'edit';
+  view?: (typeof VIEWS)[number];
 }
 
 export function addressOf(view: ExamView = {}): string {
@@ -15,8 +17,9 @@ export function addressOf(view: ExamView = {}): string {
 
 export function viewAt(params: URLSearchParams): ExamView {
   const exam = Number(params.get('exam'));
+  const view = VIEWS.find((one) => one === params.get('view'));
   return {
     ...(Number.isInteger(exam) && exam > 0 && { exam }),
-    ...(params.get('view') === 'edit' && { view: 'edit' }),
+    ...(view && { view }),
   };
 }

@@ -15,8 +15,9 @@ export function StartQuizPanel() {
     <>
       <OutageBanner />
       {!exam && <StartView />}
+      {exam && view === 'copy' && <StartView key={exam} copyOf={exam} />}
       {exam && view === 'edit' && <EditExam key={exam} id={exam} />}
-      {exam && view !== 'edit' && <ExamView key={exam} id={exam} />}
+      {exam && !view && <ExamView key={exam} id={exam} />}
     </>
   );
 }

@@ -68,7 +68,11 @@ export function ClosingView({ view }: { view: AttemptView }) {
   const { end_reason = null, community = null } = view.state ?? {};
   return (
     <QuizMessage title={end_reason === null ? closing.title : closing.endedEarly} view={view}>
-      {end_reason !== null && <p role="status">{endedEarly(end_reason, community !== null)}</p>}
+      {end_reason !== null && (
+        <p role="status" className="mb-3">
+          {endedEarly(end_reason, community !== null)}
+        </p>
+      )}
       <p>{closing.text}</p>
       {unsentAnswers(view.outbox.waiting) > 0 && <p className="mt-3">{closing.unsent}</p>}
     </QuizMessage>

@@ -11,7 +11,7 @@ import { ExtraTimeList } from './extra-time-list.tsx';
 import { fields as text } from './form.words.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { StudentsField } from './students-field.tsx';
-import { type ExamFormState, useBanks, useCourses } from './use-exam-form.ts';
+import { type ExamFormState, useBanks, useCourses, usePaperTotals } from './use-exam-form.ts';
 
 /** The fields of an exam. Course and bank are chosen once, when it is new. */
 export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?: boolean }) {
@@ -24,6 +24,7 @@ export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?
           <BankField form={form} />
         </div>
       )}
+      {isNew && <Totals form={form} />}
       <StudentsField form={form} />
       <TimeFields form={form} isNew={isNew} />
       <div className="border-y border-rule">
@@ -38,7 +39,7 @@ function CourseField({ form }: { form: ExamFormState }) {
   const courses = useCourses();
   function forget() {
     form.setValue('qbank_id', '');
-    form.setValue('student_id', '');
+    form.setValue('student_id', 'all');
     form.setValue('chosen', []);
   }
   return (
@@ -82,6 +83,18 @@ function BankField({ form }: { form: ExamFormState }) {
       error={form.formState.errors.qbank_id?.message}
       {...form.register('qbank_id')}
     />
+  );
+}
+
+/** What the settings below make of the bank. */
+function Totals({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
+  const totals = usePaperTotals(form);
+  if (!totals || form.watch('qbank_id') === '') return null;
+  return (
+    <p role="status" className="-mt-3 text-sm text-ink-2">
+      {text.totals(totals, words)}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { PaperTotals } from '@quivia/contract/attempts';
 import { EXAM_DURATION } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
 import type { ReactNode } from 'react';
@@ -6,6 +7,9 @@ import type { Words } from '../../../platform/app/workplace.words.ts';
 export const startView = {
   lead: "Choose a question bank and the people who will take the exam. It uses the bank's questions as they are now; later edits won't change it.",
   newExam: 'New exam',
+  copyOf: (exam: string) => `Copy of ${exam}`,
+  copied:
+    'The settings and students are those of the old exam. It uses the questions as they are now, and starts when you say.',
   startAnyway: 'Start anyway',
   started: (isCommunity: boolean) => (isCommunity ? 'Exams of the community' : 'Exams you have started'),
   chooseBankFirst: (isCommunity: boolean) =>
@@ -27,7 +31,17 @@ export const editView = {
   closed: { title: 'This exam can no longer be edited', hint: 'An exam can be edited until it opens.' },
 };
 
+const range = ({ least, most }: { least: number; most: number }, noun: string) =>
+  least === most ? plural(most, noun) : `${least.toLocaleString('en')} to ${plural(most, noun)}`;
+
+const penalty = ({ least, most }: PaperTotals['negative_marks']) =>
+  most === 0
+    ? ''
+    : ` A wrong answer costs ${least === most ? '' : 'up to '}${plural(Math.round(most * 100) / 100, 'mark')}.`;
+
 export const fields = {
+  totals: ({ questions, marks, negative_marks }: PaperTotals, { student }: Words) =>
+    `Each ${student} gets ${plural(questions, 'question')}, ${range(marks, 'mark')}.${penalty(negative_marks)}`,
   course: 'Course',
   noCourse: 'No Course Found',
   noCourseHint: "Your institution's administrator assigns the courses you teach.",

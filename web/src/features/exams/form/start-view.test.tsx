@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { courseOf } from '../../../testing/sample-college.ts';
-import { examOf } from '../../../testing/sample-exam.ts';
+import { examOf, examStudentOf } from '../../../testing/sample-exam.ts';
 
 /** The panel is loaded on demand; the first test does not wait for that. */
 beforeAll(() => import('../start-quiz-panel.tsx'));
@@ -42,6 +42,16 @@ const college = () =>
     .on(listExtraTimes, [{ student_id: 42, extra_time: 25 }])
     .on(exams.listExams, [])
     .on(exams.findClashes, [])
+    .on(exams.countQuiz, ({ body }) => {
+      const given = body as { draw_per_module: number | null; negative_marks: number | null };
+      const questions = given.draw_per_module ?? 6;
+      const negative = given.negative_marks ?? 0;
+      return {
+        questions,
+        marks: { least: questions, most: questions },
+        negative_marks: { least: negative, most: negative },
+      };
+    })
     .on(exams.startQuiz, { id: 3, message: 'Quiz started successfully' })
     .on(exams.getExam, examOf())
     .on(listExamStudents, []);
@@ -69,6 +79,43 @@ function open() {
     },
   };
 }
+
+test('says what each student gets, as the settings change', async () => {
+  college();
+  const { user, choose, chooseBank } = open();
+  await choose();
+  await chooseBank();
+  expect(await screen.findByText('Each student gets 6 questions, 6 marks.')).toBeDefined();
+  await user.type(screen.getByLabelText('Questions per module'), '2');
+  await user.type(screen.getByLabelText('Negative marks'), '0.25');
+  expect(
+    await screen.findByText('Each student gets 2 questions, 2 marks. A wrong answer costs 0.25 marks.'),
+  ).toBeDefined();
+});
+
+test('a copy starts a new exam like the old one, at a time of its own', async () => {
+  const server = college()
+    .on(exams.getExam, examOf({ shuffle_questions: true, negative_share: '1/3', draw_per_module: 2 }))
+    .on(listExamStudents, [examStudentOf({ student_id: 41 }), examStudentOf({ student_id: 43 })]);
+  const { user } = renderPage('/faculty?panel=start-quiz&exam=3&view=copy', { as: 'Faculty' });
+  expect(await screen.findByRole('heading', { name: 'Copy of Series 1' })).toBeDefined();
+  await screen.findByRole('option', { name: 'Trees (6 questions)' });
+  await screen.findByRole('button', { name: 'Change selection: 2 of 3 students' });
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Start Quiz' }));
+  await waitFor(() => expect(server.sentTo(exams.startQuiz)).toHaveLength(1));
+  expect(server.sentTo(exams.startQuiz)[0]?.body).toMatchObject({
+    title: 'Series 1',
+    qbank_id: 5,
+    course_id: 1,
+    student_id: [41, 43],
+    duration: 45,
+    start_time: '',
+    end_time: '',
+    shuffle_questions: true,
+    negative_share: '1/3',
+    draw_per_module: 2,
+  });
+});
 
 test('an empty form marks what is missing and sends nothing', async () => {
   const server = college();
@@ -106,7 +153,7 @@ test('a quiz for everyone is started, and its page opens', async () => {
   });
 });
 
-test('another course empties the bank and the students that were chosen', async () => {
+test('another course empties the bank, and is for all its students until others are chosen', async () => {
   college();
   const { choose, chooseBank, chooseAll } = open();
   await choose();
@@ -116,7 +163,7 @@ test('another course empties the bank and the students that were chosen', async 
   expect(await screen.findByText(/This course has no question bank yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create one in Create Qbank' })).toBeDefined();
   expect(screen.getByLabelText('Question bank')).toHaveProperty('value', '');
-  expect(screen.getByLabelText('Students')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Students')).toHaveProperty('value', 'all');
 });
 
 test('students that cannot be loaded can be asked for again', async () => {

@@ -11,14 +11,16 @@ import { addressOf } from '../exam-address.ts';
 import { ExamList } from '../exam-list.tsx';
 import { preview as previewText } from '../exams.words.tsx';
 import { FormPreview } from '../preview-dialog.tsx';
+import { NoExam } from '../run/exam-view.tsx';
+import { useAssigned, useExam } from '../use-exams.ts';
 import { useClashQuestion } from './clash-dialog.tsx';
 import { ExamFields } from './exam-fields.tsx';
-import { blankFor, settingsOf } from './exam-form.ts';
+import { blankFor, type ExamForm, formOf, settingsOf } from './exam-form.ts';
 import { startView as text } from './form.words.tsx';
-import { type ExamFormState, useExamForm, useStart } from './use-exam-form.ts';
+import { type ExamFormState, useExamForm, useStart, useStudents } from './use-exam-form.ts';
 
-export function StartView() {
-  const { words, isCommunity } = useWorkplace();
+export function StartView({ copyOf }: { copyOf?: number }) {
+  const { words, isCommunity, course } = useWorkplace();
   const exams = useRef<HTMLElement>(null);
   return (
     <>
@@ -33,7 +35,7 @@ export function StartView() {
         }
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <NewExamCard />
+        {copyOf === undefined ? <NewExamCard start={blankFor(course)} /> : <CopyCard id={copyOf} />}
         <section
           ref={exams}
           tabIndex={-1}
@@ -47,14 +49,32 @@ export function StartView() {
   );
 }
 
-function NewExamCard() {
-  const { course } = useWorkplace();
+/** Filled in like an exam there is; only the times are blank. */
+function CopyCard({ id }: { id: number }) {
+  const exam = useExam(id);
+  const assigned = useAssigned(id);
+  const everyone = useStudents(exam.data ? String(exam.data.course_id) : '');
+  const all = [exam, assigned, everyone];
+  const failed = all.find(({ error }) => error);
+  if (!exam.data || !assigned.data || !everyone.data) {
+    const retry = () => {
+      for (const one of all) if (one.isError) void one.refetch();
+    };
+    return <NoExam isPending={!failed} error={failed?.error ?? null} onRetry={retry} />;
+  }
+  const ids = everyone.data.map((one) => one.id);
+  const start = { ...formOf(exam.data, assigned.data, ids), start_time: '', end_time: '' };
+  return <NewExamCard start={start} copied={exam.data.title} />;
+}
+
+function NewExamCard({ start: filledIn, copied }: { start: ExamForm; copied?: string }) {
   const navigate = useNavigate();
-  const form = useExamForm(blankFor(course));
+  const form = useExamForm(filledIn);
   const start = useStart();
   const { ask, question } = useClashQuestion(text.startAnyway);
   return (
-    <Card title={text.newExam}>
+    <Card title={copied === undefined ? text.newExam : text.copyOf(copied)}>
+      {copied !== undefined && <p className="mb-6 text-sm text-ink-2">{text.copied}</p>}
       <form
         noValidate
         onSubmit={form.submit(async () => {

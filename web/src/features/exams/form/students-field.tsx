@@ -32,7 +32,7 @@ export function StudentsField({ form }: { form: ExamFormState }) {
         error={form.formState.errors.student_id?.message}
         {...form.register('student_id', { onChange: ({ target }) => setOpen(target.value === 'custom') })}
       >
-        <option value="">{firstLine(form, words)}</option>
+        <option value={data?.length === 0 && !isCommunity ? mode : ''}>{firstLine(form, words)}</option>
         {data && (isCommunity || data.length > 0) && (
           <>
             <option value="all">{text.all(words)}</option>

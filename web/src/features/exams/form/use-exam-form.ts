@@ -5,7 +5,7 @@ import type { Input } from '@quivia/contract/endpoint';
 import * as exams from '@quivia/contract/exams';
 import { listStudents } from '@quivia/contract/people';
 import { listQuestionBanks } from '@quivia/contract/question-banks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
 import { call } from '../../../platform/http/call.ts';
 import { listKey, useRefetchLists, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import { bodyOf, type ExamForm, studentsOf } from './exam-form.ts';
+import { bodyOf, type ExamForm, settingsOf, studentsOf } from './exam-form.ts';
 
 type ExamBody = ReturnType<typeof bodyOf>;
 
@@ -96,6 +96,19 @@ export function useChange(id: number) {
         staleTime: 0,
       }),
   };
+}
+
+/** Of what is chosen so far; undefined until a bank is, or while a number in the form is wrong. */
+export function usePaperTotals({ control, courseId }: ExamFormState) {
+  const form = useWatch({ control }) as ExamForm;
+  const body = { course_id: Number(courseId), qbank_id: Number(form.qbank_id), ...settingsOf(form) };
+  return useQuery({
+    queryKey: ['exam-totals', body],
+    queryFn: ({ signal }) => call(exams.countQuiz, { body }, { signal }),
+    enabled: exams.countQuiz.body.safeParse(body).success,
+    placeholderData: keepPreviousData,
+    retry: false,
+  }).data;
 }
 
 type PreviewForm = Input<typeof exams.previewQuiz>['body'];

@@ -2,6 +2,7 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import Ban from 'lucide-react/icons/ban';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ClockPlus from 'lucide-react/icons/clock-plus';
+import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Square from 'lucide-react/icons/square';
@@ -76,6 +77,10 @@ function Actions({ exam, onOpen }: { exam: ExamForFaculty; onOpen: (open: Open) 
         <Eye className="size-4" />
         {text.preview}
       </Button>
+      <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'copy' })}>
+        <Copy className="size-4" />
+        {text.copy}
+      </LinkButton>
       {isUpcoming && (
         <LinkButton className="px-4!" to={addressOf({ exam: exam.id, view: 'edit' })}>
           <Pencil className="size-4" />

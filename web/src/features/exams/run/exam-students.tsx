@@ -141,8 +141,7 @@ function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
         <HeadCell numeric>{text.answered}</HeadCell>
         <HeadCell numeric>{text.timeLeft}</HeadCell>
         <HeadCell>{text.lastActivity}</HeadCell>
-        <HeadCell>{text.started}</HeadCell>
-        <HeadCell>{text.ended}</HeadCell>
+        <HeadCell>{text.startedEnded}</HeadCell>
         <HeadCell numeric>{text.integrity}</HeadCell>
         <HeadCell numeric>{text.late}</HeadCell>
         <HeadCell numeric>{text.extraTime}</HeadCell>
@@ -166,10 +165,14 @@ function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
               <LastActivity row={row} now={now} />
             </Cell>
             <Cell className="tabular whitespace-nowrap">
-              <Clock at={row.started_at} />
-            </Cell>
-            <Cell className="tabular whitespace-nowrap">
-              <Clock at={row.ended_at} />
+              <span className="block">
+                <Clock at={row.started_at} />
+              </span>
+              {row.ended_at && (
+                <span className="block text-ink-2">
+                  <Clock at={row.ended_at} />
+                </span>
+              )}
             </Cell>
             <Cell numeric>
               <Integrity row={row} examId={exam.id} />

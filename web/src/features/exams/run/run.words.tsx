@@ -9,6 +9,7 @@ export const head = {
   exam: 'Exam',
   results: 'Results',
   preview: 'Preview',
+  copy: 'Copy',
   edit: 'Edit',
   extend: 'Extend',
   end: 'End early',
@@ -74,10 +75,10 @@ export const students = {
     total === undefined ? `${first} to ${last}` : `${first} to ${last} of ${total.toLocaleString('en')}`,
   previousPage: 'Previous',
   nextPage: 'Next',
-  started: 'Started',
+  startedEnded: 'Started, ended',
   ended: 'Ended',
-  integrity: 'Integrity events',
-  late: 'Late answers',
+  integrity: 'Integrity',
+  late: 'Late',
   extraTime: 'Extra time',
   giveExtraTime: (rollNumber: string) => (
     <>

@@ -1,0 +1,106 @@
+// The screens of a teacher whose exam runs, and what its students read meanwhile.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { type Given, givenBank, givenExam } from './support/exams.ts';
+import { comeBack, demo, heading, messages } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const openMonitor = (page: Page, id: number) => page.goto(`/faculty?panel=start-quiz&exam=${id}`);
+const timer = (page: Page) => page.getByRole('timer');
+
+/** Shown as 24:18. */
+async function minutesLeft(page: Page): Promise<number> {
+  const [minutes, seconds] = ((await timer(page).textContent()) ?? '').split(':').map(Number);
+  return (minutes as number) + (seconds as number) / 60;
+}
+
+test('a late starter reads the real time, gets minutes in one exam, and why it ended; its key is held back', async ({
+  page,
+  newDevice,
+  server,
+}) => {
+  const given = await givenBank(server.url);
+  const run = randomBytes(3).toString('hex');
+  const first = given.students[0] as Given['students'][0];
+  const closes = new Date(Date.now() + 6 * 60_000 + 30_000);
+  const exam = (title: string, end_time: Date) =>
+    givenExam(server.url, given, {
+      title,
+      student_id: [first.id],
+      // Opened long before this student comes.
+      start_time: new Date(Date.now() - 14 * 60_000).toISOString(),
+      end_time: end_time.toISOString(),
+      duration: 20,
+      negative_marks: 0.25,
+    });
+  const id = await exam(`Quiz ${run}`, closes);
+  await exam(`Later ${run}`, new Date(Date.now() + 6 * 86_400_000));
+
+  const student = await newDevice();
+  await comeBack(student, demo('Student'));
+  await student.goto('/student?panel=take-quiz');
+  // What closes first comes first.
+  const titles = student.getByRole('article').getByRole('heading').filter({ hasText: run });
+  await expect(titles).toHaveText([`Quiz ${run}`, `Later ${run}`]);
+  await student.getByRole('button', { name: `Attend Quiz ${run}` }).click();
+  const dialog = student.getByRole('alertdialog');
+  const time = closes.toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  await expect(dialog).toContainText(
+    new RegExp(`you have [56] minutes, not 20 minutes: the exam closes at ${time}\\.`),
+  );
+  await expect(dialog).toContainText('6 questions, 6 marks. A wrong answer costs 0.25 marks.');
+  await dialog.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(student).toHaveURL(`/quiz/${id}`);
+  await expect(timer(student)).toBeVisible();
+  expect(await minutesLeft(student)).toBeLessThanOrEqual(6.5);
+  await student.getByRole('radio').first().check();
+
+  await comeBack(page, demo('Faculty'));
+  await openMonitor(page, id);
+  const row = page.getByRole('row').filter({ hasText: first.roll_number });
+  await expect(row).toContainText('1 of 6');
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^[56]:\d\d$/);
+  await page.getByLabel('Status').selectOption('in_progress');
+  await page.getByLabel('Order').selectOption('last_activity');
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Give/ }).click();
+  const extra = page.getByRole('dialog', { name: /^Extra time for/ });
+  await expect(extra.getByRole('radio', { name: /^In this exam only/ })).toBeChecked();
+  await expect(extra.getByRole('radio', { name: /^In this and every later exam/ })).not.toBeChecked();
+  await extra.getByRole('button', { name: 'Give minutes' }).click();
+  await expect(messages(page)).toContainText(`${first.roll_number} has 5 extra minutes in this exam.`);
+  await expect(row).toContainText('+5 min');
+  await expect(student.getByText("You've been given 5 more minutes.")).toBeVisible();
+  expect(await minutesLeft(student)).toBeGreaterThan(9);
+
+  await page.getByRole('button', { name: 'End early' }).click();
+  const end = page.getByRole('alertdialog', { name: `End Quiz ${run}?` });
+  await expect(end).toContainText('the questions and the correct answers within seconds');
+  await expect(end.getByRole('radio', { name: /^Hold them/ })).toBeChecked();
+  await end.getByLabel('Reason').fill('Power cut in lab 2');
+  await end.getByRole('button', { name: 'End early' }).click();
+  await expect(messages(page)).toContainText('The results are held until you release them.');
+  // At once, while the last answers are still being graded.
+  await expect(page.getByRole('button', { name: 'Extend' })).toBeHidden();
+  await expect(student.getByRole('heading', { level: 1, name: 'Exam ended early' })).toBeVisible();
+  await expect(student.getByText('Your teacher ended this exam: Power cut in lab 2')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await expect(heading(page, `Quiz ${run}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release results' })).toBeVisible();
+});
+
+test('the monitor fits a phone', async ({ page, server }) => {
+  const given = await givenBank(server.url);
+  const student_id = given.students.slice(0, 3).map(({ id }) => id);
+  const id = await givenExam(server.url, given, { title: 'On a phone', student_id });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await comeBack(page, demo('Faculty'));
+  await openMonitor(page, id);
+  const list = page.getByRole('list', { name: 'Students of this exam' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+});
