@@ -6,6 +6,7 @@ import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './audit.queries.ts';
+import { auditFile } from './audit.words.ts';
 
 export async function record(
   actor: Pick<Actor, 'userId' | 'username'>,
@@ -59,8 +60,6 @@ export async function list(filter: queries.AuditFilter) {
   });
 }
 
-const COLUMNS = ['Time (UTC)', 'Name', 'Username', 'Action', 'What', 'About', 'Institution'];
-
 /** The newest entries as a table. */
 export async function exportAll(filter: Omit<queries.AuditFilter, 'limit' | 'offset'>): Promise<Download> {
   const entries = await list({ ...filter, limit: MOST_EXPORTED, offset: 0 });
@@ -73,7 +72,7 @@ export async function exportAll(filter: Omit<queries.AuditFilter, 'limit' | 'off
     one.subject_name ?? '',
     one.institution ?? '',
   ]);
-  return csvDownload('Audit log', [COLUMNS, ...rows]);
+  return csvDownload(auditFile.name, [auditFile.columns, ...rows]);
 }
 
 /**
