@@ -12,8 +12,8 @@ export interface StudentPage {
 }
 
 /**
- * The figures of each are read for the page alone. An order by figures reads them for the whole exam: with 5,000 students
- * and 40 answers each it takes some tenths of a second, so pages ask for it only where somebody chose it.
+ * The figures of each student are read for the page alone. An order by figures needs those of the whole exam, and its cost
+ * grows with all answers of the exam: it is used only where somebody chose it.
  */
 const ORDERS: Record<StudentOrder, () => Fragment> = {
   roll_number: () => sql``,
