@@ -1,4 +1,5 @@
 // From nothing to a verified account, and back in.
+import type { Page } from '@playwright/test';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { NO_NETWORK, refused } from './support/problems.ts';
@@ -53,7 +54,25 @@ test('sign up, verify with the code from the mail, sign in, reload, sign out', a
   });
 });
 
-test('after a sign-up the page waits for the code, however long the mail takes', async ({ page }) => {
+test('the message about a sign-up is shown for 5 seconds, then the sign-in page opens, but not while the code is entered', async ({
+  page,
+  newDevice,
+}) => {
+  await signUpAndWait(page, 4_500);
+  await expect(page.getByText(AUTH_MESSAGES.signedUp)).toBeVisible();
+  await page.getByLabel('Code').fill('123');
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByLabel('Code')).toHaveValue('123');
+
+  const other = await newDevice();
+  await signUpAndWait(other, 4_500);
+  await expect(other).toHaveURL('/signup');
+  await other.clock.runFor(700);
+  await expect(other).toHaveURL('/signin');
+});
+
+async function signUpAndWait(page: Page, milliseconds: number): Promise<void> {
   const person = somebody();
   await page.clock.install();
   await page.goto('/signup');
@@ -64,13 +83,8 @@ test('after a sign-up the page waits for the code, however long the mail takes',
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
-  await page.clock.runFor(4_500);
-  await expect(page.getByText(AUTH_MESSAGES.signedUp)).toBeVisible();
-  await page.getByLabel('Code').fill('123');
-  await page.clock.runFor(60_000);
-  await expect(page).toHaveURL('/signup');
-  await expect(page.getByLabel('Code')).toHaveValue('123');
-});
+  await page.clock.runFor(milliseconds);
+}
 
 test('errors are shown at their fields, and what was typed is kept', async ({
   page,

@@ -32,6 +32,8 @@ export async function signUp(page: Page, { username, email, password }: Person):
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
+  // Now the page stays: left alone it opens the sign-in page after 5 seconds.
+  await page.getByLabel('Code').click();
 }
 
 /** From anywhere to the dashboard. */

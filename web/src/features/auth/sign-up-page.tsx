@@ -21,7 +21,7 @@ import { signedUp, signUpPage as words } from './auth.words.tsx';
 import { signUp } from './use-auth.ts';
 import { verifyByCode } from './use-verify.ts';
 
-/** How long a success message is shown. */
+/** How long a success message is shown, and how long it takes until the sign-in page opens. */
 const SIGNED_UP_MS = 5000;
 
 export function SignUpPage() {
@@ -92,7 +92,10 @@ export function SignUpPage() {
   );
 }
 
-/** Stays until the person has entered the code or leaves: the mail may take a while. */
+/** Signs that somebody is busy with the code, or has gone to look for the mail. */
+const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'input', 'blur', 'visibilitychange'];
+
+/** Opens the sign-in page with the end of the message, unless the person does something first: then it stays. */
 function SignedUp({ email }: { email: string }) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -102,7 +105,17 @@ function SignedUp({ email }: { email: string }) {
     toast.success(message, { duration: SIGNED_UP_MS });
     navigate('/signin', { state });
   });
-  useEffect(() => top.current?.querySelector('h1')?.focus(), []);
+  useEffect(() => {
+    top.current?.querySelector('h1')?.focus();
+    const timer = setTimeout(() => navigate('/signin', { state }), SIGNED_UP_MS);
+    const listening = new AbortController();
+    const stay = () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, stay, { signal: listening.signal });
+    return stay;
+  }, [navigate, state]);
 
   return (
     <div ref={top}>
