@@ -76,7 +76,8 @@ async function open({ path: page, shows }, program) {
     ...['--disable-background-networking', '--disable-component-update', '--no-first-run'],
     ...[`--user-data-dir=${profile}`, `http://127.0.0.1:${server.address().port}/watcher`],
   ];
-  const chromium = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // In a group of its own: some are scripts that start the browser, and would end without it.
+  const chromium = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let output = '';
   chromium.stderr.on('data', (text) => {
     output += text;
@@ -91,11 +92,20 @@ async function open({ path: page, shows }, program) {
     if (!problem) await pause(WATCHED_MS);
     return { files: [...files], problem };
   } finally {
-    chromium.kill();
+    end(chromium);
     await ended;
     server.close();
     server.closeAllConnections();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** With all that it has started. */
+function end({ pid }) {
+  try {
+    process.kill(-pid);
+  } catch {
+    // It has ended, or never started.
   }
 }
 
