@@ -61,7 +61,8 @@ export const home = {
   take: (isStarted: boolean) => (isStarted ? 'Continue' : 'Take it'),
   progress: ({ in_progress, ended, total }: NonNullable<HomeExam['students']>) =>
     in_progress > 0 ? `${in_progress} in progress, ${ended} of ${total} done` : `${ended} of ${total} done`,
-  students: (count: number) => plural(count, 'student'),
+  assigned: (count: number, role: HomeExam['role']) =>
+    plural(count, role === 'Community' ? 'member' : 'student'),
   waiting: 'Waiting for you',
   nothingWaits: 'Nothing is waiting for you.',
   toRelease: 'Results are ready to release',

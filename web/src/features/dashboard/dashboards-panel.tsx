@@ -56,7 +56,7 @@ export function DashboardsPanel({ invitations }: { invitations?: ReactNode }) {
         </ul>
       )}
       <HomeCards />
-      {held.length > 0 && !held.includes('CommunityMember') && (
+      {held.includes('Student') && !held.includes('CommunityMember') && (
         <p className="mt-6 text-sm text-ink-2">
           {words.moreQuizzes(<TextLink to="/communitymember">{words.findCommunity}</TextLink>)}
         </p>

@@ -227,7 +227,7 @@ function ExamRow({ exam, now }: { exam: HomeExam; now: Date }) {
   const aside = students
     ? isOpen
       ? words.progress(students)
-      : words.students(students.total)
+      : words.assigned(students.total, role)
     : isOpen
       ? words.take(is_started)
       : undefined;

@@ -19,6 +19,7 @@ test('exams of now come first, each with what can be done and the time until it 
     examOf({ id: 1, title: 'Open exam' }),
     examOf({ id: 2, title: 'Later exam', start_time: inAnHour, state: 'upcoming' }),
     examOf({ id: 3, title: 'Begun exam', status: 'in_progress', deadline: inAnHour }),
+    examOf({ id: 7, title: 'Old exam', status: 'submitted', start_time: '2025-03-01T09:00:00.000Z' }),
     examOf({ id: 4, title: 'Done exam', status: 'submitted' }),
     examOf({ id: 5, title: 'Late exam', status: 'closed_by_deadline' }),
     examOf({ id: 6, title: 'Missed exam', status: 'absent', state: 'over' }),
@@ -35,6 +36,7 @@ test('exams of now come first, each with what can be done and the time until it 
   const missed = await card('Missed exam');
   expect(past.compareDocumentPosition(missed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(within(missed).queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('article').at(-1)).toBe(await card('Old exam'));
 });
 
 test('a cancelled exam says so with the reason, and offers nothing', async () => {

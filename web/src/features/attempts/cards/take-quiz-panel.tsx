@@ -61,7 +61,9 @@ function Cards({ exams, clock }: { exams: ExamForStudent[]; clock: ServerClock }
     </ul>
   );
   const current = cards.filter(({ state }) => isCurrent(state)).sort(byUrgency);
-  const past = cards.filter(({ state }) => !isCurrent(state));
+  const past = cards
+    .filter(({ state }) => !isCurrent(state))
+    .sort((a, b) => b.exam.start_time.localeCompare(a.exam.start_time));
   return (
     <>
       <h2 className="mb-3 text-sm font-bold">{panel.current}</h2>
