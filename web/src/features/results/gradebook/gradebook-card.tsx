@@ -81,9 +81,7 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
   const { words } = useWorkplace();
   const change = useChangeGradebook();
   const total = evenMarks(rows.map((row) => row.total));
-  const columns = exams.map((exam, index) =>
-    evenMarks([exam.average, ...rows.map(({ marks }) => marks[index] ?? null)]),
-  );
+  const columns = exams.map((_, index) => evenMarks(rows.map(({ marks }) => marks[index] ?? null)));
   return (
     <Table caption={text.caption} maxHeight="max(24rem, 75dvh)">
       <TableHead>
@@ -129,9 +127,9 @@ function GradebookTable({ exams, averagePercent, rows, pages, sorting, onSort }:
             {text.average}
             <span className="block text-xs font-normal text-ink-2">{text.averageHint}</span>
           </th>
-          {exams.map(({ id, average }, index) => (
+          {exams.map(({ id, average }) => (
             <Cell key={id} numeric className="bg-paper">
-              {scoreOrDash(average, columns[index])}
+              {scoreOrDash(average)}
             </Cell>
           ))}
           <Cell className="bg-paper" />

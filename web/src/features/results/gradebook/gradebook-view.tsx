@@ -57,9 +57,7 @@ export function GradebookPrint({ courseId }: { courseId: number }) {
 function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
   const { words } = useWorkplace();
   const { exams, students } = book;
-  const columns = exams.map((exam, index) =>
-    evenMarks([exam.average, ...students.map(({ marks }) => marks[index] ?? null)]),
-  );
+  const columns = exams.map((_, index) => evenMarks(students.map(({ marks }) => marks[index] ?? null)));
   const total = evenMarks(students.map((one) => one.total));
   return (
     <article className="mark-sheet" aria-label={text.title}>
@@ -105,9 +103,9 @@ function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
             <tr>
               <td />
               <th scope="row">{text.average}</th>
-              {exams.map(({ id, average }, index) => (
+              {exams.map(({ id, average }) => (
                 <td key={id} className="tabular text-right">
-                  {scoreOrDash(average, columns[index])}
+                  {scoreOrDash(average)}
                 </td>
               ))}
               <td />
