@@ -119,6 +119,10 @@ class Model {
   get isLiving() {
     return this.status === 'assigned' || this.status === 'in_progress';
   }
+  /** Once the time is up there is nothing to extend, end or cancel, also before it is closed. */
+  get isLeft() {
+    return this.isLiving && this.now < this.due;
+  }
   get isGraded() {
     return this.status === 'submitted' || this.status === 'closed_by_deadline';
   }
@@ -160,7 +164,7 @@ class Model {
         if (this.status === 'in_progress') this.finish('submitted');
         return !this.isCancelled && this.status !== 'assigned' && this.status !== 'absent';
       case 'extend': {
-        if (this.isCancelled || (this.now >= this.end && !this.isLiving)) return false;
+        if (this.isCancelled || (this.now >= this.end && !this.isLeft)) return false;
         const granted = Math.max(0, this.due - this.rule());
         this.end += minutes(one.minutes);
         this.duration += minutes(one.minutes);
@@ -168,13 +172,13 @@ class Model {
         return true;
       }
       case 'end':
-        if (this.isCancelled || (this.now >= this.end && !this.isLiving)) return false;
+        if (this.isCancelled || (this.now >= this.end && !this.isLeft)) return false;
         // An exam that is ended in the moment it opens lasts a millisecond.
         this.end = Math.min(this.end, Math.max(this.now, 1));
         if (this.isLiving) this.due = this.now;
         return true;
       case 'cancel':
-        if (this.isCancelled || (this.now >= this.end && !this.isLiving)) return false;
+        if (this.isCancelled || (this.now >= this.end && !this.isLeft)) return false;
         this.isCancelled = true;
         this.status = 'cancelled';
         return true;

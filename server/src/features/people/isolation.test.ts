@@ -6,6 +6,7 @@ import { listDepartments, listEducationSystems, listInstitutions } from '@quivia
 import { listCourses, listModules } from '@quivia/contract/courses';
 import type { EndpointShape, Input } from '@quivia/contract/endpoint';
 import { handOver, listOrphans } from '@quivia/contract/handover';
+import { listInstitutionSetup } from '@quivia/contract/home';
 import * as people from '@quivia/contract/people';
 import * as rosters from '@quivia/contract/rosters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,6 +54,7 @@ const CASES: Case[] = [
   // The catalogue is everybody's; what an institution does with it is not.
   tried(listEducationSystems, { sample: () => ({ query: {} }), across: () => [], shared: true }),
   tried(listModules, { sample: () => ({ query: { id: id(north.course) } }), across: () => [], shared: true }),
+  tried(listInstitutionSetup, { sample: () => ({}), across: () => [{ status: 200, input: {} }] }),
   // M8: the directory shows an institution's own people.
   tried(listUsers, {
     sample: () => ({ query: { search: 'north' } }),

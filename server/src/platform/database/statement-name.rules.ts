@@ -19,13 +19,20 @@ export function nameStatement(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-  // A query's own parts come first in it, and are not what it is about.
+  // A query's own parts come first in it, and are not what it is about; nor is what it reads for one of its columns.
   const names = new Set(plain.match(/\b\w+(?= as (?:not )?(?:materialized )?\()/g));
   for (const [verb, pattern] of KINDS) {
-    for (const [, table = ''] of plain.matchAll(new RegExp(pattern, 'g')))
+    const tables = verb === 'select' ? [...outer(plain).matchAll(new RegExp(pattern, 'g'))] : [];
+    for (const [, table = ''] of [...tables, ...plain.matchAll(new RegExp(pattern, 'g'))])
       if (!names.has(table)) return `${verb} ${table}`;
   }
   return /^[a-z]+/.exec(plain)?.[0] ?? 'other';
+}
+
+/** Without what stands in parentheses. */
+function outer(text: string): string {
+  const less = text.replaceAll(/\([^()]+\)/g, '()');
+  return less === text ? text : outer(less);
 }
 
 /** Tells statements of the same name apart, in every log and on every machine. */

@@ -1,5 +1,6 @@
 // Members of a community, and people who want to join it.
 import * as communities from '@quivia/contract/community-members';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAction } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -24,10 +25,24 @@ export const useDecide = (id: number) =>
     }),
   );
 
+/** When the person has left the page: the next one is shown a moment after it is asked for. */
+function useLeft(): Promise<void> {
+  const [left] = useState(() => {
+    let done = () => {};
+    const promise = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    return { promise, done };
+  });
+  useEffect(() => left.done, [left]);
+  return left.promise;
+}
+
 export type MemberChange = 'promote' | 'demote' | 'remove';
 
 export function useChangeMember(id: number) {
   const navigate = useNavigate();
+  const left = useLeft();
   return useAction(async ({ user_id, change }: { user_id: number; change: MemberChange }) => {
     const ofPerson = { params: { id: String(id), user_id: String(user_id) } };
     if (change === 'promote') {
@@ -36,8 +51,9 @@ export function useChangeMember(id: number) {
     if (change === 'remove') return call(communities.removeMember, ofPerson);
     const done = await call(communities.removeCommunityAdmin, ofPerson);
     if (user_id === sessionStore.get().user?.id) {
-      // Before the role is gone: without it, this page would deny access.
+      // This page must be gone before the role is: without it, it would deny access.
       await navigate('/dashboard');
+      await left;
       await renewSession();
     }
     return done;
