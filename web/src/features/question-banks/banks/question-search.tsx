@@ -69,7 +69,7 @@ function FoundQuestion({ question }: { question: QuestionForAuthor }) {
           {questionInBank(question.qbank_title, question.question_number)}
         </TextLink>
       </p>
-      <div className="line-clamp-2 max-w-measure text-sm">
+      <div className="line-clamp-2 max-w-measure text-sm wrap-anywhere [&_:is(pre,code)]:whitespace-pre-wrap">
         <RichText text={question.question} />
       </div>
     </li>
