@@ -60,5 +60,7 @@ test('a student sees how the marks have developed', async ({ page }) => {
   await page.goto('/student?panel=view-results');
   await page.getByRole('link', { name: 'Result of Linked lists quiz' }).click();
   const progress = page.getByRole('table', { name: 'Marks in the exams of this course' });
-  await expect(progress.getByRole('row')).toHaveCount(3);
+  // Other journeys of this worker may have added to them.
+  for (const exam of ['First internal test', 'Linked lists quiz'])
+    await expect(progress.getByRole('row').filter({ hasText: exam })).toHaveCount(1);
 });
