@@ -78,7 +78,7 @@ test('a passkey is added, signs in alone, and confirms a sign-in with the passwo
 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await enterPassword(page, person);
-  await page.getByLabel('Name').fill('Test laptop');
+  await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');
   await page.getByRole('button', { name: 'Save' }).click();
   await readRecoveryCodes(page);
   await expectAccessible(page, BOTH);

@@ -53,7 +53,7 @@ test('calls that meet a 401 share one silent refresh and are made once more', as
   const refusedOnce = new Set<string>();
   let refuseAll = () => {};
   const both = new Promise<void>((resolve) => (refuseAll = resolve));
-  await page.route(/\/(auth\/user|notifications\?limit=1)$/, async (route) => {
+  await page.route(/\/(auth\/user|home\/badge)$/, async (route) => {
     const address = route.request().url();
     if (refusedOnce.has(address)) return route.continue();
     refusedOnce.add(address);
