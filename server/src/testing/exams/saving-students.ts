@@ -46,6 +46,8 @@ export function startSaving(
       method: 'POST',
       headers: { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      // As the page does: a connection handed to a process that dies in that moment is never answered.
+      signal: AbortSignal.timeout(10_000),
     });
     await response.text();
     if (!response.ok) refused.set(response.status, (refused.get(response.status) ?? 0) + 1);
