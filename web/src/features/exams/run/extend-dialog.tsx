@@ -4,21 +4,14 @@ import { useRef, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/dialog.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Segments } from '../../../ui/lists/segments.tsx';
 import { useExamAction } from '../use-exams.ts';
+import { later, type MinutesChoice, MinutesField } from './minutes-field.tsx';
 import { extendDialog as text } from './run.words.tsx';
-
-const CHOICES = [
-  ['5', text.five],
-  ['10', text.ten],
-  ['other', text.other],
-] as const;
 
 export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose: () => void }) {
   const { words } = useWorkplace();
   const extend = useExamAction(exam.id, onClose);
-  const [choice, setChoice] = useState<(typeof CHOICES)[number][0]>('5');
+  const [choice, setChoice] = useState<MinutesChoice>('5');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -41,22 +34,18 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
       onConfirm={confirm}
     >
       <div className="grid gap-4">
-        <Segments label={text.howMuch} options={CHOICES} value={choice} onChange={setChoice} />
-        {choice === 'other' && (
-          <TextField
-            ref={field}
-            label={text.minutes}
-            inputMode="numeric"
-            autoComplete="off"
-            className="tabular"
-            value={typed}
-            error={problem}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
+        <MinutesField
+          label={text.howMuch}
+          choice={choice}
+          onChoice={setChoice}
+          typed={typed}
+          onTyped={(minutes) => {
+            setTyped(minutes);
+            setProblem(undefined);
+          }}
+          problem={problem}
+          field={field}
+        />
         <p className="text-sm">
           {checked.success
             ? text.consequence(
@@ -71,6 +60,3 @@ export function ExtendDialog({ exam, onClose }: { exam: ExamForFaculty; onClose:
     </ConfirmDialog>
   );
 }
-
-const later = (moment: string, minutes: number) =>
-  new Date(new Date(moment).getTime() + minutes * 60_000).toISOString();

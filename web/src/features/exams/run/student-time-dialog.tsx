@@ -6,12 +6,11 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Segments } from '../../../ui/lists/segments.tsx';
 import { extraTime } from '../exams.words.tsx';
 import { PercentForm } from '../extra-time-dialog.tsx';
 import { useGiveMinutes } from '../use-extra-time.ts';
-import { extendDialog, studentTime as text } from './run.words.tsx';
+import { later, type MinutesChoice, MinutesField } from './minutes-field.tsx';
+import { studentTime as text } from './run.words.tsx';
 
 interface StudentTimeDialogProps {
   exam: { id: number; course_id: number };
@@ -42,8 +41,6 @@ export function StudentTimeDialog({ exam, student, onClose }: StudentTimeDialogP
   );
 }
 
-type Choice = '5' | '10' | 'other' | 'none';
-
 function MinutesForm({
   examId,
   student,
@@ -51,7 +48,7 @@ function MinutesForm({
 }: Omit<StudentTimeDialogProps, 'exam'> & { examId: number }) {
   const { words } = useWorkplace();
   const { extra_minutes: before, student_id, deadline } = student;
-  const [choice, setChoice] = useState<Choice>('5');
+  const [choice, setChoice] = useState<MinutesChoice>('5');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -78,32 +75,19 @@ function MinutesForm({
         save();
       }}
     >
-      <Segments
+      <MinutesField
         label={text.howMuch}
-        options={[
-          ['5', extendDialog.five],
-          ['10', extendDialog.ten],
-          ['other', extendDialog.other],
-          ...(before > 0 ? [['none', text.remove] as const] : []),
-        ]}
-        value={choice}
-        onChange={setChoice}
+        none={before > 0 ? text.remove : undefined}
+        choice={choice}
+        onChoice={setChoice}
+        typed={typed}
+        onTyped={(minutes) => {
+          setTyped(minutes);
+          setProblem(undefined);
+        }}
+        problem={problem}
+        field={field}
       />
-      {choice === 'other' && (
-        <TextField
-          ref={field}
-          label={extendDialog.minutes}
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular"
-          value={typed}
-          error={problem}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setProblem(undefined);
-          }}
-        />
-      )}
       <p className="text-sm text-ink-2">
         {before > 0 && <>{text.has(before)} </>}
         {isRight && deadline !== null && (
@@ -120,6 +104,3 @@ function MinutesForm({
     </form>
   );
 }
-
-const later = (moment: string, minutes: number) =>
-  new Date(Date.parse(moment) + minutes * 60_000).toISOString();
