@@ -7,6 +7,7 @@ const TO_SECOND = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' });
+const TIME_TO_SECOND = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
 const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -27,6 +28,10 @@ export function Day({ at }: { at: string }) {
 
 export const dateTimeOf = (at: string) => FORMAT.format(new Date(at));
 export const dayOf = (at: string) => DAY.format(new Date(at));
+/** '16:30' */
+export const timeOf = (at: Date | number) => TIME.format(at);
+/** '16:30:05' */
+export const timeToSecondOf = (at: Date | number) => TIME_TO_SECOND.format(at);
 
 /** Short, for what is near: '16:30', 'tomorrow, 09:00', 'Thu, Nov 19, 09:00'. */
 export function soonOf(at: string, now: Date): string {

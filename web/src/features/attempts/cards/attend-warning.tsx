@@ -1,9 +1,8 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { useEffect, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { timeIfStarted } from './card-state.ts';
 import { warning } from './cards.words.ts';
-
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 interface AttendWarningProps {
   exam: ExamForStudent;
@@ -14,7 +13,7 @@ interface AttendWarningProps {
 /** What a student must know before the clock starts. */
 export function AttendWarning({ exam, now }: AttendWarningProps) {
   const { seconds, until, isCut } = useTime(exam, now);
-  const ends = TIME.format(until);
+  const ends = timeOf(until);
   return (
     <div className="grid gap-3">
       <p>

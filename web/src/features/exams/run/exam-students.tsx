@@ -2,23 +2,21 @@ import type { AttemptStatus } from '@quivia/contract/attempts';
 import { ATTEMPT_STATUSES } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
 import { type ExamStudent, STUDENT_ORDERS, type StudentOrder } from '@quivia/contract/running-exams';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
+import { useState, useSyncExternalStore } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Listing } from '../../../platform/lists/listing.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { SearchField } from '../../../ui/lists/search-field.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { studentsIn } from '../exam-counts.ts';
-import { extraTime, noneFound } from '../exams.words.tsx';
+import { noneFound } from '../exams.words.tsx';
 import { STUDENTS_A_PAGE, useExamStudents } from '../use-exams.ts';
 import { students as text } from './run.words.tsx';
+import { StudentCards, StudentTable } from './student-rows.tsx';
 import { StudentTimeDialog } from './student-time-dialog.tsx';
 
 const oneOf = <T extends string>(values: readonly T[], value: string) => values.find((one) => one === value);
@@ -124,239 +122,7 @@ function Pager({ page, count, total, onPage }: PagerProps) {
   );
 }
 
-interface RowsProps {
-  rows: ExamStudent[];
-  exam: ExamForFaculty;
-  onExtraTime?: (student: ExamStudent) => void;
-}
-
-function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
-  const { words } = useWorkplace();
-  const now = useServerNow(exam.server_time);
-  return (
-    <Table caption={text.caption(words)} maxHeight="max(20rem, 75dvh)">
-      <TableHead>
-        <HeadCell>{words.RollNumber}</HeadCell>
-        <HeadCell>{text.status}</HeadCell>
-        <HeadCell numeric>{text.answered}</HeadCell>
-        <HeadCell numeric>{text.timeLeft}</HeadCell>
-        <HeadCell>{text.lastActivity}</HeadCell>
-        <HeadCell>{text.startedEnded}</HeadCell>
-        <HeadCell numeric>{text.integrity}</HeadCell>
-        <HeadCell numeric>{text.late}</HeadCell>
-        <HeadCell numeric>{text.extraTime}</HeadCell>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <Row key={row.student_id}>
-            <Cell>
-              <Name row={row} />
-            </Cell>
-            <Cell className="whitespace-nowrap">
-              <AttemptStatusBadge status={row.status} />
-            </Cell>
-            <Cell numeric className="whitespace-nowrap">
-              <Answered row={row} />
-            </Cell>
-            <Cell numeric className="whitespace-nowrap">
-              <TimeLeft row={row} now={now} />
-            </Cell>
-            <Cell className="tabular whitespace-nowrap">
-              <LastActivity row={row} now={now} />
-            </Cell>
-            <Cell className="tabular whitespace-nowrap">
-              <span className="block">
-                <Clock at={row.started_at} />
-              </span>
-              {row.ended_at && (
-                <span className="block text-ink-2">
-                  <Clock at={row.ended_at} />
-                </span>
-              )}
-            </Cell>
-            <Cell numeric>
-              <Integrity row={row} examId={exam.id} />
-            </Cell>
-            <Cell numeric>
-              <Late row={row} />
-            </Cell>
-            <Cell numeric className="py-1! whitespace-nowrap">
-              <Extra row={row} {...(onExtraTime && { onExtraTime })} />
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
 /** On a phone the columns don't fit beside each other. */
-function StudentCards({ rows, exam, onExtraTime }: RowsProps) {
-  const { words } = useWorkplace();
-  const now = useServerNow(exam.server_time);
-  return (
-    <ul aria-label={text.caption(words)}>
-      {rows.map((row) => (
-        <li key={row.student_id} className="border-b border-rule px-4 py-3 text-sm last:border-b-0">
-          <div className="flex items-start justify-between gap-3">
-            <Name row={row} />
-            <AttemptStatusBadge status={row.status} />
-          </div>
-          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1">
-            <Fact name={text.answered}>
-              <Answered row={row} />
-            </Fact>
-            <Fact name={text.timeLeft}>
-              <TimeLeft row={row} now={now} />
-            </Fact>
-            <Fact name={text.lastActivity}>
-              <LastActivity row={row} now={now} />
-            </Fact>
-            <Fact name={text.integrity}>
-              <Integrity row={row} examId={exam.id} />
-            </Fact>
-            {row.late_answers > 0 && (
-              <Fact name={text.late}>
-                <Late row={row} />
-              </Fact>
-            )}
-            {row.ended_at && (
-              <Fact name={text.ended}>
-                <Clock at={row.ended_at} />
-              </Fact>
-            )}
-          </dl>
-          <div className="mt-1 flex items-center justify-end">
-            <Extra row={row} {...(onExtraTime && { onExtraTime })} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-wrap justify-between gap-x-2">
-      <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  );
-}
-
-function Name({ row }: { row: ExamStudent }) {
-  return (
-    <span className="min-w-0">
-      <span className="tabular block whitespace-nowrap">{row.roll_number}</span>
-      {row.name && <span className="block text-xs text-ink-2 lg:whitespace-nowrap">{row.name}</span>}
-    </span>
-  );
-}
-
-const none = <span className="text-ink-3">–</span>;
-
-function Answered({ row }: { row: ExamStudent }) {
-  return row.started_at === null ? none : text.answeredOf(row.answered, row.questions);
-}
-
-const URGENT_SECONDS = 5 * 60;
-
-function TimeLeft({ row, now }: { row: ExamStudent; now: () => number }) {
-  const [at, setAt] = useState(now);
-  const isRunning = row.status === 'in_progress' && row.deadline !== null;
-  useEffect(() => {
-    setAt(now());
-    if (!isRunning) return;
-    const timer = setInterval(() => setAt(now()), 1000);
-    return () => clearInterval(timer);
-  }, [isRunning, now]);
-  if (!isRunning || row.deadline === null) return none;
-  const seconds = Math.max(0, Math.ceil((Date.parse(row.deadline) - at) / 1000));
-  return (
-    <time dateTime={row.deadline} className={seconds <= URGENT_SECONDS ? 'font-semibold text-risk' : ''}>
-      {text.clock(seconds)}
-    </time>
-  );
-}
-
-/** A student who is silent for so long may have a problem. */
-const SILENT_MINUTES = 5;
-
-function LastActivity({ row, now }: { row: ExamStudent; now: () => number }) {
-  if (row.last_activity === null) return none;
-  if (row.status !== 'in_progress') return <Clock at={row.last_activity} />;
-  const minutes = Math.max(0, Math.floor((now() - Date.parse(row.last_activity)) / 60_000));
-  return (
-    <time dateTime={row.last_activity} className={minutes >= SILENT_MINUTES ? 'font-semibold text-risk' : ''}>
-      {text.ago(minutes)}
-    </time>
-  );
-}
-
-/** Leads to what was recorded. */
-function Integrity({ row, examId }: { row: ExamStudent; examId: number }) {
-  if (row.integrity_events === 0) return <span className="text-ink-3">0</span>;
-  return (
-    <TextLink to={`?panel=recent-quiz&exam=${examId}&student=${row.student_id}`}>
-      {text.integrityOf(row.integrity_events, row.roll_number)}
-    </TextLink>
-  );
-}
-
-function Late({ row }: { row: ExamStudent }) {
-  return (
-    <span className={row.late_answers > 0 ? 'font-semibold text-risk' : 'text-ink-3'}>
-      {row.late_answers}
-    </span>
-  );
-}
-
-function Extra({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row: ExamStudent) => void }) {
-  const canHaveMore = row.status === 'assigned' || row.status === 'in_progress';
-  return (
-    <>
-      {row.extra_time > 0 && extraTime.amount(row.extra_time)}{' '}
-      {row.extra_minutes > 0 && extraTime.minutes(row.extra_minutes)}
-      {onExtraTime && canHaveMore && (
-        <Button variant="quiet" className="-mr-3 ml-1 px-3! font-sans" onClick={() => onExtraTime(row)}>
-          {row.extra_time + row.extra_minutes > 0
-            ? extraTime.change(row.roll_number)
-            : text.giveExtraTime(row.roll_number)}
-        </Button>
-      )}
-    </>
-  );
-}
-
-const TIME = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-
-/** To the second; with the day only if it isn’t today. */
-function Clock({ at }: { at: string | null }) {
-  if (at === null) return none;
-  const moment = new Date(at);
-  const isToday = moment.toDateString() === new Date().toDateString();
-  return (
-    <time dateTime={at}>
-      {!isToday && `${DAY.format(moment)}, `}
-      {TIME.format(moment)}
-    </time>
-  );
-}
-
-/** The device's clock may be wrong; each look at the exam says what time it is at the server. */
-function useServerNow(serverTime: string) {
-  return useMemo(() => {
-    const ahead = Date.parse(serverTime) - Date.now();
-    return () => Date.now() + ahead;
-  }, [serverTime]);
-}
-
 const NARROW = '(width < 48rem)';
 
 function subscribe(look: () => void) {
