@@ -99,7 +99,7 @@ export const RoleGrant = z.object({
   /** `invited` waits until the person accepts, `unverified` until the email is verified. */
   status: z.enum(['active', 'invited', 'unverified']),
   is_verified: z.boolean(),
-  /** The account was made for the person, who has not set a password yet. */
+  /** The account was made for the person and has no password yet. */
   awaits_password: z.boolean(),
 });
 export type RoleGrant = z.infer<typeof RoleGrant>;

@@ -58,7 +58,7 @@ const PANELS: Panels = [
   },
 ];
 
-/** Open to everyone who is signed in: joining a community gives the role. */
+/** Open to every signed-in person: joining a community gives the role. */
 export function CommunityMemberPage() {
   return <RolePage needs="CommunityMember" title={words.title} panels={PANELS} />;
 }

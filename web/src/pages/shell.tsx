@@ -1,4 +1,4 @@
-// The layout of every signed-in page but the exam's: the menu, who is signed in, the bell and the help.
+// The layout of every signed-in page but the exam's: the menu, the account, the bell and the help.
 import type { Role } from '@quivia/contract/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveBadge } from '../features/notifications/use-notifications.ts';

@@ -1,4 +1,4 @@
-// Shows a page at its address, as the browser would, to a person who is signed in or not.
+// Shows a page at its address, as the browser would, to a person, signed in or not.
 import '../platform/forms/zod-config.ts';
 import type { Role } from '@quivia/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';

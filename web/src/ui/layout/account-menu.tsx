@@ -18,7 +18,7 @@ export interface AccountMenuProps {
   compact?: boolean;
 }
 
-/** Who is signed in, and what concerns the account. */
+/** The person's name, and what concerns the account. */
 export function AccountMenu({ name, detail, username, onHelp, onLogout, compact = false }: AccountMenuProps) {
   const letter = [...name][0]?.toUpperCase() ?? '';
   return (

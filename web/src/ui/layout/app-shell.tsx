@@ -1,4 +1,4 @@
-// The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel. Both show who is signed in,
+// The signed-in layout: a menu at the side, or behind a bar on small screens, and one panel. Both show the account,
 // the bell and the way to the help.
 import Bell from 'lucide-react/icons/bell';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
