@@ -104,7 +104,7 @@ test('starts a quiz for a custom selection, follows it, extends and cancels it',
   await expect(row).toContainText('In progress');
 
   await row.getByRole('button', { name: `Give extra time to ${first}` }).click();
-  await page.getByText('In this and every later exam', { exact: true }).click();
+  await page.getByText('This and every later exam', { exact: true }).click();
   await page.getByLabel('Percent of the duration').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(messages(page)).toContainText(`${first} has 50 % extra time in every exam.`);

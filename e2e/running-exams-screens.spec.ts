@@ -70,8 +70,8 @@ test('a late starter reads the real time, gets minutes in one exam, and why it e
   await page.setViewportSize({ width: 1280, height: 800 });
   await row.getByRole('button', { name: /^Give/ }).click();
   const extra = page.getByRole('dialog', { name: /^Extra time for/ });
-  await expect(extra.getByRole('radio', { name: /^In this exam only/ })).toBeChecked();
-  await expect(extra.getByRole('radio', { name: /^In this and every later exam/ })).not.toBeChecked();
+  await expect(extra.getByRole('radio', { name: /^This exam only/ })).toBeChecked();
+  await expect(extra.getByRole('radio', { name: /^This and every later exam/ })).not.toBeChecked();
   await extra.getByRole('button', { name: 'Give minutes' }).click();
   await expect(messages(page)).toContainText(`${first.roll_number} has 5 extra minutes in this exam.`);
   await expect(row).toContainText('+5 min');

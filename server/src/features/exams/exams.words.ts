@@ -44,7 +44,7 @@ export const words = catalogue('exams', {
       : `${who} has ${plural(minutes, 'extra minute')} in this exam.`,
   notTaking: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
   timeIsUp: ({ who }: { who: string }) =>
-    `The time of ${who} is up. You can reopen the attempt from its result.`,
+    `Time is up for ${who}. You can reopen the attempt from its result.`,
 });
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

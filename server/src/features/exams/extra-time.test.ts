@@ -205,7 +205,7 @@ describe('minutes in one exam', () => {
     expect((await rowOf(id, anna))?.status).toBe('closed_by_deadline');
     expect(await giveMinutes(id, anna, 4, 3)).toMatchObject({
       status: 409,
-      body: { message: 'The time of S-anna01 is up. You can reopen the attempt from its result.' },
+      body: { message: 'Time is up for S-anna01. You can reopen the attempt from its result.' },
     });
   });
 

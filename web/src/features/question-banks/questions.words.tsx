@@ -32,7 +32,7 @@ export const examUse = {
   started: (at: ReactNode) => <>started {at}</>,
   /** Exams that colleagues run are counted, but not named. */
   others: (count: number, listed: number) =>
-    `${listed === 0 ? '' : 'And '}${plural(count, listed === 0 ? 'exam' : 'other exam')} run by colleagues or longer ago`,
+    `${listed === 0 ? '' : 'And '}${plural(count, listed === 0 ? 'exam' : 'other exam')} that are older or run by colleagues`,
 };
 
 export const correct = 'Correct';

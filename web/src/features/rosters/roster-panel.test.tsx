@@ -133,7 +133,7 @@ describe('reviewing a roster', () => {
     expect(screen.queryByText('Anna')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Download this line to correct' }));
     await waitFor(() => expect(server.sentTo(downloadRosterErrors)[0]?.query).toEqual({ format: 'csv' }));
-    await user.click(screen.getByRole('button', { name: 'Add 1 person and send 1 mail' }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 person and send 1 email' }));
     await waitFor(() => expect(server.sentTo(confirmRoster)[0]?.query).toEqual({ skip_errors: 'true' }));
     expect(screen.getByText('Columns ignored: Hostel, Shoe size')).toBeDefined();
     const options = within(screen.getByLabelText('Show')).getAllByRole('option');
@@ -157,9 +157,9 @@ describe('reviewing a roster', () => {
         return { message: 'Started.' };
       });
     const { user } = open('&roster=9');
-    await user.click(await screen.findByRole('button', { name: 'Add 2 people and send 2 mails' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 2 people and send 2 emails' }));
     expect(await screen.findByText('Saving 1 of 2.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Add 2 people and send 2 mails' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add 2 people and send 2 emails' })).toBeNull();
     state = roster({ status: 'done', message: '2 people added. 2 invitations sent.' });
     expect(await screen.findByText('2 people added. 2 invitations sent.')).toBeDefined();
     expect(server.sentTo(confirmRoster)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('reviewing a roster', () => {
         return refusal('changed_meanwhile');
       });
     const { user } = open('&roster=9');
-    await user.click(await screen.findByRole('button', { name: 'Add 2 people and send 2 mails' }));
+    await user.click(await screen.findByRole('button', { name: 'Add 2 people and send 2 emails' }));
     expect(await screen.findByText(ERROR_MESSAGES.changed_meanwhile)).toBeDefined();
     expect(await screen.findByText('2 people added.')).toBeDefined();
   });
@@ -201,7 +201,7 @@ describe('reviewing a roster', () => {
   });
 
   test.each([
-    [{ people: 30, changes: 2, mails: 28 }, 'Add 30 people, update 2 and send 28 mails'],
+    [{ people: 30, changes: 2, mails: 28 }, 'Add 30 people, update 2 and send 28 emails'],
     [{ people: 1, changes: 0, mails: 0 }, 'Add 1 person'],
     [{ people: 0, changes: 1, mails: 0 }, 'Update 1 person'],
     [{ people: 0, changes: 0, mails: 0 }, ''],

@@ -40,13 +40,13 @@ export const rosterReview = {
   title: 'Roster',
   another: 'Upload another file',
   discard: 'Discard',
-  /** 'Add 30 people, update 2 and send 30 mails'; empty if confirming does nothing. */
+  /** 'Add 30 people, update 2 and send 30 emails'; empty if confirming does nothing. */
   confirm: ({ people, changes, mails }: { people: number; changes: number; mails: number }) => {
     const updated = people > 0 ? String(changes) : plural(changes, 'person', 'people');
     const parts = [
       people > 0 && `add ${plural(people, 'person', 'people')}`,
       changes > 0 && `update ${updated}`,
-      mails > 0 && `send ${plural(mails, 'mail')}`,
+      mails > 0 && `send ${plural(mails, 'email')}`,
     ].filter((part) => part !== false);
     const last = parts.pop() ?? '';
     const sentence = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;

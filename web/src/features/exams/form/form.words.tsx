@@ -9,7 +9,7 @@ export const startView = {
   newExam: 'New exam',
   copyOf: (exam: string) => `Copy of ${exam}`,
   copied:
-    'The settings and students are those of the old exam. It uses the questions as they are now, and starts when you say.',
+    "Settings and students are copied from the old exam. The paper uses the bank's current questions. Choose when it starts.",
   startAnyway: 'Start anyway',
   started: (isCommunity: boolean) => (isCommunity ? 'Exams of the community' : 'Exams you have started'),
   chooseBankFirst: (isCommunity: boolean) =>

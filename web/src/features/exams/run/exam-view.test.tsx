@@ -165,9 +165,11 @@ test('a student gets minutes in this exam only, or a percentage in every exam, a
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change the extra time of R25CS001' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Extra time for Anna Menon (R25CS001)' }));
-  expect(dialog.getByRole('radio', { name: /^In this exam only/ })).toHaveProperty('checked', true);
-  expect(dialog.getByRole('radio', { name: /^In this and every later exam/ })).toBeDefined();
-  expect(dialog.getByText(/There are 5 extra minutes already. The new deadline is/)).toBeDefined();
+  expect(dialog.getByRole('radio', { name: /^This exam only/ })).toHaveProperty('checked', true);
+  expect(dialog.getByRole('radio', { name: /^This and every later exam/ })).toBeDefined();
+  expect(
+    dialog.getByText(/The deadline already includes 5 extra minutes. The new deadline is/),
+  ).toBeDefined();
   await user.click(dialog.getByText('Other'));
   await user.click(dialog.getByRole('button', { name: 'Give minutes' }));
   expect(await dialog.findByText('Please enter whole minutes')).toBeDefined();
@@ -182,7 +184,7 @@ test('extra time of a student is changed where the student has not finished', as
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change the extra time of R25CS002' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Extra time for R25CS002' }));
-  await user.click(dialog.getByRole('radio', { name: /^In this and every later exam/ }));
+  await user.click(dialog.getByRole('radio', { name: /^This and every later exam/ }));
   const percent = dialog.getByLabelText('Percent of the duration');
   expect(percent).toHaveProperty('value', '50');
   expect(dialog.getByText(/in this and every later exam/)).toBeDefined();

@@ -48,7 +48,7 @@ export const students = {
   everyStatus: (count: number) => `Every status (${count.toLocaleString('en')})`,
   withStatus: (status: string, count: number) => `${status} (${count.toLocaleString('en')})`,
   noneLike: (status: string | undefined) =>
-    status ? `No one has the status ‘${status}’.` : 'No one takes this exam.',
+    status ? `No one has the status ‘${status}’.` : 'Nobody is assigned to this exam.',
   order: 'Order',
   orders: ({ RollNumber }: Words): Record<StudentOrder, string> => ({
     roll_number: `By ${RollNumber.toLowerCase()}`,
@@ -107,22 +107,22 @@ export const extendDialog = {
 };
 
 export const studentTime = {
-  where: 'Where it counts',
+  where: 'Applies to',
   choices: ({ student }: Words) =>
     [
       {
         value: 'here',
-        words: 'In this exam only',
-        hint: 'Minutes, for example after a computer failed.',
+        words: 'This exam only',
+        hint: 'Extra minutes, for example after a computer has failed.',
       },
       {
         value: 'always',
-        words: 'In this and every later exam',
+        words: 'This and every later exam',
         hint: `A percentage of the duration that stays with the ${student}.`,
       },
     ] as const,
-  howMuch: 'How many minutes more',
-  has: (minutes: number) => `There are ${plural(minutes, 'extra minute')} already.`,
+  howMuch: 'Extra minutes',
+  has: (minutes: number) => `The deadline already includes ${plural(minutes, 'extra minute')}.`,
   newDeadline: (at: ReactNode) => <>The new deadline is {at}.</>,
   notified: ({ student }: Words) => `The ${student} is notified and sees the new time at once.`,
   atLeastOne: 'Please enter at least one minute',

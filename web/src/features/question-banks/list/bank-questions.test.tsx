@@ -48,7 +48,7 @@ describe('a question', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     const link = await dialog.findByRole('link', { name: 'Class test 1' });
     expect(link.getAttribute('href')).toMatch(/\?panel=start-quiz&exam=8$/);
-    expect(dialog.getByText('And 2 other exams run by colleagues or longer ago')).toBeDefined();
+    expect(dialog.getByText('And 2 other exams that are older or run by colleagues')).toBeDefined();
   });
 
   test('is previewed as a student sees it: without key, tags and number', async () => {

@@ -99,7 +99,7 @@ export const selectionBar = {
 
 export const editManyDialog = {
   title: (count: number) => `Edit ${plural(count, 'question')}`,
-  lead: 'What you leave as it is stays as each question has it. Every changed question gets a new version.',
+  lead: 'Each question keeps its own value where you change nothing. Every changed question gets a new version.',
   keep: 'Leave blank to keep',
   marks: 'Marks',
   negativeMarks: 'Negative marks',
