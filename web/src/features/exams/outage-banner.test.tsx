@@ -3,6 +3,7 @@ import { getExam } from '@quivia/contract/exams';
 import * as running from '@quivia/contract/running-exams';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { timeOf } from '../../platform/app/date-time.tsx';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { examOf, examStudentOf } from '../../testing/sample-exam.ts';
@@ -26,7 +27,10 @@ test('says when Quivia was away, and gives everyone the time back at one press',
     return { message: 'Everyone in 2 exams has 3 more minutes.' };
   });
   renderPage('/faculty?panel=start-quiz&exam=3', { as: 'Faculty' });
-  expect(await screen.findByText('Quivia was unavailable from 10:02 to 10:05 (3 min).')).toBeDefined();
+  const [from, to] = [OUTAGE.started_at, OUTAGE.ended_at].map((at) =>
+    timeOf(new Date(at)).replace(/\s/, ' '),
+  );
+  expect(await screen.findByText(`Quivia was unavailable from ${from} to ${to} (3 min).`)).toBeDefined();
   expect(
     screen.getByText('2 running exams were affected. You can give everyone 3 more minutes.'),
   ).toBeDefined();

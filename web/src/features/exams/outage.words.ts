@@ -1,8 +1,8 @@
 import { plural } from '@quivia/contract/plural';
 import type { OutageForExaminer } from '@quivia/contract/running-exams';
+import { timeOf as clockTimeOf } from '../../platform/app/date-time.tsx';
 
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' });
-const timeOf = (at: string) => TIME.format(new Date(at));
+const timeOf = (at: string) => clockTimeOf(new Date(at));
 
 export const outage = {
   what: ({ started_at, ended_at, minutes }: OutageForExaminer) =>

@@ -1,15 +1,34 @@
 import { tomorrow as TOMORROW } from './app.words.ts';
 
-const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-const TO_SECOND = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-});
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' });
-const TIME_TO_SECOND = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
-const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' });
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const WORLD_ENGLISH = 'en-GB';
+
+/**
+ * The page is in English, so dates are English in the form that the reader's country uses: '16 Nov 2026, 9:03 pm' in
+ * India, 'Nov 16, 2026, 9:03 PM' in the United States. A country that has no English of its own gets the day first and
+ * 24 hours.
+ */
+export function localeFor(language: string): string {
+  try {
+    if (/^en\b/i.test(language)) return new Intl.Locale(language).baseName;
+    const regional = `en-${new Intl.Locale(language).maximize().region}`;
+    return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : WORLD_ENGLISH;
+  } catch {
+    return WORLD_ENGLISH;
+  }
+}
+
+/** The reader's, for as long as the page is open. */
+export const LOCALE = localeFor(navigator.language);
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
+
+const FORMAT = format({ dateStyle: 'medium', timeStyle: 'short' });
+const TO_SECOND = format({ dateStyle: 'medium', timeStyle: 'medium' });
+const TIME = format({ timeStyle: 'short' });
+const TIME_TO_SECOND = format({ timeStyle: 'medium' });
+const WEEKDAY = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const DAY = format({ dateStyle: 'medium' });
+const DAY_OF_YEAR = format({ day: 'numeric', month: 'short' });
 
 /** A time from the server, in the reader's own time zone. */
 export function DateTime({ at }: { at: string }) {
@@ -28,12 +47,14 @@ export function Day({ at }: { at: string }) {
 
 export const dateTimeOf = (at: string) => FORMAT.format(new Date(at));
 export const dayOf = (at: string) => DAY.format(new Date(at));
+/** '16 Nov' */
+export const dayOfYearOf = (at: Date | number) => DAY_OF_YEAR.format(at);
 /** '16:30' */
 export const timeOf = (at: Date | number) => TIME.format(at);
 /** '16:30:05' */
 export const timeToSecondOf = (at: Date | number) => TIME_TO_SECOND.format(at);
 
-/** Short, for what is near: '16:30', 'tomorrow, 09:00', 'Thu, Nov 19, 09:00'. */
+/** Short, for what is near: '16:30', 'tomorrow, 09:00', 'Thu, 19 Nov, 09:00'. */
 export function soonOf(at: string, now: Date): string {
   const then = new Date(at);
   const time = TIME.format(then);

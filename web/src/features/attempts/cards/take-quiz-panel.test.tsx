@@ -2,6 +2,7 @@
 import { listOwnExams, saveResponse, startAttempt } from '@quivia/contract/attempts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { EXAM, examOf, examServer, forgetExams, savedOf, stateOf } from '../../../testing/exam.ts';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -100,11 +101,7 @@ test('Attend says how much time is left, the real deadline and what the paper is
   ]);
   const { user } = openQuizzes();
   await user.click(await screen.findByRole('button', { name: 'Attend Late' }));
-  const closes = inTwoMinutes.toLocaleTimeString('en', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const closes = timeOf(inTwoMinutes);
   const late = screen.getByRole('alertdialog').textContent;
   expect(late).toContain(
     `If you start now, you have 2 minutes, not 30 minutes: the exam closes at ${closes}.`,

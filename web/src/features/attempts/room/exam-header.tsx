@@ -1,6 +1,7 @@
 import ALargeSmall from 'lucide-react/icons/a-large-small';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useEffect, useRef, useState } from 'react';
+import { timeOf } from '../../../platform/app/date-time.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
@@ -46,8 +47,6 @@ const LOOKS: Record<Urgency, string> = {
   soon: 'border-risk bg-risk-soft text-risk',
   now: 'border-wrong bg-wrong-soft text-wrong',
 };
-
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 const TICK_MS = 200;
 const SHOWN_MS = 8_000;
@@ -111,7 +110,7 @@ function useMilestones(seconds: number, deadline: string, isEndedEarly: boolean)
     const more = Math.round((Date.parse(deadline) - Date.parse(known.current)) / 60_000);
     known.current = deadline;
     if (isEndedEarly) return;
-    const sentence = more > 0 ? clock.moreTime(more) : clock.endsAt(TIME.format(new Date(deadline)));
+    const sentence = more > 0 ? clock.moreTime(more) : clock.endsAt(timeOf(new Date(deadline)));
     toast(sentence, { id: 'time', duration: SHOWN_MS });
   }, [deadline, isEndedEarly]);
   return said;

@@ -41,7 +41,7 @@ describe('answering', () => {
     const { user } = openExam();
     await question(1);
     await user.click(option('Second of 1'));
-    await waitFor(() => expect(saveLine()).toMatch(/^All answers saved, \d\d:\d\d:\d\d$/));
+    await waitFor(() => expect(saveLine()).toMatch(/^All answers saved, \d?\d:\d\d:\d\d \S\S$/));
     expect(server.sentTo(saveResponse).map(({ body }) => body)).toMatchObject([
       { question_id: 11, option_id: 111, opening: 1 },
     ]);

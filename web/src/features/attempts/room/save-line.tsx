@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
 import { saveLine } from './room.words.ts';
 import { type SaveStatus, saveStatus } from './save-status.ts';
-
-const TIME = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 
 const LOOKS: Record<SaveStatus['tone'], string> = {
   right: 'text-correct before:bg-current',
@@ -55,7 +49,7 @@ function useSaveStatus(view: AttemptView): SaveStatus {
     trouble: outbox.trouble,
     isOnline,
     isStored: outbox.isStored,
-    savedAt: savedAt && TIME.format(new Date(savedAt)),
+    savedAt: savedAt && timeToSecondOf(new Date(savedAt)),
     late: late.size,
     rejected: rejected.size,
   });

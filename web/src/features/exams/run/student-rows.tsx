@@ -2,7 +2,7 @@ import type { ExamForFaculty } from '@quivia/contract/exams';
 import type { ExamStudent } from '@quivia/contract/running-exams';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AttemptStatusBadge } from '../../../platform/app/attempt-status.tsx';
-import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
+import { dayOfYearOf, timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { createServerClock } from '../../../platform/http/server-clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -215,8 +215,6 @@ function Extra({ row, onExtraTime }: { row: ExamStudent; onExtraTime?: (row: Exa
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-
 /** To the second; with the day only if it isn’t today. */
 function Clock({ at }: { at: string | null }) {
   if (at === null) return none;
@@ -224,7 +222,7 @@ function Clock({ at }: { at: string | null }) {
   const isToday = moment.toDateString() === new Date().toDateString();
   return (
     <time dateTime={at}>
-      {!isToday && `${DAY.format(moment)}, `}
+      {!isToday && `${dayOfYearOf(moment)}, `}
       {timeToSecondOf(moment)}
     </time>
   );
