@@ -23,7 +23,7 @@ async function signInThroughQueue(origin: string, username: string, comesBack: (
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, ticket }),
     });
-    const { code, params } = await reply.json();
+    const { code, params } = (await reply.json()) as { code?: string; params: { ticket: string } };
     if (code !== 'sign_in_queued') return;
     if (!comesBack()) return;
     ticket = params.ticket;
