@@ -47,6 +47,9 @@ const community = z.nullable(z.string());
 /** Why a person ended this attempt, with the whole exam, before its deadline; null where nobody did. */
 const end_reason = z.nullable(z.string());
 
+/** What the exam page offers beside the questions. */
+const tools = { allow_calculator: z.boolean(), allow_scratch_pad: z.boolean() };
+
 export const ExamForStudent = z.object({
   id: Id,
   title: z.string(),
@@ -71,6 +74,7 @@ export const ExamForStudent = z.object({
   deadline: z.nullable(Moment),
   navigation: z.enum(['free', 'forward_only']),
   integrity: z.enum(['record', 'full_screen']),
+  ...tools,
   server_time: Moment,
 });
 export type ExamForStudent = z.output<typeof ExamForStudent>;
@@ -110,6 +114,7 @@ export const AttemptState = z.object({
   end_reason,
   navigation: z.enum(['free', 'forward_only']),
   integrity: z.enum(['record', 'full_screen']),
+  ...tools,
   /** Which opening of the attempt this is: each take-over begins the next. Answers are ordered by it, then by seq. */
   opening: z.int(),
   /** How many questions there are in all. */

@@ -81,6 +81,9 @@ const settings = {
   /** Afterwards, once results are released: each question with its key, and the ranking by name. */
   allow_review: z._default(z.boolean(), true),
   allow_leaderboard: z._default(z.boolean(), false),
+  /** On the exam page: a scientific calculator, and a scratch pad that stays on the student's device. */
+  allow_calculator: z._default(z.boolean(), false),
+  allow_scratch_pad: z._default(z.boolean(), false),
   /** In a community: people who join while the exam is open can take it too. */
   newcomers: z._default(z.boolean(), false),
 };

@@ -90,6 +90,8 @@ export const EXAM_SETTINGS = {
   integrity: 'record',
   allow_review: true,
   allow_leaderboard: true,
+  allow_calculator: false,
+  allow_scratch_pad: false,
   newcomers: false,
 } as const;
 

@@ -40,6 +40,8 @@ export const stateOf = (given: Partial<AttemptState> = {}): AttemptState => ({
   end_reason: null,
   navigation: 'free',
   integrity: 'record',
+  allow_calculator: false,
+  allow_scratch_pad: false,
   opening: 1,
   question_count: 4,
   current_question: null,
@@ -68,6 +70,8 @@ export const examOf = (given: Partial<ExamForStudent> = {}): ExamForStudent => (
   deadline: null,
   navigation: 'free',
   integrity: 'record',
+  allow_calculator: false,
+  allow_scratch_pad: false,
   server_time: inMinutes(0),
   ...given,
 });

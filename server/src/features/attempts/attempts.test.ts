@@ -1,5 +1,6 @@
 // Sitting an exam: starting, the paper, saving, taking over, handing in.
 import * as endpoints from '@quivia/contract/attempts';
+import { getExam } from '@quivia/contract/exams';
 import { getQuestion } from '@quivia/contract/questions';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -101,6 +102,18 @@ describe('starting', () => {
     step(minutes(1));
     expect(await done(start())).toMatchObject({ started_at: first.started_at, deadline: first.deadline });
     expect(first).toMatchObject({ id, opening: 1, last_seq: 0, answers: [] });
+  });
+
+  test('the calculator and the scratch pad are there only where the exam allows them', async () => {
+    const plain = (await sit(anna, await exam())).state;
+    expect(plain).toMatchObject({ allow_calculator: false, allow_scratch_pad: false });
+    await done(submit(anna, plain.id));
+    const id = await exam({ allow_calculator: true, allow_scratch_pad: true });
+    const allowed = { allow_calculator: true, allow_scratch_pad: true };
+    const own = await done(anna.call(endpoints.listOwnExams));
+    expect(own.find((one) => one.id === id)).toMatchObject(allowed);
+    expect((await sit(anna, id)).state).toMatchObject(allowed);
+    expect(await done(fred.call(getExam, { params: { id: String(id) } }))).toMatchObject(allowed);
   });
 
   test('a window that is over cannot be entered, and who never came is absent', async () => {

@@ -118,6 +118,8 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     end_reason: attempt.end_reason,
     navigation: attempt.navigation,
     integrity: attempt.integrity,
+    allow_calculator: attempt.allow_calculator,
+    allow_scratch_pad: attempt.allow_scratch_pad,
     opening: attempt.opening,
     question_count: questions.length,
     current_question: attempt.current_question,

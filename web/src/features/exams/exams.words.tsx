@@ -39,6 +39,8 @@ export const preview = {
   computer: 'Computer',
   phone: 'Phone',
   example: ({ student }: Words) => `One example: each ${student} gets their own order.`,
+  tools: (calculator: boolean, scratchPad: boolean) =>
+    `The exam page also offers ${[calculator && 'a calculator', scratchPad && 'a scratch pad'].filter(Boolean).join(' and ')}.`,
   none: {
     title: 'There are no questions yet',
     hint: ({ createQbank }: Words) => `Write some in ${createQbank} first.`,
@@ -131,6 +133,8 @@ type Settings = Pick<
   | 'integrity'
   | 'allow_review'
   | 'allow_leaderboard'
+  | 'allow_calculator'
+  | 'allow_scratch_pad'
   | 'newcomers'
 >;
 
@@ -158,6 +162,8 @@ export function settingsInShort(settings: Settings, { module }: Pick<Words, 'mod
     penaltyInShort(settings),
     settings.partial_credit && 'partial credit',
     settings.navigation === 'forward_only' && 'forward only',
+    settings.allow_calculator && 'calculator',
+    settings.allow_scratch_pad && 'scratch pad',
     settings.late_keeps_full && 'late starters get the full duration',
     settings.integrity === 'full_screen' && 'full screen required',
     RELEASE_IN_SHORT[settings.release],

@@ -17,6 +17,8 @@ interface Order {
   shuffle_questions?: boolean | undefined;
   shuffle_options?: boolean | undefined;
   draw_per_module?: number | null | undefined;
+  allow_calculator?: boolean | undefined;
+  allow_scratch_pad?: boolean | undefined;
 }
 
 interface FormPreviewProps {
@@ -62,6 +64,11 @@ function PreviewDialog({ paper, order, onClose }: PreviewDialogProps) {
           <Segments label={text.width} options={WIDTHS} value={width} onChange={setWidth} />
         </span>
         {differs && <p className="text-sm text-ink-2">{text.example(words)}</p>}
+        {(order.allow_calculator || order.allow_scratch_pad) && (
+          <p className="text-sm text-ink-2">
+            {text.tools(order.allow_calculator === true, order.allow_scratch_pad === true)}
+          </p>
+        )}
       </div>
       {isPending && <ThreeCircles />}
       {error && !data && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}

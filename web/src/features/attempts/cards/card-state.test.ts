@@ -23,6 +23,8 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   deadline: null,
   navigation: 'free',
   integrity: 'record',
+  allow_calculator: false,
+  allow_scratch_pad: false,
   server_time: '2026-03-01T09:00:00.000Z',
   ...given,
 });

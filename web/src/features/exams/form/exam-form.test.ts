@@ -63,7 +63,9 @@ describe('who takes it', () => {
 
 test('an exam put into the form is sent back unchanged', () => {
   const exam = {
-    ...NewExam.parse(bodyOf({ ...filled, draw_per_module: '5', marks: '2' }, EVERYONE)),
+    ...NewExam.parse(
+      bodyOf({ ...filled, draw_per_module: '5', marks: '2', allow_calculator: true }, EVERYONE),
+    ),
     qbank: 2,
     title: 'Midterm',
     start_time: '2026-11-20T09:00:00.000Z',
@@ -81,6 +83,8 @@ test('an exam put into the form is sent back unchanged', () => {
     draw_per_module: 5,
     marks: 2,
     negative_marks: null,
+    allow_calculator: true,
+    allow_scratch_pad: false,
     student_id: [4, 5],
   });
 });

@@ -46,6 +46,8 @@ export const blankForm: ExamForm = {
   integrity: 'record',
   allow_review: true,
   allow_leaderboard: false,
+  allow_calculator: false,
+  allow_scratch_pad: false,
   newcomers: false,
 };
 
@@ -96,6 +98,8 @@ export function formOf(
     integrity: exam.integrity,
     allow_review: exam.allow_review,
     allow_leaderboard: exam.allow_leaderboard,
+    allow_calculator: exam.allow_calculator,
+    allow_scratch_pad: exam.allow_scratch_pad,
     newcomers: exam.newcomers,
   };
 }
@@ -132,6 +136,8 @@ export const settingsOf = (form: ExamForm): ExamSettings => ({
   integrity: form.integrity,
   allow_review: form.allow_review,
   allow_leaderboard: form.allow_leaderboard,
+  allow_calculator: form.allow_calculator,
+  allow_scratch_pad: form.allow_scratch_pad,
   newcomers: form.newcomers,
 });
 

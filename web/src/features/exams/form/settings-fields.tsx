@@ -66,6 +66,13 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
         </div>
         <Checkbox label={text.partialCredit} {...form.register('partial_credit')} />
         <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-semibold">{text.tools}</legend>
+          <div className="grid sm:grid-cols-2 sm:gap-x-4">
+            <Checkbox label={text.calculator} {...form.register('allow_calculator')} />
+            <Checkbox label={text.scratchPad(words)} {...form.register('allow_scratch_pad')} />
+          </div>
+        </fieldset>
         <Choice form={form} name="release" label={text.release(words)} options={releases(words)} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>

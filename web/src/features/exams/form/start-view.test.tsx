@@ -95,7 +95,10 @@ test('says what each student gets, as the settings change', async () => {
 
 test('a copy starts a new exam like the old one, at a time of its own', async () => {
   const server = college()
-    .on(exams.getExam, examOf({ shuffle_questions: true, negative_share: '1/3', draw_per_module: 2 }))
+    .on(
+      exams.getExam,
+      examOf({ shuffle_questions: true, negative_share: '1/3', draw_per_module: 2, allow_scratch_pad: true }),
+    )
     .on(listExamStudents, [examStudentOf({ student_id: 41 }), examStudentOf({ student_id: 43 })]);
   const { user } = renderPage('/faculty?panel=start-quiz&exam=3&view=copy', { as: 'Faculty' });
   expect(await screen.findByRole('heading', { name: 'Copy of Series 1' })).toBeDefined();
@@ -114,6 +117,8 @@ test('a copy starts a new exam like the old one, at a time of its own', async ()
     shuffle_questions: true,
     negative_share: '1/3',
     draw_per_module: 2,
+    allow_calculator: false,
+    allow_scratch_pad: true,
   });
 });
 
@@ -138,6 +143,7 @@ test('a quiz for everyone is started, and its page opens', async () => {
   expect(screen.getByText('3 students take this course.')).toBeDefined();
   await user.type(screen.getByLabelText('Quiz title'), 'Series 1');
   await user.type(screen.getByLabelText('Duration in minutes'), '45');
+  await user.click(screen.getByLabelText('Scientific calculator'));
   await start();
   expect(await screen.findByText('Quiz started successfully')).toBeDefined();
   expect(await screen.findByRole('heading', { level: 1, name: 'Series 1' })).toBeDefined();
@@ -150,6 +156,8 @@ test('a quiz for everyone is started, and its page opens', async () => {
     duration: 45,
     release: 'window_close',
     marks: null,
+    allow_calculator: true,
+    allow_scratch_pad: false,
   });
 });
 
@@ -275,10 +283,13 @@ test('a preview needs a bank, and shows the paper one question at a time', async
   expect(await screen.findByText('Please choose a course and a question bank first')).toBeDefined();
   await choose();
   await chooseBank();
+  await user.click(screen.getByLabelText('Scientific calculator'));
+  await user.click(screen.getByLabelText('Scratch pad, seen only by the student'));
   await user.click(screen.getByRole('button', { name: 'Preview as a student' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Preview as a student' }));
   expect(await dialog.findByText('Question text 1')).toBeDefined();
   expect(dialog.getByText('2 questions, 4 marks')).toBeDefined();
+  expect(dialog.getByText('The exam page also offers a calculator and a scratch pad.')).toBeDefined();
   expect(dialog.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
   await user.click(dialog.getByRole('button', { name: 'Next' }));
   expect(dialog.getByRole('article', { name: 'Question 2' }).textContent).toContain('−0.5 if wrong');
