@@ -22,16 +22,15 @@ export function ExamHeader({ view, session, username, onDisplay, onHelp }: ExamH
   const { state } = view;
   if (!state) return null;
   return (
-    // On a low or zoomed-in screen it scrolls away: the question needs the space.
-    <header className="top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule bg-sheet px-4 py-2 sm:px-6 [@media(min-height:34rem)]:sticky">
-      <h1 className="min-w-0 grow basis-40 text-sm leading-tight font-semibold">
+    <header className="exam-header">
+      <h1 className="text-sm leading-tight font-semibold">
         {state.title}
         <span className="tabular mt-0.5 block text-xs font-normal text-ink-3">{username}</span>
       </h1>
-      <ExamClock deadline={state.deadline} isEndedEarly={state.end_reason != null} now={session.now} />
-      <div className="flex w-full min-w-0 items-center justify-between gap-2 sm:order-none sm:w-auto sm:grow-0 sm:basis-auto">
+      <div className="exam-line">
+        <ExamClock deadline={state.deadline} isEndedEarly={state.end_reason != null} now={session.now} />
         <SaveLine view={view} />
-        <div className="-mr-2 flex shrink-0">
+        <div className="-mr-2 ml-auto flex shrink-0">
           <span className="hidden sm:block">
             <IconButton icon={Keyboard} label={header.keyboard} onClick={onHelp} />
           </span>

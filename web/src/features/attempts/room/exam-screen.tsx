@@ -66,7 +66,7 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
   const note = moving ?? (hasNothing ? actions.chooseFirst : null);
 
   return (
-    <div className="min-h-dvh">
+    <div className="flex min-h-dvh flex-col">
       <title>{`${state.title} · Quivia`}</title>
       <ExamHeader
         view={view}
@@ -88,8 +88,8 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
         </Suspense>
       )}
       {!isCovered && !isReview && (
-        <div className="mx-auto grid max-w-[72rem] gap-8 px-4 pt-6 pb-28 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-12 lg:pb-18">
-          <main id="main" tabIndex={-1} className="min-w-0">
+        <div className="exam-room">
+          <main id="main" tabIndex={-1} className="exam-main">
             <Questions paper={paper} sheet={sheet} onMark={session.mark} />
             <ExamActions
               sheet={sheet}

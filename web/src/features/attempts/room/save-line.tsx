@@ -6,8 +6,8 @@ import { saveLine } from './room.words.ts';
 import { type SaveStatus, saveStatus } from './save-status.ts';
 
 const LOOKS: Record<SaveStatus['tone'], string> = {
-  right: 'text-correct before:bg-current',
-  risk: 'text-risk before:rounded-sm before:bg-current before:rotate-45',
+  right: 'text-correct before:bg-current forced-colors:before:bg-[CanvasText]',
+  risk: 'text-risk before:rounded-sm before:bg-current before:rotate-45 forced-colors:before:bg-[CanvasText]',
   plain: 'text-ink-2 before:border-[1.75px] before:border-current',
 };
 

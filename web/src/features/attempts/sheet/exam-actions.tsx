@@ -14,11 +14,11 @@ interface ExamActionsProps {
   isMoving: boolean;
 }
 
-/** On a phone it stays at the bottom of the screen, under the thumb. */
+/** Stays at the bottom of the screen (see exam.css). */
 export function ExamActions({ sheet, question, commands, note, isMoving }: ExamActionsProps) {
   const { is_flagged } = givenFor(sheet, question.id);
   return (
-    <div className="mt-4 border-t border-rule pt-6 max-sm:mt-0 max-sm:bg-sheet max-sm:px-4 max-sm:py-3 max-sm:[@media(min-height:30rem)]:fixed max-sm:[@media(min-height:30rem)]:inset-x-0 max-sm:[@media(min-height:30rem)]:bottom-0 max-sm:[@media(min-height:30rem)]:z-10">
+    <div className="exam-bar">
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         {!sheet.isForwardOnly && (
           <Button className="max-sm:px-3" disabled={sheet.at === 0} onClick={commands.previous}>

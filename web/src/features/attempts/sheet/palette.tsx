@@ -58,7 +58,10 @@ function Legend() {
         </li>
       ))}
       <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2.5 rotate-45 rounded-[2px] bg-risk" />
+        <span
+          aria-hidden="true"
+          className="size-2.5 rotate-45 rounded-[2px] bg-risk forced-colors:bg-[CanvasText]"
+        />
         {palette.flagged}
       </li>
     </ul>

@@ -2,9 +2,9 @@ import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
 import { memo } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { Given, Mark } from './answer-sheet.ts';
+import { OptionRow } from './option-row.tsx';
 import { marksOf, question as words } from './sheet.words.ts';
 
 interface QuestionViewProps {
@@ -41,11 +41,11 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
           {is_flagged ? words.flagged : words.flag}
         </button>
       </div>
-      <div id={text} className="exam-question mt-3 max-w-measure font-semibold sm:mt-4">
+      <div id={text} className="exam-question mt-3 sm:mt-4">
         <RichText text={question.question} />
       </div>
       <fieldset aria-labelledby={`${number} ${hint}`} aria-describedby={text} className="mt-6">
-        <p id={hint} className="mb-3 text-xs text-ink-3">
+        <p id={hint} className="mb-3 text-sm font-semibold text-ink-2">
           {several ? words.chooseAll : words.chooseOne}
         </p>
         <div className="grid grid-cols-1 gap-3">
@@ -74,27 +74,3 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
 
 /** The id of the heading, which gets the focus when the student moves to the question. */
 export const numberId = (questionId: number) => `number-${questionId}`;
-
-interface OptionRowProps {
-  option: QuestionForStudent['options'][number];
-  name: string;
-  several: boolean;
-  checked: boolean;
-  onChoose: () => void;
-}
-
-/** The whole row is the target: fingers are wide and phones are small. */
-function OptionRow({ option, name, several, checked, onChoose }: OptionRowProps) {
-  return (
-    <label className="relative flex min-h-15 items-center gap-4 rounded-md border-[1.5px] border-rule bg-sheet px-4 py-3 transition-colors hover:border-rule-strong has-checked:border-pencil has-checked:bg-pencil-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil">
-      <input
-        type={several ? 'checkbox' : 'radio'}
-        name={name}
-        checked={checked}
-        onChange={onChoose}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-      <Bubble letter={option.option_number} filled={checked} /> <RichText text={option.option} inline />
-    </label>
-  );
-}
