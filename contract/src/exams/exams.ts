@@ -81,6 +81,8 @@ const settings = {
   /** Afterwards, once results are released: each question with its key, and the ranking by name. */
   allow_review: z._default(z.boolean(), true),
   allow_leaderboard: z._default(z.boolean(), false),
+  /** The average and the distribution of the class, without names and only of larger classes. */
+  allow_class_figures: z._default(z.boolean(), true),
   /** On the exam page: a scientific calculator, and a scratch pad that stays on the student's device. */
   allow_calculator: z._default(z.boolean(), false),
   allow_scratch_pad: z._default(z.boolean(), false),

@@ -70,6 +70,16 @@ const ModuleScore = z.object({
 });
 export type ModuleScore = z.output<typeof ModuleScore>;
 
+/** How the class did, without names: only of exams that allow it, once everyone has finished, and of 10 students or more. */
+const ClassFigures = z.object({
+  /** Who took the exam and was graded. */
+  students: z.int(),
+  average_percent: z.int(),
+  /** How many reached 0 to 19 %, 20 to 39 %, 40 to 59 %, 60 to 79 %, and 80 % or more. */
+  fifths: z.array(z.int()).check(z.length(5)),
+});
+export type ClassFigures = z.output<typeof ClassFigures>;
+
 export const QuizResult = z.object({
   id: Id,
   course_id: Id,
@@ -88,6 +98,9 @@ export const QuizResult = z.object({
   /** The exam allows a look at the questions, and nobody sits it any more. */
   can_review: z.boolean(),
   has_leaderboard: z.boolean(),
+  /** From the start to the end, in seconds; null if the student was absent, or the attempt was reopened. */
+  time_used: z.nullable(z.int()),
+  class_figures: z.nullable(ClassFigures),
 });
 export type QuizResult = z.output<typeof QuizResult>;
 

@@ -90,6 +90,7 @@ export const EXAM_SETTINGS = {
   integrity: 'record',
   allow_review: true,
   allow_leaderboard: true,
+  allow_class_figures: true,
   allow_calculator: false,
   allow_scratch_pad: false,
   newcomers: false,

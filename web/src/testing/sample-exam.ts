@@ -49,6 +49,7 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   integrity: 'record',
   allow_review: true,
   allow_leaderboard: false,
+  allow_class_figures: true,
   allow_calculator: false,
   allow_scratch_pad: false,
   newcomers: false,

@@ -2,10 +2,12 @@
 import { getExam } from '@quivia/contract/exams';
 import { chooseChannels, listNotifications } from '@quivia/contract/notifications';
 import { getLeaderboard, getQuizResult, reviewResult } from '@quivia/contract/results';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { now } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { Student } from '../../testing/exams/exams.ts';
 import { type Class, examOf, newExam, openClass, sitWith } from '../../testing/exams/sat-exams.ts';
-import { done } from '../../testing/people.ts';
+import { addUsers, done } from '../../testing/people.ts';
 import { releaseDue } from './release.service.ts';
 
 let room: Class;
@@ -64,4 +66,59 @@ test('there is a leaderboard only where the exam says so', async () => {
   expect(await done(anna.call(getLeaderboard, examOf(exam)))).toEqual([
     { rank: 1, name: 'anna01', marks: 1, is_own: true },
   ]);
+});
+
+describe('how the class did', () => {
+  const figuresOf = async (exam: { id: number }) =>
+    (await done(anna.call(getQuizResult, examOf(exam)))).class_figures;
+
+  /** As if others had taken the exam too, with 0, 10, 20, … of 100 percent. */
+  async function takenByOthers(exam: { id: number }, first: number, last: number) {
+    const names = Array.from({ length: last - first + 1 }, (_, i) => `other${exam.id}x${first + i}`);
+    for (const [i, id] of (await addUsers(...names)).entries())
+      await sql`
+        with taken as (
+          insert into attempts (exam_id, grant_id, user_id, status, seed, started_at, due_at, ended_at)
+          select a.exam_id, a.grant_id, ${id}, 'submitted', 1, a.started_at, a.due_at, a.ended_at
+          from attempts a where a.exam_id = ${exam.id} and a.user_id = ${anna.id} returning id)
+        insert into results (attempt_id, units, total_marks, answered, questions, graded_at)
+        select id, ${8400 * (first + i)}, 1, 1, 1, ${now()} from taken`;
+  }
+
+  test('is shown from ten students on, and never with a name', async () => {
+    const exam = await released({});
+    await takenByOthers(exam, 0, 7);
+    expect(await figuresOf(exam)).toBeNull();
+    await takenByOthers(exam, 8, 8);
+    // 0 to 80 percent, and Anna's 100.
+    expect(await figuresOf(exam)).toEqual({ students: 10, average_percent: 46, fifths: [2, 2, 2, 2, 2] });
+  });
+
+  test('is not shown where the exam does not allow it, or while somebody is still taking it', async () => {
+    const closed = await released({ allow_class_figures: false });
+    await takenByOthers(closed, 0, 10);
+    expect(await figuresOf(closed)).toBeNull();
+    await room.backToNow();
+    const exam = await released({});
+    await takenByOthers(exam, 0, 10);
+    expect((await figuresOf(exam))?.students).toBe(12);
+    const fourth = sql`exam_id = ${exam.id} and user_id = (select id from users where username = ${`other${exam.id}x4`})`;
+    await sql`update attempts set status = 'in_progress', ended_at = null where ${fourth}`;
+    expect(await figuresOf(exam)).toBeNull();
+    await sql`update attempts set status = 'submitted', ended_at = ${now()} where ${fourth}`;
+  });
+});
+
+test('a result says how long the student took', async () => {
+  const exam = await newExam(room, ['How long?'], { release: 'at_once' });
+  await sitWith(anna, exam, 'B');
+  await sql`update attempts set started_at = ended_at - interval '95 seconds' where exam_id = ${exam.id}`;
+  expect(await done(anna.call(getQuizResult, examOf(exam)))).toMatchObject({ time_used: 95 });
+  const missed = await newExam(room, ['Not there']);
+  await room.over();
+  await releaseDue();
+  expect(await done(anna.call(getQuizResult, examOf(missed)))).toMatchObject({
+    status: 'absent',
+    time_used: null,
+  });
 });

@@ -1,4 +1,4 @@
-import type { Decision, OwnResult } from '@quivia/contract/results';
+import type { ClassFigures, Decision, OwnResult } from '@quivia/contract/results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import type { Showing } from './released.rules.ts';
 
@@ -16,6 +16,8 @@ export interface OwnAttempt extends Showing {
   total_marks: number | null;
   answered: number | null;
   questions: number | null;
+  /** In seconds; null if the student never started. */
+  seconds: number | null;
 }
 
 /** What counts. */
@@ -25,7 +27,9 @@ const own = (at: Date): Fragment => sql`
   a.id as attempt_id, a.exam_id, a.seed, e.title, e.course_id, c.name as course_name,
   person_name(e.owner_id, e.institution_id) as faculty_name,
   e.starts_at as date, a.status, ${marksOf()} as marks, r.total_marks::float8 as total_marks, r.answered, r.questions,
-  e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, is_over(e, ${at}) as is_over,
+  round(date_part('epoch', a.ended_at - a.started_at))::int as seconds,
+  e.release, e.released_at, e.cancelled_at, e.allow_review, e.allow_leaderboard, e.allow_class_figures,
+  is_over(e, ${at}) as is_over,
   a.status not in ('assigned', 'in_progress') as has_ended,
   (e.community_id is null or exists (
     select from community_members m where m.user_id = a.user_id and m.community_id = e.community_id)) as is_among_them`;
@@ -71,6 +75,22 @@ export async function selectModuleNames(examId: number): Promise<Map<number, str
     select distinct m.id, m.module_name from exam_questions p join modules m on m.id = p.module_id
     where p.exam_id = ${examId}`;
   return new Map(rows.map((row) => [row.id, row.module_name]));
+}
+
+/**
+ * How those who took the exam did, in whole percent of their own totals: where questions are drawn, these differ. Each
+ * column counts a fifth of the range; the last one includes 100 %.
+ */
+export async function selectClassFigures(examId: number): Promise<ClassFigures | undefined> {
+  const column = (n: number) => sql`count(*) filter (where least(floor(percent / 20), 4) = ${n})`;
+  const [row] = await sql<ClassFigures[]>`
+    select count(*)::int as students, round(avg(percent))::int as average_percent,
+      json_build_array(${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}) as fifths
+    from (
+      select 100 * r.counted / r.total_marks as percent
+      from attempts a join results r on r.attempt_id = a.id
+      where a.exam_id = ${examId} and a.status in ('submitted', 'closed_by_deadline') and r.total_marks > 0) taken`;
+  return row;
 }
 
 export interface Placed {

@@ -1,10 +1,16 @@
 // A student's own results, once they are released to them.
-import { ABSENT, type OwnResult, type QuizResult, type ReviewedQuestion } from '@quivia/contract/results';
+import {
+  ABSENT,
+  type ClassFigures,
+  type OwnResult,
+  type QuizResult,
+  type ReviewedQuestion,
+} from '@quivia/contract/results';
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as queries from './own.queries.ts';
-import { canReview, hasLeaderboard, isReleased } from './released.rules.ts';
+import { canReview, hasClassFigures, hasLeaderboard, isReleased } from './released.rules.ts';
 import { words } from './results.words.ts';
 import { byModule, reviewOf } from './review.service.ts';
 
@@ -44,11 +50,14 @@ async function requireReleased(actor: Actor, examId: number): Promise<queries.Ow
 
 export async function find(actor: Actor, examId: number): Promise<QuizResult> {
   const own = await requireReleased(actor, examId);
-  const [questions, decisions, names] = await Promise.all([
+  const [questions, decisions, names, class_figures] = await Promise.all([
     reviewOf(own),
     queries.selectDecisions(own.attempt_id),
     queries.selectModuleNames(examId),
+    classFigures(own),
   ]);
+  // The clock stood still between the end of an attempt and its reopening.
+  const wasReopened = decisions.some(({ kind }) => kind === 'reopened');
   return {
     id: examId,
     course_id: own.course_id,
@@ -65,7 +74,18 @@ export async function find(actor: Actor, examId: number): Promise<QuizResult> {
     decisions,
     can_review: canReview(own),
     has_leaderboard: hasLeaderboard(own),
+    time_used: wasReopened ? null : own.seconds,
+    class_figures,
   };
+}
+
+/** In a smaller class, its average and one's own marks would say too much about the others. */
+const LEAST_STUDENTS = 10;
+
+async function classFigures(own: queries.OwnAttempt): Promise<ClassFigures | null> {
+  if (!hasClassFigures(own)) return null;
+  const figures = await queries.selectClassFigures(own.exam_id);
+  return figures && figures.students >= LEAST_STUDENTS ? figures : null;
 }
 
 export async function review(actor: Actor, examId: number): Promise<ReviewedQuestion[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canReview, hasLeaderboard, isReleased } from './released.rules.ts';
+import { canReview, hasClassFigures, hasLeaderboard, isReleased } from './released.rules.ts';
 
 const showing = {
   release: 'window_close' as const,
@@ -7,6 +7,7 @@ const showing = {
   cancelled_at: null,
   allow_review: true,
   allow_leaderboard: true,
+  allow_class_figures: true,
   is_over: false,
   has_ended: true,
   is_among_them: true,
@@ -35,6 +36,7 @@ describe('questions with their key', () => {
       expect(canReview(released)).toBe(false);
       expect(canReview({ ...released, is_over: true })).toBe(true);
       expect(hasLeaderboard(released)).toBe(false);
+      expect(hasClassFigures(released)).toBe(false);
     }
   });
 
@@ -42,10 +44,11 @@ describe('questions with their key', () => {
     const over = { ...showing, released_at: at, is_over: true };
     expect(canReview({ ...over, allow_review: false })).toBe(false);
     expect(hasLeaderboard({ ...over, allow_leaderboard: false })).toBe(false);
+    expect(hasClassFigures({ ...over, allow_class_figures: false })).toBe(false);
   });
 
   test('are shown to who left a community as their own, but not who else did how', () => {
     const left = { ...showing, released_at: at, is_over: true, is_among_them: false };
-    expect([canReview(left), hasLeaderboard(left)]).toEqual([true, false]);
+    expect([canReview(left), hasLeaderboard(left), hasClassFigures(left)]).toEqual([true, false, false]);
   });
 });

@@ -7,6 +7,7 @@ export interface Showing {
   cancelled_at: Date | null;
   allow_review: boolean;
   allow_leaderboard: boolean;
+  allow_class_figures: boolean;
   /** Nobody sits it, and nobody can begin. */
   is_over: boolean;
   /** The student's own attempt has ended. */
@@ -26,3 +27,7 @@ export const canReview = (showing: Showing) => isReleased(showing) && showing.al
 
 export const hasLeaderboard = (showing: Showing) =>
   isReleased(showing) && showing.allow_leaderboard && showing.is_over && showing.is_among_them;
+
+/** How the class did as a whole: final, so that no change between two looks gives one student's marks away. */
+export const hasClassFigures = (showing: Showing) =>
+  isReleased(showing) && showing.allow_class_figures && showing.is_over && showing.is_among_them;

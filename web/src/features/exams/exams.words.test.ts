@@ -26,6 +26,7 @@ test('every setting that differs from the default is named', () => {
         integrity: 'full_screen',
         allow_review: false,
         allow_leaderboard: true,
+        allow_class_figures: false,
         allow_calculator: true,
         allow_scratch_pad: true,
         newcomers: true,
@@ -47,6 +48,7 @@ test('every setting that differs from the default is named', () => {
     'results released manually',
     'no review of the questions',
     'leaderboard',
+    'no class average',
     'includes people who join while it is open',
   ]);
 });

@@ -133,6 +133,7 @@ type Settings = Pick<
   | 'integrity'
   | 'allow_review'
   | 'allow_leaderboard'
+  | 'allow_class_figures'
   | 'allow_calculator'
   | 'allow_scratch_pad'
   | 'newcomers'
@@ -169,6 +170,7 @@ export function settingsInShort(settings: Settings, { module }: Pick<Words, 'mod
     RELEASE_IN_SHORT[settings.release],
     !settings.allow_review && 'no review of the questions',
     settings.allow_leaderboard && 'leaderboard',
+    !settings.allow_class_figures && 'no class average',
     settings.newcomers && 'includes people who join while it is open',
   ].filter((words) => words !== false);
 }

@@ -120,6 +120,8 @@ export const settings = {
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After results are released',
   review: ({ Students }: Words) => `${Students} can review the questions and the correct answers`,
+  classFigures: ({ Students }: Words) =>
+    `${Students} see the average and the distribution of the marks, without names, if at least 10 took it`,
   leaderboard: (isCommunity: boolean) =>
     isCommunity
       ? 'It counts towards the leaderboard'

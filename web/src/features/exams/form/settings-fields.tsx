@@ -78,6 +78,7 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
           <legend className="mb-1 text-sm font-semibold">{text.afterRelease}</legend>
           <div className="grid">
             <Checkbox label={text.review(words)} {...form.register('allow_review')} />
+            <Checkbox label={text.classFigures(words)} {...form.register('allow_class_figures')} />
             <Checkbox label={text.leaderboard(isCommunity)} {...form.register('allow_leaderboard')} />
           </div>
         </fieldset>

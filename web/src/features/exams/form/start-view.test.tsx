@@ -16,6 +16,7 @@ beforeAll(() => import('../start-quiz-panel.tsx'));
 
 const bank: QuestionBankEntry = {
   exam_count: 0,
+  is_open_for_practice: false,
   last_exam_at: null,
   by_module: [],
   id: 5,

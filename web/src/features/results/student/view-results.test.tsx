@@ -41,6 +41,8 @@ const resultOf = (given: Partial<results.QuizResult> = {}): results.QuizResult =
   decisions: [],
   can_review: true,
   has_leaderboard: false,
+  time_used: 312,
+  class_figures: null,
   ...given,
 });
 
