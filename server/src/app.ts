@@ -44,6 +44,7 @@ import {
   takeUpRoles,
 } from './features/people/pending/pending.service.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { practiceRoutes } from './features/practice/practice.routes.ts';
 import { questionBankRoutes } from './features/question-banks/question-banks.routes.ts';
 import { forgetOldImports } from './features/question-files/imports/imports.service.ts';
 import { readImport } from './features/question-files/imports/read.job.ts';
@@ -106,6 +107,7 @@ export const routes = [
   ...examRoutes,
   ...attemptRoutes,
   ...resultRoutes,
+  ...practiceRoutes,
   ...questionFileRoutes,
   ...healthRoutes,
   ...deletionRoutes,

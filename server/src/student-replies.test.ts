@@ -1,5 +1,6 @@
 // Nothing a student can call has a place in its reply for a key, an explanation, or what leads to one.
 import type { EndpointShape } from '@quivia/contract/endpoint';
+import { answerPractice } from '@quivia/contract/practice';
 import * as questions from '@quivia/contract/questions';
 import { reviewResult } from '@quivia/contract/results';
 import { CANDIDATES } from '@quivia/contract/roles';
@@ -25,11 +26,12 @@ const replyNames = ({ reply }: EndpointShape) =>
 const TELLING = /correct|explanation|answer_rule|^key$|version_id|restored_from|likeness/;
 
 describe('replies', () => {
-  // The one place for a key: the review, refused until results are released and nobody sits the exam any more.
-  // That it is refused before, results.test.ts shows.
+  // The two places for a key. The review is refused until results are released and everyone has finished the exam, which
+  // results.test.ts shows; a practice answer while any exam keeps the key of the question secret: practice.test.ts.
+  const withKey: EndpointShape[] = [reviewResult, answerPractice];
   const replies = routes
     .map(({ endpoint }) => endpoint)
-    .filter((endpoint) => forStudents(endpoint) && endpoint !== reviewResult);
+    .filter((endpoint) => forStudents(endpoint) && !withKey.includes(endpoint));
 
   test.each(replies.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s tells no key',

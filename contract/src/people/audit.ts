@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'roster.confirmed',
   'bank.restored',
   'bank.shared',
+  'bank.practice',
   'bank.unshared',
   'bank.deleted',
   'bank.key-changed',

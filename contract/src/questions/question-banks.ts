@@ -26,6 +26,8 @@ const bankFields = {
   changed_at: Moment,
   /** Exams made from it; cancelled ones don't count. */
   exam_count: z.int(),
+  /** Students of the course may practise its questions, and then see their keys. */
+  is_open_for_practice: z.boolean(),
 };
 
 const QuestionBankEntry = z.object({
@@ -121,6 +123,17 @@ export const restoreQuestionBank = endpoint({
   summary:
     'Undo the deletion of a bank, with all its questions and whom it was shared with. Only its owner may',
   params: byId,
+  reply: MessageReply,
+});
+
+export const setBankPractice = endpoint({
+  method: 'POST',
+  path: '/quiz/qbank/:id/practice',
+  access: EXAMINERS,
+  summary:
+    'Open a bank for practice by the students of its course, who then see its questions with their keys, or close it. Questions of an exam are held back until students may see its key. Only its owner may',
+  params: byId,
+  body: z.object({ open: z.boolean() }),
   reply: MessageReply,
 });
 

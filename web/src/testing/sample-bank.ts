@@ -19,6 +19,7 @@ export const entryOf = (given: Partial<banks.QuestionBankEntry> = {}): banks.Que
   access: 'owner',
   changed_at: AT,
   exam_count: 0,
+  is_open_for_practice: false,
   last_exam_at: null,
   by_module: [
     { module_number: 1, module_name: 'Basics', question_count: 3 },

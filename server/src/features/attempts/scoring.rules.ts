@@ -39,7 +39,7 @@ function shareOf(units: number, share: NegativeShare): number {
 
 /** Nothing chosen is neither right nor wrong, and what is not counted neither. */
 export function isRight(
-  { answer_rule, correct, policy }: KeyedQuestion,
+  { answer_rule, correct, policy }: Pick<KeyedQuestion, 'answer_rule' | 'correct' | 'policy'>,
   chosen: readonly number[],
 ): boolean | null {
   if (policy === 'all_correct') return true;

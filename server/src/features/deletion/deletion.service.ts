@@ -12,6 +12,7 @@ import * as communityInvitations from '../communities/invitations.service.ts';
 import * as exams from '../exams/exams.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import * as people from '../people/people.service.ts';
+import * as practice from '../practice/practice.service.ts';
 import * as rosters from '../rosters/rosters.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import * as site from '../site/site.service.ts';
@@ -41,6 +42,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<string> {
     const { username, email, pseudonym } = await eraseAccount(userId);
     await people.forgetPerson(userId);
     await notifications.forgetPerson(userId);
+    await practice.forgetPerson(userId);
     await rosters.forgetPerson(email);
     await communityInvitations.forgetPerson(userId, email);
     await site.forgetPerson(email);

@@ -23,6 +23,7 @@ export const nearBanks = (userId: number): Fragment => sql`b.deleted_at is null 
 const entry = (userId: number): Fragment => sql`
   b.id, b.title, b.course_id, c.name as course_name, c.code as course_code, b.changed_at,
   person_name(b.owner_id, b.institution_id) as owner, ${accessOf(userId)} as access,
+  b.practice_opened_at is not null as is_open_for_practice,
   (select count(*)::int from questions q where q.bank_id = b.id and q.question_number is not null) as question_count`;
 
 export async function selectBanks(
@@ -94,6 +95,14 @@ export async function updateTitle(id: number, version: number, title: string, at
   const { count } = await sql`
     update question_banks set title = ${title}, version = version + 1, changed_at = ${at}
     where id = ${id} and version = ${version} and deleted_at is null`;
+  return count > 0;
+}
+
+/** False when it was so already. */
+export async function updatePractice(id: number, openedAt: Date | null): Promise<boolean> {
+  const { count } = await sql`
+    update question_banks set practice_opened_at = ${openedAt}
+    where id = ${id} and (practice_opened_at is null) <> ${openedAt === null}::boolean`;
   return count > 0;
 }
 

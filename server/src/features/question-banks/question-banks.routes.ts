@@ -14,6 +14,9 @@ export const questionBankRoutes: Route[] = [
   route(banks.renameQuestionBank, ({ actor, params, body }) => questionBanks.rename(actor, params.id, body)),
   route(banks.deleteQuestionBank, ({ actor, params }) => questionBanks.remove(actor, params.id)),
   route(banks.restoreQuestionBank, ({ actor, params }) => questionBanks.restore(actor, params.id)),
+  route(banks.setBankPractice, ({ actor, params, body }) =>
+    questionBanks.setPractice(actor, params.id, body.open),
+  ),
   route(banks.listColleagues, ({ actor, params }) => questionBanks.colleagues(actor, params.id)),
   route(banks.shareQuestionBank, ({ actor, params, body }) => questionBanks.share(actor, params.id, body)),
   route(banks.listLikelyDuplicates, ({ actor, params }) => duplicates.pairs(actor, params.id)),

@@ -70,6 +70,17 @@ export async function rename(actor: Actor, id: number, form: { title: string; ve
   return { message: words.saved.text };
 }
 
+export async function setPractice(actor: Actor, id: number, open: boolean): Promise<{ message: string }> {
+  return inTransaction(async () => {
+    const { title, institution_id } = await requireBank(actor, id, 'owner');
+    if (await queries.updatePractice(id, open ? now() : null))
+      await audit.record(actor, 'bank.practice', auditWords.practice(title, open), {
+        institutionId: institution_id,
+      });
+    return { message: (open ? words.practiceOpened : words.practiceClosed)({ title }).text };
+  });
+}
+
 export async function remove(actor: Actor, id: number) {
   return inTransaction(async () => {
     const bank = await requireBank(actor, id, 'owner');

@@ -58,6 +58,7 @@ function calls(): [EndpointShape, object, 'read' | 'edit' | 'owner'][] {
     [banks.deleteQuestionBank, at(bank), 'owner'],
     [banks.listColleagues, at(bank), 'owner'],
     [banks.shareQuestionBank, { ...at(bank), body: { user_id: gita.id, access: 'edit' } }, 'owner'],
+    [banks.setBankPractice, { ...at(bank), body: { open: true } }, 'owner'],
     [banks.listLikelyDuplicates, at(bank), 'read'],
     [banks.dismissDuplicate, { ...at(bank), body: { question_ids: [question, other] } }, 'edit'],
     [questions.listQuestions, { query: { qbank_id: String(bank) } }, 'read'],

@@ -29,6 +29,9 @@ export const words = catalogue('questionBanks', {
   deleted: ({ title }: Bank) => `${title} deleted.`,
   restored: ({ title }: Bank) => `${title} restored.`,
 
+  practiceOpened: ({ title }: Bank) => `${title} is open for practice.`,
+  practiceClosed: ({ title }: Bank) => `${title} is no longer open for practice.`,
+
   colleaguesOnly: ({ course }: { course: string }) =>
     `You can only give access to colleagues who teach ${course}.`,
   shared: ({ name, access, title }: Shared) => `${name} can now ${access} ${title}.`,
@@ -70,6 +73,10 @@ export const auditWords = {
   deleted: (title: string, questions: number) =>
     `deleted the question bank ${title} with ${plural(questions, 'question')}`,
   restored: (title: string) => `restored the deleted question bank ${title}`,
+  practice: (title: string, open: boolean) =>
+    open
+      ? `opened the question bank ${title} for practice`
+      : `closed the question bank ${title} for practice`,
   shared: (username: string, access: SharedAccess, title: string) =>
     `let ${username} ${access} the question bank ${title}`,
   keyChanged: (given: { question: number; title: string; from: string; to: string }) =>

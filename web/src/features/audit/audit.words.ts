@@ -17,6 +17,7 @@ export const actionNames: Record<AuditAction, string> = {
   'roster.confirmed': 'Roster imported',
   'bank.restored': 'Question bank restored',
   'bank.shared': 'Question bank shared',
+  'bank.practice': 'Question bank opened or closed for practice',
   'bank.unshared': 'Question bank no longer shared',
   'bank.deleted': 'Question bank deleted',
   'bank.key-changed': 'Answer key changed',

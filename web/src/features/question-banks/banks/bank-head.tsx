@@ -1,4 +1,5 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import Copy from 'lucide-react/icons/copy';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Pencil from 'lucide-react/icons/pencil';
@@ -14,6 +15,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/dialogs/menu.tsx';
+import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { ExportButton } from '../files/export-button.tsx';
@@ -23,11 +25,11 @@ import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { AccessBadge } from './access-badge.tsx';
 import { addressOf } from './bank-address.ts';
 import { useBankState } from './bank-context.tsx';
-import { bankHead, banksWords, deleteDialog } from './banks.words.tsx';
+import { bankHead, banksWords, deleteDialog, practiceDialog } from './banks.words.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { type DeletedBank, useDeleteBank } from './use-banks.ts';
+import { type DeletedBank, useBankPractice, useDeleteBank } from './use-banks.ts';
 
-type Open = 'share' | 'rename' | 'delete' | 'exams';
+type Open = 'practice' | 'share' | 'rename' | 'delete' | 'exams';
 
 /** The bank's name, and the actions on the bank as a whole. */
 export function BankHead() {
@@ -62,6 +64,7 @@ export function BankHead() {
               </button>
             )}
             <AccessBadge bank={bank} />
+            {bank.is_open_for_practice && <Badge tone="risk">{bankHead.isOpen}</Badge>}
           </span>
         }
         actions={
@@ -90,6 +93,7 @@ export function BankHead() {
           <ExamUses count={bank.exam_count} exams={bank.exams} />
         </Dialog>
       )}
+      {open === 'practice' && <PracticeDialog bank={bank} onClose={close} />}
       {open === 'delete' && <DeleteBankDialog bank={bank} onClose={close} />}
     </>
   );
@@ -114,6 +118,9 @@ function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
       </MenuItem>
       {bank.access === 'owner' && (
         <>
+          <MenuItem icon={BookOpenCheck} onSelect={() => onOpen('practice')}>
+            {bankHead.practice(bank.is_open_for_practice)}
+          </MenuItem>
           <MenuSeparator />
           <MenuItem icon={Trash2} tone="danger" onSelect={() => onOpen('delete')}>
             {bankHead.delete}
@@ -121,6 +128,32 @@ function BankMenu({ onOpen }: { onOpen: (open: Open) => void }) {
         </>
       )}
     </Menu>
+  );
+}
+
+function PracticeDialog({ bank, onClose }: { bank: QuestionBank; onClose: () => void }) {
+  const { words } = useWorkplace();
+  const isOpen = bank.is_open_for_practice;
+  const practice = useBankPractice(bank.id, onClose);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={practiceDialog.title(bank.title, isOpen)}
+      confirm={bankHead.practice(isOpen)}
+      busy={practice.isPending}
+      onConfirm={() => practice.mutate(!isOpen)}
+    >
+      {isOpen ? (
+        <p>{practiceDialog.close(words)}</p>
+      ) : (
+        <div className="grid gap-3">
+          <p>{practiceDialog.open(bank.question_count, words)}</p>
+          <p>{practiceDialog.held(words)}</p>
+          <p>{practiceDialog.reuse(words)}</p>
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -80,6 +80,8 @@ export const bankHead = {
   rename: 'Rename',
   duplicates: 'Possible duplicates',
   deleted: (count: number) => `Deleted questions (${count})`,
+  practice: (isOpen: boolean) => (isOpen ? 'Close for practice' : 'Open for practice'),
+  isOpen: 'Open for practice',
   delete: 'Delete bank',
   exams: (bank: string) => `Exams with questions from ${bank}`,
 };
@@ -89,6 +91,19 @@ export const deleteDialog = {
   body: (questions: number, isCommunity: boolean) =>
     `The bank and its ${plural(questions, 'question')} will be deleted for ${banksWords(isCommunity).losers}. Exams that already use its questions keep them. You can undo this for a few seconds afterwards.`,
   confirm: 'Delete bank',
+};
+
+export const practiceDialog = {
+  title: (bank: string, isOpen: boolean) =>
+    isOpen ? `Close ${bank} for practice?` : `Open ${bank} for practice?`,
+  open: (questions: number, { students, course }: Words) =>
+    `All ${students} of the ${course} can then practise its ${plural(questions, 'question')} and see the correct answers and explanations. They may copy them.`,
+  held: ({ students }: Words) =>
+    `Questions of an exam are held back while ${students} may not see its correct answers: before and during the exam, until its results are released, and always if it allows no review.`,
+  reuse: ({ students }: Words) =>
+    `Don't use the bank for an exam later on: ${students} will know its questions.`,
+  close: ({ Students }: Words) =>
+    `${Students} can no longer practise its questions. What they have seen, they have seen. Their progress is kept in case you open it again.`,
 };
 
 export const renameDialog = {

@@ -69,6 +69,19 @@ export function useRenameBank(id: number) {
   };
 }
 
+export function useBankPractice(id: number, onSaved: () => void) {
+  const refetchLists = useRefetchLists();
+  return useMutation({
+    mutationFn: (open: boolean) => call(banks.setBankPractice, { ...ofBank(id), body: { open } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onSaved();
+    },
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSettled: () => void refetchLists(),
+  });
+}
+
 export function useDeleteBank(id: number, onDeleted: () => void) {
   const cache = useQueryClient();
   return useMutation({

@@ -1,0 +1,209 @@
+import type { AnswerRule } from '@quivia/contract/questions';
+import { type Fragment, sql } from '../../platform/database/database.ts';
+import type { Card } from './leitner.rules.ts';
+
+/** A question a student may practise, in the version they get, and where it comes from. */
+export interface Practisable {
+  question_id: number;
+  version_id: number;
+  /** Null for a bank that is open for practice. */
+  exam_id: number | null;
+  community_id: number | null;
+}
+
+/** Attempts `a` at exams `e` whose questions and key the person may see. */
+const reviewable = (userId: number, at: Date): Fragment => sql`
+  attempts a join exams e on e.id = a.exam_id and a.user_id = ${userId}
+    and a.status not in ('assigned', 'in_progress') and has_public_key(e, ${at})`;
+
+/** Questions `p` on the paper of attempt `a`. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn. */
+const onPaper = (): Fragment => sql`
+  p.exam_id = a.exam_id and (a.drawn_questions is null or p.question_id = any(a.drawn_questions))
+  and coalesce((select r.policy = 'new_key' from regrades r
+    where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1), true)`;
+
+/** Banks `b` that are open to the person as a student of their course. */
+const isOpenTo = (userId: number): Fragment => sql`
+  b.practice_opened_at is not null and b.deleted_at is null and exists (
+    select from candidates s where s.user_id = ${userId} and s.course_id = b.course_id
+      and (s.institution_id = b.institution_id or s.community_id = b.community_id))`;
+
+/**
+ * Those of `pool` that no exam needs to keep secret: neither the question nor a copy of it, in any course, is part of an
+ * exam whose key students may not see. Each exam is looked at once.
+ */
+const withoutSecrets = (pool: Fragment, at: Date): Fragment => sql`
+  with pool as materialized (${pool}),
+  uses as materialized (
+    select distinct q.id as question_id, p.exam_id
+    from questions q
+    join questions copy on md5(copy.search_text) = md5(q.search_text)
+    join exam_questions p on p.question_id = copy.id
+    where q.id in (select question_id from pool)),
+  secret as materialized (
+    select e.id from exams e where e.id in (select exam_id from uses) and has_secret_key(e, ${at}))
+  select pool.* from pool
+  where not exists (select from uses join secret on secret.id = uses.exam_id where uses.question_id = pool.question_id)`;
+
+export interface FromExam extends Practisable {
+  exam_id: number;
+  attempt_id: number;
+  answer_rule: AnswerRule;
+  correct: number[];
+}
+
+/** The newest exams are enough: what was missed long ago is practised by now, or was not wanted. */
+const MOST_EXAMS = 20;
+const MOST_QUESTIONS = 2000;
+
+/** The right options of a version; after a regrade, those that count in the exam. */
+const keyOf = (version: Fragment, exam: Fragment, question: Fragment): Fragment => sql`
+  array(select o.id from question_options o where o.version_id = ${version}
+    and coalesce((select r.correct from regrades r where r.exam_id = ${exam} and r.question_id = ${question}
+      order by r.id desc limit 1) @> array[o.id], o.is_correct)
+    order by o.option_number)`;
+
+/** Of the person's newest exams the questions they have not practised; of one exam all of them. The newest exam first. */
+export async function selectFromExams(userId: number, at: Date, examId?: number): Promise<FromExam[]> {
+  const papers = sql`
+    select p.question_id, p.version_id, a.exam_id, a.community_id, a.id as attempt_id, a.starts_at, p.place,
+      v.answer_rule, ${keyOf(sql`v.id`, sql`p.exam_id`, sql`p.question_id`)} as correct
+    from (
+      select a.id, a.exam_id, a.drawn_questions, e.community_id, e.starts_at from ${reviewable(userId, at)}
+      where ${examId ? sql`e.id = ${examId}` : sql`true`}
+      order by e.starts_at desc, e.id desc limit ${MOST_EXAMS}) a
+    join exam_questions p on ${onPaper()}
+    join question_versions v on v.id = p.version_id
+    where ${
+      examId
+        ? sql`true`
+        : sql`not exists (
+            select from practice_cards c where c.user_id = ${userId} and c.question_id = p.question_id)`
+    }
+    order by a.starts_at desc, a.exam_id desc, p.place limit ${MOST_QUESTIONS}`;
+  return sql<FromExam[]>`
+    ${withoutSecrets(papers, at)} order by pool.starts_at desc, pool.exam_id desc, pool.place`;
+}
+
+/** Where question `id` comes from for the person: an open bank, in its newest version; then their newest exam. */
+const sources = (id: Fragment, userId: number, at: Date): Fragment => sql`
+  select v.id as version_id, null::int as exam_id, b.community_id, null::timestamptz as starts_at
+  from questions q join question_banks b on b.id = q.bank_id
+  join question_versions v on v.question_id = q.id and v.version = q.version
+  where q.id = ${id} and q.question_number is not null and ${isOpenTo(userId)}
+  union all
+  select p.version_id, e.id, e.community_id, e.starts_at
+  from ${reviewable(userId, at)} join exam_questions p on p.question_id = ${id} and ${onPaper()}`;
+
+/** The person's cards that are due, the lowest box first. Those of closed banks wait until they are open again. */
+export async function selectDue(userId: number, at: Date): Promise<Practisable[]> {
+  const due = sql`
+    select c.question_id, c.box, c.due_at, s.version_id, s.exam_id, s.community_id
+    from practice_cards c
+    cross join lateral (
+      select * from (${sources(sql`c.question_id`, userId, at)}) s order by s.starts_at desc nulls first limit 1) s
+    where c.user_id = ${userId} and c.due_at <= ${at}`;
+  return sql<Practisable[]>`
+    ${withoutSecrets(due, at)} order by pool.box, pool.due_at, pool.question_id`;
+}
+
+/** Questions of open banks that the person has not practised, in the order of their bank. */
+export async function selectNew(userId: number, at: Date, most: number): Promise<Practisable[]> {
+  const unseen = sql`
+    select q.id as question_id, v.id as version_id, null::int as exam_id, b.community_id,
+      b.practice_opened_at, m.module_number, q.question_number
+    from question_banks b join questions q on q.bank_id = b.id and q.question_number is not null
+    join modules m on m.id = q.module_id
+    join question_versions v on v.question_id = q.id and v.version = q.version
+    where ${isOpenTo(userId)}
+      and not exists (select from practice_cards c where c.user_id = ${userId} and c.question_id = q.id)
+    order by b.practice_opened_at desc, b.id, m.module_number nulls last, q.question_number limit ${MOST_QUESTIONS}`;
+  return sql<Practisable[]>`
+    ${withoutSecrets(unseen, at)}
+    order by pool.practice_opened_at desc, pool.module_number nulls last, pool.question_number limit ${most}`;
+}
+
+export async function selectNextDue(userId: number, at: Date): Promise<Date | null> {
+  const [row] = await sql<{ due_at: Date | null }[]>`
+    select min(due_at) as due_at from practice_cards where user_id = ${userId} and due_at > ${at}`;
+  return row?.due_at ?? null;
+}
+
+export interface Shown {
+  version_id: number;
+  exam_id: number | null;
+  exam: string | null;
+  course_name: string;
+  module_name: string;
+  question: string;
+  answer_rule: AnswerRule;
+  options: { id: number; option_number: string; option: string }[];
+}
+
+/** As students see them, in no order. */
+export async function selectShown(chosen: readonly Practisable[]): Promise<Shown[]> {
+  return sql<Shown[]>`
+    select v.id as version_id, c.exam_id, e.title as exam, courses.name as course_name, m.module_name, v.question,
+      v.answer_rule,
+      (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option)
+         order by o.option_number) from question_options o where o.version_id = v.id) as options
+    from json_to_recordset(${JSON.stringify(chosen)}::json) as c (version_id int, exam_id int)
+    join question_versions v on v.id = c.version_id
+    join questions q on q.id = v.question_id
+    left join exams e on e.id = c.exam_id
+    left join exam_questions p on p.exam_id = e.id and p.question_id = q.id
+    join modules m on m.id = coalesce(p.module_id, q.module_id)
+    join courses on courses.id = m.course_id`;
+}
+
+export interface Keyed {
+  answer_rule: AnswerRule;
+  options: number[];
+  correct: number[];
+  explanation: string;
+}
+
+/** The key, if the person may practise the question from this source. */
+export async function selectKeyed(
+  userId: number,
+  questionId: number,
+  examId: number | null,
+  at: Date,
+): Promise<Keyed | undefined> {
+  const source = sql`
+    select ${questionId}::int as question_id, s.version_id, s.exam_id
+    from (${sources(sql`${questionId}`, userId, at)}) s where s.exam_id is not distinct from ${examId}::int`;
+  const [row] = await sql<Keyed[]>`
+    select v.answer_rule, v.explanation,
+      array(select o.id from question_options o where o.version_id = v.id) as options,
+      ${keyOf(sql`v.id`, sql`open.exam_id`, sql`open.question_id`)} as correct
+    from (${withoutSecrets(source, at)}) open join question_versions v on v.id = open.version_id limit 1`;
+  return row;
+}
+
+/** Locked until the transaction ends. */
+export async function lockCard(userId: number, questionId: number): Promise<Card | undefined> {
+  const [card] = await sql<Card[]>`
+    select box, due_at from practice_cards where user_id = ${userId} and question_id = ${questionId} for update`;
+  return card;
+}
+
+export async function upsertCard(userId: number, questionId: number, card: Card, at: Date): Promise<void> {
+  await sql`
+    insert into practice_cards (user_id, question_id, box, due_at, practised_at)
+    values (${userId}, ${questionId}, ${card.box}, ${card.due_at}, ${at})
+    on conflict (user_id, question_id) do update
+      set box = excluded.box, due_at = excluded.due_at, practised_at = excluded.practised_at`;
+}
+
+/** The person keeps so many cards; those practised longest ago go. */
+export async function deleteOldest(userId: number, kept: number): Promise<void> {
+  await sql`
+    delete from practice_cards where user_id = ${userId} and question_id in (
+      select question_id from practice_cards where user_id = ${userId}
+      order by practised_at desc, question_id offset ${kept})`;
+}
+
+export async function deleteCardsOf(userId: number): Promise<void> {
+  await sql`delete from practice_cards where user_id = ${userId}`;
+}
