@@ -7,6 +7,7 @@ import { herd } from './exam/herd.ts';
 import { manyOpen } from './exam/many-open.ts';
 import { moving } from './exam/moving.ts';
 import { saving } from './exam/saving.ts';
+import { slowLine } from './exam/slow-line.ts';
 import { soak } from './exam/soak.ts';
 import { wholeExam } from './exam/whole-exam.ts';
 import { workers } from './exam/workers.ts';
@@ -31,6 +32,7 @@ const BENCHES = {
   closing,
   growth,
   moving,
+  slowLine,
   results,
   soak,
   abuse,

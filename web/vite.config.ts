@@ -1,27 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite';
 
-/** The text font is on every page: requesting it along with the style sheet saves a round trip. */
-function preloadTextFont(): Plugin {
+const BOOT = path.join(import.meta.dirname, 'boot.js');
+
+/**
+ * Puts boot.js into the page, with the names of the files that it may request early, and moves the style sheets behind
+ * the static shell: that is painted before they have come.
+ */
+function staticShell(): Plugin {
   return {
-    name: 'preload-text-font',
-    apply: 'build',
+    name: 'static-shell',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => file.includes('next-latin-wght-normal'));
-        if (!font) throw new Error('The text font is missing from the build.');
-        return [
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
-            injectTo: 'head',
-          },
-        ];
+        if (bundle && !font) throw new Error('The text font is missing from the build.');
+        const loaded = new Set(
+          Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file]) => file),
+        );
+        const filesOf = (source: string) =>
+          JSON.stringify(chunksOf(bundle, source).filter((file) => !loaded.has(file)));
+        const boot = readFileSync(BOOT, 'utf8')
+          .replaceAll('__FONT__', JSON.stringify(font ? `/${font}` : ''))
+          .replaceAll('__SIGN_IN_FILES__', filesOf('sign-in-page.tsx'))
+          .replaceAll('__LANDING_FILES__', filesOf('landing-page.tsx'));
+        const { code } = minifySync('boot.js', boot);
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        return sheets
+          .reduce((page, sheet) => page.replace(sheet, ''), html)
+          .replace('<!-- styles -->', () => sheets.join('\n    '))
+          .replace('<!-- boot -->', () => `<script>${code}</script>`)
+          .replaceAll(/^\s*<!--.*-->\n|^\s*\n/gm, '');
       },
     },
   };
+}
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/** The chunk that holds this source, and all that it imports at once. */
+function chunksOf(bundle: Bundle | undefined, source: string): string[] {
+  const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
+  if (bundle && !first) throw new Error(`${source} is missing from the build.`);
+  const found = new Set<string>();
+  function add(name: string) {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const one of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(one);
+  }
+  if (first) add(first.fileName);
+  return [...found].map((name) => `/${name}`);
 }
 
 /** An endpoint's summary appears in the API's document, never on a page. */
@@ -63,7 +95,7 @@ function leaveOutRendererOfMarked(): Plugin {
 const SERVER = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [leaveOutSummaries(), leaveOutRendererOfMarked(), react(), tailwindcss(), preloadTextFont()],
+  plugins: [leaveOutSummaries(), leaveOutRendererOfMarked(), react(), tailwindcss(), staticShell()],
   server: {
     proxy: { '/api': SERVER, '/healthz': SERVER, '/readyz': SERVER },
   },
@@ -83,6 +115,11 @@ export default defineConfig({
             { name: 'queries', test: /node_modules\/@tanstack\// },
             // What every page loads: the site map and all that it imports. One file is smaller than the dozen it would be.
             { name: 'base', test: /web\/src\/routes\.tsx$/ },
+            // What the sign-in form is made of: a slow line takes few files sooner than many small ones.
+            {
+              name: 'fields',
+              test: /web\/src\/ui\/(fields\/(field|text-field|password-field|checkbox)|buttons\/text-link|layout\/(card|page-heading))\.tsx$/,
+            },
           ],
         },
       },

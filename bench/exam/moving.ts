@@ -69,14 +69,14 @@ const TEXTS = [
 ];
 
 /** Its id. */
-async function setExam(faculty: Client): Promise<number> {
+export async function setExam(faculty: Client, count = QUESTIONS): Promise<number> {
   const ask = <T>(method: string, path: string, body?: object) => askJson<T>(faculty, method, path, body);
   const [course] = await ask<{ id: number }[]>('GET', '/admin/course?assigned=true&search=CST201');
   const course_id = course?.id as number;
   const [module] = await ask<{ id: number }[]>('GET', `/admin/module?id=${course_id}`);
   const students = await ask<{ id: number }[]>('GET', `/admin/student?course_id=${course_id}&limit=1`);
   const { id: qbank_id } = await ask<{ id: number }>('POST', '/quiz/qbank', { title: 'Moving', course_id });
-  const questions = Array.from({ length: QUESTIONS }, (_, i) => ({
+  const questions = Array.from({ length: count }, (_, i) => ({
     qbank_id,
     module_id: module?.id,
     question: `${i + 1}. ${TEXTS[i % TEXTS.length]}`,

@@ -3,11 +3,13 @@ import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { loadFontsLater } from './platform/app/fonts.ts';
 import { keepPagesOnlyOf } from './platform/offline/device-store.ts';
 import { restoreSession } from './platform/session/session.ts';
 import { onPersonChange, sessionStore } from './platform/session/session-store.ts';
 import { followOtherTabs } from './platform/session/session-tabs.ts';
-import { routes } from './routes.tsx';
+import { startAtSignIn } from './platform/session/start-at-sign-in.ts';
+import { loadExamPage, routes } from './routes.tsx';
 import { toast } from './ui/feedback/toasts.tsx';
 
 onPersonChange(sessionStore, () => {
@@ -17,6 +19,8 @@ onPersonChange(sessionStore, () => {
 });
 followOtherTabs();
 void restoreSession();
+loadFontsLater();
+const wanted = startAtSignIn();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -25,3 +29,6 @@ createRoot(root).render(
     <RouterProvider router={createBrowserRouter(routes)} />
   </StrictMode>,
 );
+
+// While the student types, the exam's page is loaded.
+if (wanted?.startsWith('/quiz/')) void loadExamPage();

@@ -1,15 +1,14 @@
-// URL -> page, to be read as a site map. Every page but the first comes in a file of its own when it is opened.
+// URL -> page, to be read as a site map. Every page comes in a file of its own when it is opened.
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { LandingPage } from './features/site/landing-page.tsx';
 import { FormLayout, PublicLayout } from './features/site/public-layout.tsx';
 import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
 import { Root } from './platform/app/root.tsx';
-import { WholePageLoader } from './platform/app/whole-page-loader.tsx';
 import { SignedIn, SignedOut, WithRole } from './platform/session/guards.tsx';
 
 type Load = () => Promise<ComponentType>;
 
+const landing: Load = async () => (await import('./features/site/landing-page.tsx')).LandingPage;
 const about: Load = async () => (await import('./features/site/about-page.tsx')).AboutPage;
 const contact: Load = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
 const signIn: Load = async () => (await import('./features/auth/sign-in-page.tsx')).SignInPage;
@@ -31,6 +30,9 @@ const community: Load = async () => (await import('./pages/community-page.tsx'))
 const faculty: Load = async () => (await import('./pages/faculty-page.tsx')).FacultyPage;
 const student: Load = async () => (await import('./pages/student-page.tsx')).StudentPage;
 const quiz: Load = async () => (await import('./pages/quiz-page.tsx')).QuizPage;
+/** Everything between the sign-in form and the first question. */
+export const loadExamPage = () =>
+  Promise.allSettled([live(), quiz(), import('./features/attempts/room/before-start.tsx')]);
 const communityMember: Load = async () =>
   (await import('./pages/community-member-page.tsx')).CommunityMemberPage;
 
@@ -56,11 +58,7 @@ const signedInPages: RouteObject[] = [
 const pages: RouteObject[] = [
   {
     Component: PublicLayout,
-    children: [
-      { path: '/', Component: LandingPage },
-      page('/about', about),
-      withQueries(page('/contact', contact)),
-    ],
+    children: [page('/', landing), page('/about', about), withQueries(page('/contact', contact))],
   },
   {
     Component: FormLayout,
@@ -77,6 +75,9 @@ const pages: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
+/** Until the first page has loaded, the static shell of index.html stays. */
+const Nothing = () => null;
+
 export const routes: RouteObject[] = [
-  { Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: WholePageLoader, children: pages },
+  { Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: Nothing, children: pages },
 ];

@@ -1,24 +1,36 @@
 // The headers of every reply.
+import { createHash } from 'node:crypto';
 import { API_BASE } from '@quivia/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Only our own files. A page may have a script or a style in itself where this names its hash. */
+const policy = (scripts: readonly string[] = [], styles: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The policy of one HTML file of ours, which allows the scripts and styles that it has in itself, and no others. */
+export function policyOf(html: string): string {
+  const hashes = (tag: 'script' | 'style') =>
+    Array.from(html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs')), ([, text = '']) => {
+      return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    });
+  return policy(hashes('script'), hashes('style'));
+}
 
 /** Of pages, and of whatever else a browser may show. */
 const HEADERS: Record<string, string> = {
-  'content-security-policy': CSP,
+  'content-security-policy': policy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -27,21 +39,24 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** Of the API, whose replies are data: opened as a page they may load nothing. Each byte is sent with every answer. */
-const API_HEADERS: Record<string, string> = {
+/**
+ * Of the API and of the page's own files, which are no pages: opened as one they may load nothing. Each byte is sent with
+ * every answer, and thirty times before the first question.
+ */
+const DATA_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+const isData = (url: string) => url.startsWith(`${API_BASE}/`) || url.startsWith('/assets/');
 
 export function setHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   { https, hstsSubdomains = false }: { https: boolean; hstsSubdomains?: boolean },
 ): void {
-  reply
-    .headers(request.url.startsWith(`${API_BASE}/`) ? API_HEADERS : HEADERS)
-    .header('x-request-id', request.id);
+  reply.headers(isData(request.url) ? DATA_HEADERS : HEADERS).header('x-request-id', request.id);
   if (https) {
     const subdomains = hstsSubdomains ? '; includeSubDomains' : '';
     reply.header('strict-transport-security', `max-age=31536000${subdomains}`);

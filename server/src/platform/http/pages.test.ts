@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servePages } from './pages.ts';
 import { buildServer } from './server.ts';
 
-const PAGE = '<!doctype html><title>Quivia</title>';
+const PAGE =
+  '<!doctype html><title>Quivia</title><style>a{}</style><script>let a</script><script src="/a.js"></script>';
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 const OPTIONS = { logLevel: 'silent', trustProxy: 'none', https: false, stillValid: () => true };
 
@@ -19,6 +22,7 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     'secret.txt': 'not for you',
     'dist/index.html': PAGE,
+    'dist/index.html.br': brotliCompressSync(PAGE),
     'dist/favicon.svg': '<svg/>',
     'dist/assets/main-Ab12.js': SCRIPT,
     'dist/assets/main-Ab12.js.br': brotliCompressSync(SCRIPT),
@@ -53,6 +57,16 @@ describe('the page', () => {
       'content-security-policy': expect.stringContaining("script-src 'self'"),
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  test('may run the script and use the style that it has in itself, and no others', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      const { headers: sent } = await app.inject({ url: '/quiz/17', headers });
+      const policy = String(sent['content-security-policy']);
+      expect(policy).toContain(`script-src 'self' ${hash('let a')};`);
+      expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
+      expect(policy).not.toContain('unsafe');
+    }
   });
 
   test('answers HEAD at its own paths as it answers GET', async () => {

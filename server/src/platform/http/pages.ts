@@ -1,8 +1,9 @@
 // The built page: hashed assets for ever, the rest checked each time, and every other path is the page's own.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { policyOf } from './headers.ts';
 
 /**
  * What only machines ask for: monitoring, hidden files, other people's software. With the page as the answer a probe
@@ -23,6 +24,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       setHeaders: (reply, file) => {
         const hashed = file.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const html = /^.*\.html(?=(\.(br|gz))?$)/.exec(file)?.[0];
+        if (html) reply.header('content-security-policy', policyOfFile(html));
       },
     });
   }
@@ -32,4 +35,16 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!built || !isPage) throw new AppError('unknown_path');
     return reply.sendFile('index.html');
   });
+}
+
+const policies = new Map<string, { changed: number; policy: string }>();
+
+/** Read again after an update, which a running server notices by the time of the file. */
+function policyOfFile(file: string): string {
+  const { mtimeMs } = statSync(file);
+  const known = policies.get(file);
+  if (known?.changed === mtimeMs) return known.policy;
+  const policy = policyOf(readFileSync(file, 'utf8'));
+  policies.set(file, { changed: mtimeMs, policy });
+  return policy;
 }

@@ -1,12 +1,13 @@
 import { SignInForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../platform/app/use-site.ts';
-import { useContractForm } from '../../platform/forms/use-contract-form.ts';
+import { useShortForm } from '../../platform/forms/use-short-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { readStaticSignIn } from '../../platform/session/static-sign-in.ts';
 import { staysLoggedIn } from '../../platform/session/stay-logged-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -30,10 +31,18 @@ export function SignInPage() {
   const { endedBy } = useSession();
   const { state } = useLocation();
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { register, submit, setValue, getValues, clearErrors, formState } = useContractForm(SignInForm, {
-    defaultValues: { username_or_email: '', password: '', stay_logged_in: staysLoggedIn() },
+  const [early] = useState(readStaticSignIn);
+  const form = useShortForm(SignInForm, {
+    username_or_email: early?.username ?? '',
+    password: early?.password ?? '',
+    stay_logged_in: early?.stays ?? staysLoggedIn(),
   });
-  const { errors, isSubmitting } = formState;
+  const { submit, setValue, errors, isSubmitting } = form;
+  useLayoutEffect(() => {
+    const button = submitButton.current;
+    if (early?.focused) button?.form?.querySelector<HTMLInputElement>(`[name="${early.focused}"]`)?.focus();
+    if (early?.isSent) button?.click();
+  }, [early]);
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const [wait, setWait] = useState<SignInWait | null>(null);
   const isGone = useRef(false);
@@ -50,7 +59,7 @@ export function SignInPage() {
   }, [wait]);
 
   function fillIn(username: string, password: string) {
-    clearErrors();
+    form.clearErrors();
     setValue('username_or_email', username);
     setValue('password', password);
     submitButton.current?.focus();
@@ -69,11 +78,11 @@ export function SignInPage() {
         <form
           noValidate
           className="grid gap-4"
-          onSubmit={submit(async (form) => {
+          onSubmit={submit(async (filled) => {
             try {
-              await signIn(form, setWait, () => isGone.current);
+              await signIn(filled, setWait, () => isGone.current);
             } catch (error) {
-              const step = secondStepIn(error, form.stay_logged_in);
+              const step = secondStepIn(error, filled.stay_logged_in);
               if (!step) throw error;
               setSecondStep(step);
               return;
@@ -89,16 +98,16 @@ export function SignInPage() {
             autoCapitalize="none"
             spellCheck={false}
             error={errors.username_or_email?.message}
-            {...register('username_or_email')}
+            {...form.text('username_or_email')}
           />
           <PasswordField
             label={words.password}
             autoComplete="current-password"
             error={errors.password?.message}
-            {...register('password')}
+            {...form.text('password')}
           />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox label={words.stay} {...register('stay_logged_in')} />
+            <Checkbox label={words.stay} {...form.box('stay_logged_in')} />
             <TextLink to="/resetpassword" state={state} className="py-2 text-sm">
               {words.forgot}
             </TextLink>
@@ -106,7 +115,7 @@ export function SignInPage() {
           <Button type="submit" variant="main" busy={isSubmitting} ref={submitButton}>
             {words.submit}
           </Button>
-          <PasskeyButton stays={() => getValues('stay_logged_in') ?? false} />
+          <PasskeyButton stays={() => form.getValue('stay_logged_in') === true} />
           <p role="status" className="text-sm text-ink-2 empty:hidden">
             {wait && words[wait.why](wait.seconds)}
           </p>

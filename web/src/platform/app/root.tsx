@@ -1,8 +1,9 @@
 // Around every page: toasts, the loader, and the scrolling and focus of separate pages.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { useSession } from '../session/session.ts';
+import { removeShell } from '../session/static-sign-in.ts';
 import { WholePageLoader } from './whole-page-loader.tsx';
 
 export function Root() {
@@ -12,6 +13,8 @@ export function Root() {
   const { pathname, search } = next ?? here;
   const { signedIn } = useSession();
   useFocusOnNewPage();
+  // After the layout effects of the page within, which carries over what was typed.
+  useLayoutEffect(() => removeShell(), []);
   return (
     <>
       {slow ? <WholePageLoader /> : <Outlet />}

@@ -6,12 +6,14 @@ import { setTheme } from './theme.ts';
 
 const WEB = path.resolve(import.meta.dirname, '../../..');
 const html = readFileSync(path.join(WEB, 'index.html'), 'utf8');
-const script = readFileSync(path.join(WEB, 'public/theme.js'), 'utf8');
+const script = readFileSync(path.join(WEB, 'boot.js'), 'utf8')
+  .replaceAll('__FONT__', '""')
+  .replaceAll(/__\w+_FILES__/g, '[]');
 
 const root = () => document.documentElement;
 const barColour = () => document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content;
 
-/** What the browser does before the first paint: the page as it is served, then public/theme.js. */
+/** What the browser does before the first paint: the page as it is served, then boot.js. */
 function load() {
   const page = new DOMParser().parseFromString(html, 'text/html');
   root().className = page.documentElement.className;

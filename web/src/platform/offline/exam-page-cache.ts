@@ -3,7 +3,7 @@
 
 const CACHE = 'exam-page';
 const PAGE = '/quiz/';
-const OTHERS = ['/theme.js', '/favicon.svg'];
+const OTHERS = ['/favicon.svg'];
 
 /** What this page has cached, so that a page that has loaded nothing new asks for nothing. */
 let cached = '';
