@@ -35,6 +35,8 @@ import { homeRoutes } from './features/home/home.routes.ts';
 import { useImageStorage } from './features/images/image-storage.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { useStorageQuotas } from './features/images/images.service.ts';
+import { mailExam, useTimeZone } from './features/notifications/exam-notices/exam-mail.job.ts';
+import { startNotices } from './features/notifications/exam-notices/exam-notices.service.ts';
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
@@ -114,6 +116,7 @@ export const routes = [
 ];
 
 const jobs = [
+  mailExam,
   mailResult,
   mailCommunityInvitation,
   mailVerification,
@@ -158,6 +161,7 @@ async function startWork(config: Config, log: FastifyBaseLogger): Promise<(() =>
     startHeartbeat(log),
     startClosing(log),
     startReleasing(log),
+    startNotices(log),
   ];
 }
 
@@ -170,6 +174,7 @@ export async function buildApp(
   if (config.previousSecretKey) await reencryptSecrets();
   if (typeof config.workers === 'number') shareCores(config.workers);
   usePublicUrl(config.publicUrl);
+  useTimeZone(config.timeZone);
   useImageStorage(config.imagesUrl);
   useStorageQuotas(config.pictureQuotas);
   const mailFolder = path.join(config.dataDir, 'mail');

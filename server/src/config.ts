@@ -6,6 +6,7 @@ import { PASSWORD_RULES, passwordFault } from '@quivia/contract/passwords';
 import * as z from 'zod/mini';
 import { exposingVariable } from './exposure.rules.ts';
 import { STORAGE_URL } from './platform/files/object-storage.ts';
+import { isTimeZone } from './platform/reader-time.rules.ts';
 import { StartError } from './platform/start-error.ts';
 import { configWords as words } from './start.words.ts';
 
@@ -57,6 +58,7 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: flag,
   SMTP_URL: z.optional(z.string().check(z.trim(), z.refine(isMailServer, words.smtpUrl))),
   MAIL_FROM: z._default(z.string(), 'Quivia <no-reply@localhost>'),
+  TIME_ZONE: z._default(z.string().check(z.trim(), z.refine(isTimeZone, words.timeZone)), 'UTC'),
   PUBLIC_URL: z.optional(z.url(words.publicUrl)),
   COLLEGE_NAME: z._default(z.string(), words.collegeName),
   COLLEGE_LINKS: text,
@@ -103,6 +105,8 @@ export interface Config {
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Of times in mails to people whose own zone isn't known. */
+  timeZone: string;
   publicUrl: string;
   college: { name: string; links: { label: string; url: string }[] };
   trustProxy: string;
@@ -155,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hstsSubdomains: read.HSTS_SUBDOMAINS === '1',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    timeZone: read.TIME_ZONE,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     college: { name: read.COLLEGE_NAME, links: collegeLinks(read.COLLEGE_LINKS) },
     trustProxy: read.TRUST_PROXY,

@@ -53,6 +53,7 @@ export const configWords = {
   secretKey: 'it needs at least 32 characters',
   metricsToken: 'it needs at least 16 characters',
   smtpUrl: 'write it as smtp://user:password@host:587',
+  timeZone: 'write it as Asia/Kolkata',
   publicUrl: 'write it as https://quizzes.college.example',
   proxies: 'write none, loopback, or addresses separated by commas',
 

@@ -45,7 +45,8 @@ export const markAllRead = endpoint({
 });
 
 /** What a person can choose to be notified of, and by which channels. */
-export const TOPICS = ['results'] as const;
+export const TOPICS = ['new_exams', 'day_before', 'half_hour_before', 'receipts', 'results'] as const;
+export type Topic = (typeof TOPICS)[number];
 
 const ChannelChoice = z.object({ topic: z.enum(TOPICS), in_app: z.boolean(), by_mail: z.boolean() });
 export type ChannelChoice = z.output<typeof ChannelChoice>;
@@ -54,7 +55,8 @@ export const listChannelChoices = endpoint({
   method: 'GET',
   path: '/notifications/choice',
   access: 'signed-in',
-  summary: 'For each topic, whether the person is notified in the app and by email; both by default',
+  summary:
+    'For each topic, whether the person is notified in the app and by email. By default there is no email 30 minutes before an exam, and receipts come by email only',
   reply: z.array(ChannelChoice),
 });
 
@@ -64,6 +66,21 @@ export const chooseChannels = endpoint({
   access: 'signed-in',
   summary: 'Choose how to be notified of a topic',
   body: ChannelChoice,
+  reply: MessageReply,
+});
+
+/** How mails write times for the person. */
+export const saveReaderSettings = endpoint({
+  method: 'POST',
+  path: '/notifications/reader',
+  access: 'signed-in',
+  summary:
+    'Save the time zone and the form of English of the browser, in which emails to the person give times',
+  body: z.object({
+    /** Of the IANA database, such as `Asia/Kolkata`. */
+    time_zone: z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/)),
+    locale: z.string().check(z.regex(/^en(-[A-Z]{2}|-[0-9]{3})?$/)),
+  }),
   reply: MessageReply,
 });
 

@@ -94,6 +94,10 @@ const NOTIFICATIONS = {
     title: 'Exam updated',
     body: `${exam} opens ${moment(opens_at)}.`,
   }),
+  'exam.reminder': ({ exam, opens_at }: { exam: string; opens_at: string }, moment: FormatMoment): Text => ({
+    title: 'Exam reminder',
+    body: `${exam} opens ${moment(opens_at)}.`,
+  }),
   'exam.removed': ({ exam }: { exam: string }): Text => ({
     title: 'Removed from an exam',
     body: `You have been removed from ${exam}.`,
@@ -118,6 +122,15 @@ const NOTIFICATIONS = {
         : `You have ${percent} % extra time in your exams.`,
   }),
 
+  'attempt.receipt': (given: {
+    exam: string;
+    answered: number;
+    questions: number;
+    receipt: string;
+  }): Text => ({
+    title: 'Answers received',
+    body: `${given.exam}: ${given.answered} of ${plural(given.questions, 'question')} answered. Receipt ${given.receipt}.`,
+  }),
   'attempt.extraMinutes': ({ exam, minutes }: { exam: string; minutes: number }): Text => ({
     title: 'Your extra time',
     body:

@@ -3,6 +3,7 @@ import type { Role } from '@quivia/contract/roles';
 import type { Site } from '@quivia/contract/site';
 import * as auth from '../features/auth/auth.service.ts';
 import * as catalogue from '../features/catalogue/catalogue.service.ts';
+import { withoutMails } from '../features/notifications/exam-notices/exam-notices.service.ts';
 import * as notifications from '../features/notifications/notifications.service.ts';
 import * as links from '../features/people/links.service.ts';
 import * as people from '../features/people/people.service.ts';
@@ -45,7 +46,9 @@ const actorOf = (userId: number, username: string, role: Role): Actor => ({
   version: 0,
 });
 
-export async function loadDemo(): Promise<void> {
+export const loadDemo = (): Promise<void> => withoutMails(load);
+
+async function load(): Promise<void> {
   await insertSetting('demo', '1');
   const ids = await makePeople();
   const actor = (username: string, role: Role) => actorOf(ids.get(username) as number, username, role);
@@ -76,7 +79,7 @@ export async function refreshDemo(): Promise<void> {
     await inTransaction(async () => {
       await lockSetup();
       const id = (await selectSetting('demo')) && (await auth.idOf(USERNAMES.Faculty));
-      if (id) await openExams(actorOf(id, USERNAMES.Faculty, 'Faculty'));
+      if (id) await withoutMails(() => openExams(actorOf(id, USERNAMES.Faculty, 'Faculty')));
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

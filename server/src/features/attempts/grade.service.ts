@@ -2,6 +2,7 @@
 // with exactly one result or the reason why there is none. The caller's transaction holds the exams, then the attempts.
 import { now } from '../../platform/clock.ts';
 import * as papers from '../exams/papers.service.ts';
+import { noticeReceipts } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as queries from './close.queries.ts';
 import { type KeyedQuestion, type Score, score } from './scoring.rules.ts';
 
@@ -80,5 +81,6 @@ export async function closeAndGrade(
     })),
     at,
   );
+  await noticeReceipts(held, at);
   return held.length - scores.length;
 }

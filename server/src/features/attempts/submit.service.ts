@@ -2,6 +2,7 @@
 import type { Receipt } from '@quivia/contract/attempts';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { receiptNumber } from '../notifications/exam-notices/receipt-number.rules.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
@@ -33,10 +34,6 @@ function messageOf(attempt: queries.Ended): string {
   return (reason === null ? words.closedByDeadline : words.endedEarly({ teacher, reason })).text;
 }
 
-/** Short enough to be read aloud, and no other attempt has it. */
-const receiptOf = (attemptId: number, endedAt: Date) =>
-  `Q${attemptId.toString().padStart(6, '0')}-${endedAt.toISOString().slice(11, 19).replaceAll(':', '')}`;
-
 export async function receipt(actor: { userId: number }, examId: number): Promise<Receipt> {
   const attempt = await queries.selectReceipt(examId, actor.userId);
   if (!attempt) throw new AppError('not_found', { message: words.notAssigned });
@@ -50,7 +47,7 @@ export async function receipt(actor: { userId: number }, examId: number): Promis
     message: messageOf(attempt),
     title: attempt.title,
     community: attempt.community,
-    receipt: receiptOf(attempt.id, attempt.ended_at),
+    receipt: receiptNumber(attempt.id, attempt.ended_at),
     status: attempt.status as Receipt['status'],
     end_reason: attempt.status === 'closed_by_deadline' ? attempt.end_reason : null,
     ended_at: attempt.ended_at.toISOString(),

@@ -10,7 +10,13 @@ import * as audit from '../audit/audit.service.ts';
 import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
-import { notices, notifyPeople, notifyStudents } from './exam-notifications.service.ts';
+import {
+  mailCancelled,
+  mailMoved,
+  notices,
+  notifyPeople,
+  notifyStudents,
+} from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
 import { type GivenTimes, stateOf, timesOf } from './timing.rules.ts';
@@ -39,6 +45,8 @@ export async function change(actor: Actor, id: number, form: ChangeForm) {
     await attempts.retime(exam, { ...exam, ...values });
     await record(actor, exam, 'exam.changed', logged.changed(values.title));
     await notifyStudents(id, notices.changed, added);
+    const isMoved = +values.starts_at !== +exam.starts_at || +values.ends_at !== +exam.ends_at;
+    if (isMoved) await mailMoved(id, added);
     await notifyPeople(id, added, notices.newExam);
     await notifyPeople(id, removed, notices.removed);
     return { message: words.updated({ student: wordsAt(exam).student }).text };
@@ -117,6 +125,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
       id: 'exam.cancelled',
       params: { exam: title, reason: form.reason },
     }));
+    await mailCancelled(id);
     return { message: words.cancelled({ student: wordsAt(exam).student }).text };
   });
 }

@@ -1,6 +1,7 @@
 // Notifies the students of an exam, and makes their open pages look again.
 import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import * as attempts from '../attempts/assign.service.ts';
+import { noticeExam } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExam } from './exams.queries.ts';
@@ -43,5 +44,25 @@ export async function notifyStudents(examId: number, notice: Notice, except: num
 export async function notifyPeople(examId: number, users: number[], notice: Notice): Promise<void> {
   const exam = await selectExam(examId);
   if (!exam || users.length === 0) return;
-  await notifications.notify(users, notice(exam), candidatePage(exam, 'take-quiz', examId));
+  const link = candidatePage(exam, 'take-quiz', examId);
+  if (notice !== notices.newExam && notice !== notices.changed)
+    return notifications.notify(users, notice(exam), link);
+  const others = await notifications.notifyByChoice(users, 'new_exams', notice(exam), link);
+  // An open page looks again also where nothing is to be said.
+  await notifications.signal(others, { kind: 'exam', exam_id: examId });
+  if (notice === notices.newExam) await noticeExam(examId, users, 'new');
+}
+
+/** By mail, to people who take it and have been notified of another time. */
+export async function mailMoved(examId: number, except: number[]): Promise<void> {
+  const people = await attempts.peopleOf(examId);
+  await noticeExam(
+    examId,
+    people.filter((user) => !except.includes(user)),
+    'moved',
+  );
+}
+
+export async function mailCancelled(examId: number): Promise<void> {
+  await noticeExam(examId, await attempts.peopleOf(examId), 'cancelled');
 }

@@ -1,5 +1,5 @@
 import type { MessageParams } from '@quivia/contract/message';
-import type { ChannelChoice } from '@quivia/contract/notifications';
+import type { ChannelChoice, Topic } from '@quivia/contract/notifications';
 import { sql } from '../../platform/database/database.ts';
 
 export interface NotificationRow {
@@ -100,8 +100,27 @@ export async function upsertChannelChoice(
     on conflict (user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`;
 }
 
-/** With the choices of channels. */
+/** Of these people, those who turned the topic off in the app; or on, where it is off unless chosen. */
+export async function selectInAppChoices(
+  userIds: number[],
+  topic: Topic,
+): Promise<{ user_id: number; in_app: boolean }[]> {
+  return sql`select user_id, in_app from channel_choices where user_id = any(${userIds}) and topic = ${topic}`;
+}
+
+export async function upsertReaderSettings(
+  userId: number,
+  { time_zone, locale }: { time_zone: string; locale: string },
+): Promise<void> {
+  await sql`
+    insert into reader_settings (user_id, time_zone, locale) values (${userId}, ${time_zone}, ${locale})
+    on conflict (user_id) do update set time_zone = excluded.time_zone, locale = excluded.locale`;
+}
+
+/** With the choices of channels and the form of times. */
 export async function deleteNotificationsOf(userId: number): Promise<void> {
   await sql`delete from notifications where user_id = ${userId}`;
   await sql`delete from channel_choices where user_id = ${userId}`;
+  await sql`delete from reader_settings where user_id = ${userId}`;
+  await sql`delete from exam_notices where user_id = ${userId}`;
 }

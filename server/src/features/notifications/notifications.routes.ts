@@ -9,6 +9,7 @@ export const notificationRoutes: Route[] = [
   route(endpoints.markAllRead, ({ actor }) => notifications.markAllRead(actor)),
   route(endpoints.listChannelChoices, ({ actor }) => notifications.channelChoices(actor)),
   route(endpoints.chooseChannels, ({ actor, body }) => notifications.chooseChannels(actor, body)),
+  route(endpoints.saveReaderSettings, ({ actor, body }) => notifications.saveReaderSettings(actor, body)),
   route(endpoints.streamNotifications, async ({ actor, stillValid, request, reply }) => {
     const stream = openEventStream(request, reply, {
       person: actor.userId,

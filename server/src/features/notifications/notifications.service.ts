@@ -1,5 +1,5 @@
 // Notifications are stored first, then pushed to every open page of the person, whichever process it is connected to.
-import { type ChannelChoice, StreamEvent, TOPICS } from '@quivia/contract/notifications';
+import { type ChannelChoice, StreamEvent, TOPICS, type Topic } from '@quivia/contract/notifications';
 import { type NotificationMessage, renderNotification } from '@quivia/contract/notifications.words';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,8 +7,10 @@ import { now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { publish, subscribe } from '../../platform/database/events.ts';
 import type { Log } from '../../platform/jobs/poll.ts';
+import { isTimeZone } from '../../platform/reader-time.rules.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
+import { CHANNELS } from './channels.rules.ts';
 import * as queries from './notifications.queries.ts';
 import { words } from './notifications.words.ts';
 
@@ -35,6 +37,20 @@ export async function notify(
     });
     await announce(stored.map(({ user_id, id }) => [user_id, id]));
   });
+}
+
+/** The same, without the people who don't want to read about this topic in the app. They are returned. */
+export async function notifyByChoice(
+  users: number[],
+  topic: Topic,
+  message: NotificationMessage,
+  link?: `/${string}`,
+): Promise<number[]> {
+  const chosen = await queries.selectInAppChoices(users, topic);
+  const choices = new Map(chosen.map(({ user_id, in_app }) => [user_id, in_app]));
+  const wants = (user: number) => choices.get(user) ?? CHANNELS[topic].in_app;
+  await notify(users.filter(wants), message, link);
+  return users.filter((user) => !wants(user));
 }
 
 /** In English, with times in UTC, for mails and for pages that can't render the message. */
@@ -79,17 +95,25 @@ export async function markAllRead(actor: Actor): Promise<{ message: string }> {
   return { message: words.allRead.text };
 }
 
-/** Both channels until the person chooses. */
+/** Until the person chooses, what most people want. */
 export async function channelChoices(actor: Actor): Promise<ChannelChoice[]> {
   const chosen = await queries.selectChannelChoices(actor.userId);
-  return TOPICS.map(
-    (topic) => chosen.find((one) => one.topic === topic) ?? { topic, in_app: true, by_mail: true },
-  );
+  return TOPICS.map((topic) => chosen.find((one) => one.topic === topic) ?? { topic, ...CHANNELS[topic] });
 }
 
 export async function chooseChannels(actor: Actor, choice: ChannelChoice): Promise<{ message: string }> {
   await queries.upsertChannelChoice(actor.userId, choice);
   return { message: words.choiceSaved.text };
+}
+
+export async function saveReaderSettings(
+  actor: Actor,
+  settings: { time_zone: string; locale: string },
+): Promise<{ message: string }> {
+  if (!isTimeZone(settings.time_zone))
+    throw new AppError('invalid_input', { field: 'time_zone', message: words.noSuchZone });
+  await queries.upsertReaderSettings(actor.userId, settings);
+  return { message: words.readerSaved.text };
 }
 
 const SIGNAL = 'signal';

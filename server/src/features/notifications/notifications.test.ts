@@ -42,18 +42,27 @@ const list = async (visitor: Visitor, query: Record<string, string> = {}) =>
 const exams = ({ events }: StreamClient) =>
   events.map((event) => (event.kind === 'notification' ? event.notification.params?.exam : event.kind));
 
-test("how one is told of results is everyone's own choice, both ways until they choose", async () => {
+test('everyone chooses for themselves what they are notified of, and how', async () => {
   const [one, other] = [await server.person('chooser1'), await server.person('chooser2')];
   const choice = async (who: Visitor) => (await who.call(listChannelChoices)).body;
-  expect(await choice(one)).toEqual([{ topic: 'results', in_app: true, by_mail: true }]);
+  const usual = [
+    { topic: 'new_exams', in_app: true, by_mail: true },
+    { topic: 'day_before', in_app: true, by_mail: true },
+    { topic: 'half_hour_before', in_app: true, by_mail: false },
+    { topic: 'receipts', in_app: false, by_mail: true },
+    { topic: 'results', in_app: true, by_mail: true },
+  ];
+  expect(await choice(one)).toEqual(usual);
   for (const body of [
     { topic: 'results', in_app: false, by_mail: false },
     { topic: 'results', in_app: true, by_mail: false },
   ] as const) {
     expect((await one.call(chooseChannels, { body })).status).toBe(200);
-    expect(await choice(one)).toEqual([body]);
+    expect(await choice(one)).toEqual([...usual.slice(0, 4), body]);
   }
-  expect(await choice(other)).toEqual([{ topic: 'results', in_app: true, by_mail: true }]);
+  expect(await choice(other)).toEqual(usual);
+  const unknown = { topic: 'weather', in_app: true, by_mail: true } as never;
+  expect((await one.call(chooseChannels, { body: unknown })).status).toBe(400);
 });
 
 describe('the list', () => {

@@ -20,7 +20,10 @@ export interface Reached {
   by_mail: boolean;
 }
 
-/** Of these people, those who may see a result of this exam now; a mail only to an address that is theirs. */
+/**
+ * Of these people, those who have a result of this exam that they may see now: nobody who was absent or disqualified. A
+ * mail only to an address that is theirs.
+ */
 export async function selectReached(examId: number, userIds: number[]): Promise<Reached[]> {
   return sql<Reached[]>`
     select u.id as user_id, u.email, u.username, g.name, coalesce(c.in_app, true) as in_app,
@@ -29,6 +32,6 @@ export async function selectReached(examId: number, userIds: number[]): Promise<
     join sitters g on g.id = a.grant_id
     left join channel_choices c on c.user_id = u.id and c.topic = 'results'
     where a.exam_id = ${examId} and u.id = any(${userIds}) and e.cancelled_at is null
-      and a.status not in ('assigned', 'in_progress') and (e.released_at is not null or e.release = 'at_once')
+      and a.status in ('submitted', 'closed_by_deadline') and (e.released_at is not null or e.release = 'at_once')
     order by u.id`;
 }

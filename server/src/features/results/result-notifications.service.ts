@@ -49,8 +49,9 @@ export async function notifyOfResults(
     link,
   );
   // An open page looks again also where nothing is to be said.
+  const notified = new Set(reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id));
   await notifications.signal(
-    reached.filter(({ in_app }) => !in_app).map(({ user_id }) => user_id),
+    userIds.filter((user) => !notified.has(user)),
     { kind: 'exam', exam_id: examId },
   );
   const mailed = reached.filter(({ by_mail }) => byMail && by_mail);

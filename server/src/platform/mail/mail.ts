@@ -5,12 +5,17 @@ import { createTransport } from 'nodemailer';
 import { now } from '../clock.ts';
 import { randomToken } from '../security/secrets.ts';
 import { isThisMachine } from '../this-machine.rules.ts';
+import { publicUrl } from './public-url.ts';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   replyTo?: string;
+  /** Names it for good: mail programs show two with the same name once. */
+  id?: string;
+  /** An entry for the reader's calendar, as an attachment. */
+  calendar?: string;
 }
 
 interface MailOptions {
@@ -60,10 +65,22 @@ function intoFiles({ from, folder }: MailOptions): (mail: Mail) => Promise<void>
 }
 
 /** As objects: a comma or a bracket in an address must not turn it into several. */
-function addressed({ to, replyTo, ...mail }: Mail) {
+function addressed({ to, replyTo, id, calendar, ...mail }: Mail) {
   return {
     ...mail,
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(id && { messageId: `<${id}@${new URL(publicUrl('/')).hostname}>` }),
+    ...(calendar && {
+      attachments: [
+        {
+          filename: 'exam.ics',
+          content: calendar,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          // Otherwise its line ends, which the format asks for, are changed.
+          contentTransferEncoding: 'base64',
+        },
+      ],
+    }),
   };
 }

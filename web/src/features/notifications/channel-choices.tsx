@@ -7,8 +7,9 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { channelChoices as words } from './notifications.words.ts';
 import { useChannelChoice, useChannelChoices } from './use-channels.ts';
+import { ZONE } from './use-reader-settings.ts';
 
-/** Only people who take exams are notified of results, so only they can choose. */
+/** Only people who take exams are notified of these, so only they can choose. */
 export function ChannelChoices() {
   const { roles } = useSession();
   return CANDIDATES.some((role) => roles.includes(role)) ? <Choices /> : null;
@@ -20,9 +21,16 @@ function Choices() {
     <Card title={words.title} className="mt-6">
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      {data?.map((choice) => (
-        <Choice key={choice.topic} choice={choice} />
-      ))}
+      {data && (
+        <>
+          <div className="divide-y divide-rule">
+            {data.map((choice) => (
+              <Choice key={choice.topic} choice={choice} />
+            ))}
+          </div>
+          <p className="mt-4 max-w-measure text-sm text-ink-2">{words.zone(ZONE)}</p>
+        </>
+      )}
     </Card>
   );
 }
@@ -30,7 +38,7 @@ function Choices() {
 function Choice({ choice }: { choice: ChannelChoice }) {
   const [chosen, choose] = useChannelChoice(choice);
   return (
-    <fieldset>
+    <fieldset className="py-4 first:pt-0">
       <legend className="text-sm font-semibold">{words.topics[choice.topic]}</legend>
       <p className="mt-1 max-w-measure text-sm text-ink-2">{words.hints[choice.topic]}</p>
       <div className="mt-2 flex flex-wrap gap-x-6">

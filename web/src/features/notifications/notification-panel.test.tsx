@@ -9,6 +9,7 @@ import {
   markAllRead,
   markRead,
   type Notification,
+  saveReaderSettings,
 } from '@quivia/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -45,7 +46,11 @@ function inbox(items: Notification[]) {
     .on(getBadge, () => ({ unread: items.filter(({ is_read }) => !is_read).length, memberships: [] }))
     .on(markRead, ({ params }) => read((id) => String(id) === params.id))
     .on(markAllRead, () => read(() => true))
-    .on(listChannelChoices, [{ topic: 'results', in_app: true, by_mail: true }]);
+    .on(listChannelChoices, [
+      { topic: 'receipts', in_app: false, by_mail: true },
+      { topic: 'results', in_app: true, by_mail: true },
+    ])
+    .on(saveReaderSettings, { message: 'Saved.' });
 }
 
 const open = (as: 'Faculty' | 'Student' = 'Faculty') => renderPage('/dashboard?panel=notification', { as });
@@ -149,6 +154,18 @@ describe('notification settings', () => {
     expect(saved).toEqual([
       { topic: 'results', in_app: true, by_mail: false },
       { topic: 'results', in_app: false, by_mail: false },
+    ]);
+  });
+
+  test('say in which zone emails give times, which the server learns once', async () => {
+    const server = inbox([]);
+    const { user } = open('Student');
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(await screen.findByText(`Emails give times in your time zone: ${zone}.`)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Profile' }));
+    await user.click(screen.getByRole('button', { name: 'Notification' }));
+    expect(server.sentTo(saveReaderSettings).map(({ body }) => body)).toEqual([
+      { time_zone: zone, locale: 'en-US' },
     ]);
   });
 

@@ -17,8 +17,20 @@ export const notificationItem = {
 
 export const channelChoices = {
   title: 'Notification settings',
-  topics: { results: 'Results' } satisfies Record<ChannelChoice['topic'], string>,
+  zone: (zone: string) => `Emails give times in your time zone: ${zone}.`,
+  topics: {
+    new_exams: 'New exams',
+    day_before: 'The day before an exam',
+    half_hour_before: '30 minutes before an exam',
+    receipts: 'Receipts',
+    results: 'Results',
+  } satisfies Record<ChannelChoice['topic'], string>,
   hints: {
+    new_exams: 'When you are assigned an exam, or its time changes. Emails come with a calendar entry.',
+    day_before: 'A reminder with the time it opens.',
+    half_hour_before: 'A last reminder before it opens.',
+    receipts:
+      'After you submit, or when your time is up: the receipt number and how many questions you answered.',
     results: 'When results are released or your marks change. You can always find them under your results.',
   } satisfies Record<ChannelChoice['topic'], string>,
   inApp: 'In the app',

@@ -6,6 +6,7 @@ test.each([
   ['en-GB', 'en-GB'],
   ['en-US', 'en-US'],
   ['en', 'en'],
+  ['en-GB-oxendict', 'en-GB'],
   ['hi-IN', 'en-IN'],
   ['de', 'en-DE'],
   ['mn-MN', 'en-GB'],

@@ -9,8 +9,9 @@ const WORLD_ENGLISH = 'en-GB';
  */
 export function localeFor(language: string): string {
   try {
-    if (/^en\b/i.test(language)) return new Intl.Locale(language).baseName;
-    const regional = `en-${new Intl.Locale(language).maximize().region}`;
+    const given = new Intl.Locale(language);
+    if (given.language === 'en') return given.region ? `en-${given.region}` : 'en';
+    const regional = `en-${given.maximize().region}`;
     return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : WORLD_ENGLISH;
   } catch {
     return WORLD_ENGLISH;
