@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { channelChoices as words } from './notifications.words.ts';
 import { useChannelChoice, useChannelChoices } from './use-channels.ts';
-import { ZONE } from './use-reader-settings.ts';
+import { zoneName } from './use-reader-settings.ts';
 
 /** Only people who take exams are notified of these, so only they can choose. */
 export function ChannelChoices() {
@@ -28,7 +28,7 @@ function Choices() {
               <Choice key={choice.topic} choice={choice} />
             ))}
           </div>
-          <p className="mt-4 max-w-measure text-sm text-ink-2">{words.zone(ZONE)}</p>
+          <p className="mt-4 max-w-measure text-sm text-ink-2">{words.zone(zoneName())}</p>
         </>
       )}
     </Card>

@@ -6,7 +6,13 @@ import { call } from '../../platform/http/call.ts';
 import { storage } from '../../platform/offline/storage.ts';
 import { useSession } from '../../platform/session/session.ts';
 
-export const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** 'India Standard Time' */
+export const zoneName = () =>
+  new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'long' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ZONE;
 
 const SAVED = 'quivia.reader-settings';
 
