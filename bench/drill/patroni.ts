@@ -140,6 +140,14 @@ const killAll = (node: number) => {
 };
 
 const FAULTS: Record<string, Fault> = {
+  'Patroni: a planned switch-over': {
+    begin: (node) =>
+      void fetch(`http://${address(node)}:8008/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: `pg${node}` }),
+      }),
+    end: () => {},
+  },
   "Patroni: the primary's machine dies": { begin: killAll, end: startMachine },
   "Patroni: the primary's network is cut": {
     begin: (node) => void ip(`link set cable${node} down`),
