@@ -1,6 +1,6 @@
 import { type AuditAction, exportAudit, listAudit } from '@quivia/contract/audit';
-import { useMutation } from '@tanstack/react-query';
 import { downloadFile } from '../../platform/forms/files.ts';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -24,7 +24,7 @@ const queryOf = ({ institutionId, since, until, ...filter }: AuditFilter) => ({
 export const useAudit = (filter: AuditFilter) => usePaginatedList(listAudit, queryOf(filter));
 
 export const useExportAudit = (filter: AuditFilter) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: () => {
       const { search, ...query } = queryOf(filter);
       return downloadFile(exportAudit, { query: { ...query, search: search || undefined } }, auditPanel.file);

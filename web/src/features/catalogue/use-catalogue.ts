@@ -30,7 +30,8 @@ import {
   updateModule,
 } from '@quivia/contract/courses';
 import type { EndpointShape } from '@quivia/contract/endpoint';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call, type RequestParts } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import {
@@ -133,7 +134,7 @@ export function useRetire(kind: CatalogueKind) {
     await refetchLists();
   }
 
-  return useMutation({
+  return useMutationOnce({
     mutationFn: move,
     onSuccess: ({ message }, row) =>
       row.is_retired ? toast.success(message) : toastWithUndo(message, () => void undo(row)),

@@ -1,6 +1,7 @@
 // Time that Quivia was away during exams.
 import { giveTimeBack, listOutages } from '@quivia/contract/running-exams';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
@@ -21,7 +22,7 @@ export function useOutages() {
 export function useGiveTimeBack(outageId: number) {
   const cache = useQueryClient();
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () => call(giveTimeBack, { params: { id: String(outageId) } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error)),

@@ -5,8 +5,9 @@ import type { Input } from '@quivia/contract/endpoint';
 import * as people from '@quivia/contract/people';
 import type { Role } from '@quivia/contract/roles';
 import { inviteAgain } from '@quivia/contract/rosters';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../platform/forms/use-action.ts';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { usePaginatedList, useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
@@ -120,7 +121,7 @@ export const useInvitations = () =>
 
 export function useAnswerInvitation() {
   const cache = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: ({ id, accept }: { id: number; accept: boolean }) =>
       call(people.answerPendingMembership, { params: { id: String(id) }, body: { accept } }),
     async onSuccess({ message }, { accept }) {

@@ -12,10 +12,10 @@ import {
   releaseResults,
 } from '@quivia/contract/exam-results';
 import { getExam, listExams } from '@quivia/contract/exams';
-import { useMutation } from '@tanstack/react-query';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { downloadFile, fileNameOf } from '../../platform/forms/files.ts';
 import { useAction } from '../../platform/forms/use-action.ts';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useLiveExamLists } from '../../platform/lists/use-live-exams.ts';
@@ -63,7 +63,7 @@ export const useRelease = (id: number, onDone: () => void) =>
 export type FileFormat = 'xlsx' | 'csv';
 
 export function useExportResults({ id, title }: Pick<ExamSummary, 'id' | 'title'>) {
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (format: FileFormat) =>
       downloadFile(
         exportResults,

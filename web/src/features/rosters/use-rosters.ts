@@ -1,7 +1,8 @@
 import { listDepartments } from '@quivia/contract/catalogue';
 import * as rosters from '@quivia/contract/rosters';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadFile, uploadFile } from '../../platform/forms/files.ts';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';
@@ -70,7 +71,7 @@ export async function uploadRoster({ file, institutionId, role, departmentId, cl
 }
 
 export function useTemplate(institutionId: number) {
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (format: 'csv' | 'xlsx') =>
       downloadFile(
         rosters.downloadRosterTemplate,
@@ -83,7 +84,7 @@ export function useTemplate(institutionId: number) {
 
 export function useErrorFile(id: number, filename: string) {
   const format = /\.xlsx$/i.test(filename) ? 'xlsx' : 'csv';
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () =>
       downloadFile(
         rosters.downloadRosterErrors,
@@ -97,7 +98,7 @@ export function useErrorFile(id: number, filename: string) {
 export function useRosterAction(id: number, act: 'confirm' | 'discard') {
   const cache = useQueryClient();
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () =>
       act === 'confirm'
         ? // The page has said which lines are skipped.

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { sentenceOf } from '../http/call-error.ts';
 import { useRefetchLists } from '../lists/use-paginated-list.ts';
+import { useMutationOnce } from './use-mutation-once.ts';
 
 /**
  * Runs an action, shows its result as a toast, and refetches the lists on screen before it settles. `onDone` doesn't
@@ -12,7 +12,7 @@ export function useAction<Given = void>(
   onDone?: () => void,
 ) {
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: act,
     onSuccess: async ({ message }) => {
       toast.success(message);

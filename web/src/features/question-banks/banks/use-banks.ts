@@ -1,7 +1,8 @@
 import { listCourses } from '@quivia/contract/courses';
 import * as banks from '@quivia/contract/question-banks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import {
@@ -84,7 +85,7 @@ export function useBankPractice(id: number, onSaved: () => void) {
 
 export function useDeleteBank(id: number, onDeleted: () => void) {
   const cache = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () => call(banks.deleteQuestionBank, ofBank(id)),
     onSuccess: () => {
       onDeleted();
@@ -105,7 +106,7 @@ export interface DeletedBank {
 
 export function useRestoreBank() {
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (id: number) => call(banks.restoreQuestionBank, ofBank(id)),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(sentenceOf(error)),

@@ -2,8 +2,9 @@
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { dismissDuplicate, listLikelyDuplicates } from '@quivia/contract/question-banks';
 import { findSimilarQuestions, type QuestionContent } from '@quivia/contract/questions';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';
@@ -21,7 +22,7 @@ export function useDuplicates(bankId: number) {
 export function useDismissDuplicate(bankId: number) {
   const cache = useQueryClient();
   const key = listKey(listLikelyDuplicates, bankId);
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (body: { question_ids: [number, number]; dismissed: boolean }) =>
       call(dismissDuplicate, { params: { id: String(bankId) }, body }),
     onSuccess: (_, { question_ids: [first, second], dismissed }) => {

@@ -1,8 +1,9 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
 import * as files from '@quivia/contract/question-files';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { downloadFile, fileNameOf, uploadFile } from '../../../platform/forms/files.ts';
+import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import {
@@ -66,7 +67,7 @@ export async function uploadQuestions(bankId: number, file: File): Promise<numbe
 
 export function useConfirm(id: number) {
   const cache = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (body: {
       modules: { category: string; module_id: number | null }[];
       skip_duplicates: boolean;
@@ -78,14 +79,14 @@ export function useConfirm(id: number) {
 }
 
 export function useDiscard(id: number) {
-  return useMutation({
+  return useMutationOnce({
     mutationFn: () => call(files.discardQuestionImport, { params: { id: String(id) } }),
     onError: (error) => toast.error(sentenceOf(error)),
   });
 }
 
 export function useTemplate() {
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (format: 'csv' | 'xlsx') =>
       downloadFile(files.downloadQuestionTemplate, { query: { format } }, `questions-template.${format}`),
     onError: (error) => toast.error(sentenceOf(error)),
@@ -93,7 +94,7 @@ export function useTemplate() {
 }
 
 export function useExport({ id, title }: Pick<QuestionBank, 'id' | 'title'>) {
-  return useMutation({
+  return useMutationOnce({
     mutationFn: ({ format, extension }: { format: files.ExportFormat; extension: string }) =>
       downloadFile(
         files.exportQuestionBank,

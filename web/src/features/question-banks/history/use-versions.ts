@@ -1,5 +1,6 @@
 import { listVersions, type QuestionVersion, restoreVersion } from '@quivia/contract/questions';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';
@@ -38,7 +39,7 @@ function stepsOf(page: QuestionVersion[]): VersionStep[] {
 
 export function useRestore(questionId: number) {
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (body: { restore: number; version: number }) =>
       call(restoreVersion, { params: { id: String(questionId) }, body }),
     onSuccess: ({ message }) => toast.success(message),

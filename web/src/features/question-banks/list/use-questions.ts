@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import {
@@ -87,7 +88,7 @@ type Act = (form: never) => Promise<{ message: string }>;
 /** An action on questions: shows the server's message and refetches everything. */
 function useAction<A extends Act>(act: A, { quiet = false } = {}) {
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (form: Parameters<A>[0]) => act(form as never),
     onSuccess: ({ message }) => void (quiet || toast.success(message)),
     onError: (error) => toast.error(sentenceOf(error)),

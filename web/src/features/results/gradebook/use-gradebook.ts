@@ -9,10 +9,11 @@ import {
   type Gradebook,
   getGradebook,
 } from '@quivia/contract/gradebook';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { downloadFile, fileNameOf } from '../../../platform/forms/files.ts';
 import { useAction } from '../../../platform/forms/use-action.ts';
+import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
@@ -97,7 +98,7 @@ export const useChangeGradebook = () =>
   );
 
 export function useExportGradebook(course: { id: number; name: string }) {
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (format: FileFormat) =>
       downloadFile(
         exportGradebook,
