@@ -4,7 +4,7 @@ import { refused } from './support/problems.ts';
 import { demo, expectFieldError, heading, sendSignIn, signIn, signUp } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
-const FOR_SIGNED_IN = ['/dashboard', '/quiz/7', '/faculty', '/student', '/communitymember', '/join/ABCDEFGH'];
+const FOR_SIGNED_IN = ['/dashboard', '/quiz/7', '/faculty', '/student', '/communitymember'];
 
 /** Only for holders of the role. */
 const FOR_ROLE: Partial<Record<Role, string>> = {
@@ -28,6 +28,7 @@ const PUBLIC = [
   { path: '/contact', title: 'Contact us' },
   { path: '/resetpassword', title: 'Reset password' },
   { path: '/verify', title: 'Verify your email' },
+  { path: '/join', title: 'Join a community' },
   { path: '/unauthorized', title: 'Access Denied' },
   { path: '/no/such/page', title: 'Page not found' },
 ];

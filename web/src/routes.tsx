@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import { FormLayout, PublicLayout } from './features/site/public-layout.tsx';
 import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
 import { Root } from './platform/app/root.tsx';
-import { SignedIn, SignedOut, WithRole } from './platform/session/guards.tsx';
+import { Anyone, SignedIn, SignedOut, WithRole } from './platform/session/guards.tsx';
 
 type Load = () => Promise<ComponentType>;
 
@@ -67,7 +67,7 @@ const pages: RouteObject[] = [
       page('/resetpassword', resetPassword),
       withQueries(page('/verify', verify)),
       page('/invitation', invitation),
-      { Component: SignedIn, children: [withQueries(page('/join/:code?', join))] },
+      { Component: Anyone, children: [withQueries(page('/join/:code?', join))] },
     ],
   },
   { Component: SignedIn, children: [{ lazy: { Component: live }, children: signedInPages }] },

@@ -22,20 +22,33 @@ const Code = z.pipe(
 
 export const CodeForm = z.object({ code: Code });
 
+const InvitedTo = z.object({
+  name: z.string(),
+  description: z.string(),
+  picture: z.nullable(z.string()),
+  member_count: z.int(),
+  /** Who created the invitation, while they are an admin of the community. */
+  by: z.nullable(z.string()),
+});
+export type InvitedTo = z.output<typeof InvitedTo>;
+
+export const previewInvitation = endpoint({
+  method: 'POST',
+  path: '/community/invitation/preview',
+  access: 'public',
+  summary:
+    'Which community a code invites to, before signing in. All codes are counted by the network they come from',
+  body: CodeForm,
+  reply: InvitedTo,
+});
+
 export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/community/invitation/look',
   access: 'signed-in',
   summary: 'Which community a code invites to. Wrong codes are counted',
   body: CodeForm,
-  reply: z.object({
-    id: Id,
-    name: z.string(),
-    description: z.string(),
-    picture: z.nullable(z.string()),
-    member_count: z.int(),
-    is_member: z.boolean(),
-  }),
+  reply: z.extend(InvitedTo, { id: Id, is_member: z.boolean() }),
 });
 
 export const useInvitation = endpoint({

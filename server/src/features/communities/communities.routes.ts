@@ -13,6 +13,7 @@ import {
   listInvitations,
   lookAtInvitation,
   mailInvitations,
+  previewInvitation,
   useInvitation,
   withdrawInvitation,
 } from '@quivia/contract/community-invitations';
@@ -41,6 +42,7 @@ export const communityRoutes: Route[] = [
   route(withdrawRequest, ({ actor, params }) => joining.withdraw(actor, params.id)),
   route(leaveCommunity, ({ actor, params }) => joining.leave(actor, params.id)),
   route(setNickname, ({ actor, params, body }) => joining.setNickname(actor, params.id, body.nickname)),
+  route(previewInvitation, ({ body }) => invitations.preview(body)),
   route(lookAtInvitation, ({ actor, body }) => invitations.look(actor, body)),
   route(useInvitation, ({ actor, body }) => invitations.use(actor, body)),
   route(listInvitations, ({ actor, params }) => invitations.list(actor, params.id)),

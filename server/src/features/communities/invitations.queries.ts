@@ -37,14 +37,22 @@ export async function insertInvitation(given: NewInvitation): Promise<number | u
   return row?.id;
 }
 
+interface FoundInvitation {
+  id: number;
+  community_id: number;
+  is_usable: boolean;
+  /** Null for a person who is no longer an admin there. */
+  by: string | null;
+}
+
 /** Not one that was withdrawn. */
-export async function selectByCode(
-  code: string,
-  at: Date,
-): Promise<{ id: number; community_id: number; is_usable: boolean } | undefined> {
-  const [row] = await sql<{ id: number; community_id: number; is_usable: boolean }[]>`
-    select id, community_id, used < places and expires_at > ${at} as is_usable
-    from community_invitations where code = ${code} and withdrawn_at is null`;
+export async function selectByCode(code: string, at: Date): Promise<FoundInvitation | undefined> {
+  const [row] = await sql<FoundInvitation[]>`
+    select i.id, i.community_id, i.used < i.places and i.expires_at > ${at} as is_usable,
+      (select coalesce(u.name, u.username) from users u join grants g on g.user_id = u.id
+       where u.id = i.created_by and g.community_id = i.community_id and g.role = 'Community' and g.ended_at is null
+       limit 1) as by
+    from community_invitations i where i.code = ${code} and i.withdrawn_at is null`;
   return row;
 }
 

@@ -1,13 +1,14 @@
 // Invitations by code, by link and by email. Codes can be guessed, so attempts are counted. One statement claims a
 // seat, so only one of two people who race for the last seat gets it.
 import { randomInt } from 'node:crypto';
-import type { Invitation } from '@quivia/contract/community-invitations';
+import type { Invitation, InvitedTo } from '@quivia/contract/community-invitations';
 import { AppError } from '../../platform/app-error.ts';
 import { after, days, hours, minutes, now } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { enqueueMany } from '../../platform/jobs/jobs.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { callerNetwork } from '../../platform/security/network.ts';
 import { countOrRefuse, type Limit } from '../../platform/security/throttle.ts';
 import * as audit from '../audit/audit.service.ts';
 import { type Community, selectCommunity } from './communities.queries.ts';
@@ -19,6 +20,8 @@ import * as queries from './invitations.queries.ts';
 import { admit, already, type Joined, welcome } from './joining.service.ts';
 
 const TRIES: Limit = { tries: 20, within: minutes(15) };
+/** Before signing in. A whole class may open one link from behind one address; codes are far too many to be guessed so. */
+const PREVIEWS_BY_NETWORK: Limit = { tries: 300, within: minutes(15) };
 const MAILINGS: Limit = { tries: 20, within: hours(24) };
 
 const shown = ({ community_id: _, ...row }: queries.InvitationRow): Invitation => ({
@@ -104,8 +107,12 @@ export async function withdraw(actor: Actor, id: number, invitationId: number) {
 /** Correct codes are counted too; otherwise a person could reset the count with a known code between guesses. */
 async function requireInvitation(actor: Actor, code: string) {
   await countOrRefuse(`invitation-code:${actor.userId}`, TRIES, 'too_many_codes');
+  return find(code, actor.userId);
+}
+
+async function find(code: string, userId: number) {
   const invitation = await queries.selectByCode(code, now());
-  const community = invitation && (await selectCommunity(actor.userId, invitation.community_id));
+  const community = invitation && (await selectCommunity(userId, invitation.community_id));
   if (!invitation || !community) {
     throw new AppError('not_found', { field: 'code', message: words.unknownCode });
   }
@@ -114,11 +121,22 @@ async function requireInvitation(actor: Actor, code: string) {
 
 const over = () => new AppError('invitation_over', { field: 'code' });
 
+const NOBODY = 0;
+
+/** As the person who got the code sees it before they have an account. */
+export async function preview({ code }: { code: string }): Promise<InvitedTo> {
+  await countOrRefuse(`invitation-preview:${callerNetwork()}`, PREVIEWS_BY_NETWORK, 'too_many_codes');
+  const { invitation, community } = await find(code, NOBODY);
+  if (!invitation.is_usable) throw over();
+  const { name, description, picture, member_count } = community;
+  return { name, description, picture, member_count, by: invitation.by };
+}
+
 export async function look(actor: Actor, { code }: { code: string }) {
   const { invitation, community } = await requireInvitation(actor, code);
   if (!community.is_member && !invitation.is_usable) throw over();
   const { id, name, description, picture, member_count, is_member } = community;
-  return { id, name, description, picture, member_count, is_member };
+  return { id, name, description, picture, member_count, is_member, by: invitation.by };
 }
 
 export async function use(

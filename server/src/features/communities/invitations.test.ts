@@ -5,6 +5,7 @@ import {
   listInvitations,
   lookAtInvitation,
   mailInvitations,
+  previewInvitation,
   withdrawInvitation,
 } from '@quivia/contract/community-invitations';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +50,43 @@ test('a code shows the community it invites to, and opens it', async () => {
   });
   await refreshToken(anna);
   expect(await done(anna.call(listJoinedCommunities))).toMatchObject([{ id: chess.id }]);
+});
+
+describe('before signing in', () => {
+  const preview = (code: string, address?: string) =>
+    server.visitor(address).call(previewInvitation, { body: { code } });
+
+  test('a code shows what it invites to and who invites, and nothing else', async () => {
+    const code = await newCode(chess);
+    const { name, description, picture, member_count } = (await look(await somebody(), code)).body;
+    expect(await done(preview(code))).toEqual({
+      name: 'Chess Club',
+      description,
+      picture,
+      member_count,
+      by: chess.admin.username,
+    });
+    expect(name).toBe('Chess Club');
+  });
+
+  test('a code that is wrong, used up or withdrawn shows nothing', async () => {
+    const code = await newCode(chess, { places: 1 });
+    await done(useCode(await somebody(), code));
+    expect((await preview(code)).body.code).toBe('invitation_over');
+    expect(await preview('22222222')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('codes are counted by network, and another network is not affected', async () => {
+    const code = await newCode(chess);
+    const network = '203.0.113.9';
+    const answers = await Promise.all(Array.from({ length: 301 }, () => preview('22222222', network)));
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(300);
+    expect(await preview(code, network)).toMatchObject({ status: 429, body: { code: 'too_many_codes' } });
+    expect((await preview(code, '203.0.114.9')).status).toBe(200);
+    expect((await look(await somebody(), code)).status).toBe(200);
+    step(minutes(15) + 1000);
+    expect((await preview(code, network)).status).toBe(200);
+  });
 });
 
 test('who is a member already takes no second place, also when they press twice at once', async () => {

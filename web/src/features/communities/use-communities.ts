@@ -1,9 +1,10 @@
 // The communities of a person: those they administer, those they have joined, and those they can join.
 import * as communities from '@quivia/contract/communities';
 import * as invitations from '@quivia/contract/community-invitations';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { useAction } from '../../platform/forms/use-action.ts';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
 import { listKey, usePaginatedList, useRefetchLists } from '../../platform/lists/use-paginated-list.ts';
@@ -71,11 +72,18 @@ export function useSetNickname(id: number) {
   };
 }
 
-/** Sent once for each code, however often the page renders: the server counts wrong codes. */
+/**
+ * Sent once for each code, however often the page renders: the server counts wrong codes. Before signing in it shows
+ * what the code invites to.
+ */
 export function useInvitation(code: string) {
+  const { signedIn } = useSession();
   return useQuery({
-    queryKey: ['invitation', code],
-    queryFn: () => call(invitations.lookAtInvitation, { body: { code } }),
+    queryKey: ['invitation', code, signedIn],
+    queryFn: async () => {
+      if (signedIn) return call(invitations.lookAtInvitation, { body: { code } });
+      return { ...(await call(invitations.previewInvitation, { body: { code } })), is_member: false };
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -86,7 +94,7 @@ export function useInvitation(code: string) {
 
 export function useAcceptInvitation() {
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (code: string) => joining(call(invitations.useInvitation, { body: { code } })),
     onSuccess: async ({ message }) => {
       toast.success(message);

@@ -1,6 +1,6 @@
 // Who may open which pages. This only spares people an empty page: the server checks every call on its own.
 import type { Role } from '@quivia/contract/roles';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { WholePageLoader } from '../app/whole-page-loader.tsx';
 import { forgetReturn, storedReturn } from './return-after-sign-up.ts';
@@ -8,23 +8,22 @@ import { returnPath, returnState } from './return-path.ts';
 import { catchUpWithRoles, useSession } from './session.ts';
 
 export function SignedIn() {
-  const { user, restoring, endedBy } = useSession();
+  const { user, endedBy } = useSession();
   const location = useLocation();
+  const state = endedBy === 'person' ? null : returnState(location);
+  return <Anyone otherwise={user ? undefined : <Navigate to="/signin" replace state={state} />} />;
+}
+
+/** For a page that anyone can open and that shows more to a signed-in person. */
+export function Anyone({ otherwise }: { otherwise?: ReactNode }) {
+  const { user, restoring } = useSession();
   const hasArrived = user !== null;
   useEffect(() => {
     if (hasArrived) forgetReturn();
   }, [hasArrived]);
   if (restoring) return <WholePageLoader />;
-  if (!user) {
-    const state = endedBy === 'person' ? null : returnState(location);
-    return <Navigate to="/signin" replace state={state} />;
-  }
   // A page is never shared between two people.
-  return (
-    <Fragment key={user.id}>
-      <Outlet />
-    </Fragment>
-  );
+  return <Fragment key={user?.id}>{otherwise ?? <Outlet />}</Fragment>;
 }
 
 /** Redirects a signed-in person: to the page they came from, else to the dashboard. */

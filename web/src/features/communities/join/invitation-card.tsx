@@ -1,5 +1,7 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { returnState } from '../../../platform/session/return-path.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
@@ -16,6 +18,7 @@ import { codeCard, invitationCard as words } from './join.words.tsx';
 export function InvitationCard({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useInvitation(code);
   const accept = useAcceptInvitation();
+  const { signedIn } = useSession();
   const navigate = useNavigate();
   const refused = isRefusal(accept.error) ? accept.error : error;
 
@@ -34,24 +37,27 @@ export function InvitationCard({ code }: { code: string }) {
       </Card>
     );
   }
-  const { name, description, picture, member_count, is_member } = data;
+  const { name, description, picture, member_count, is_member, by } = data;
   return (
     <Card>
       <div className="grid justify-items-center gap-4 text-center">
         <CommunityPicture name={name} picture={picture} size="large" />
         <div>
+          {by && <p className="mb-1 text-sm text-ink-2">{words.invitedBy(by)}</p>}
           <h2 className="text-lg font-bold tracking-tight text-balance">{name}</h2>
           <p className="text-sm text-ink-3">{memberCount(member_count)}</p>
         </div>
         <p className="text-left whitespace-pre-line text-ink-2">{description}</p>
-        {is_member ? (
+        {!signedIn && <SignInToJoin />}
+        {is_member && (
           <>
             <Badge tone="right">{words.isMember}</Badge>
             <LinkButton to="/communitymember" variant="main" className="w-full">
               {words.toCommunities}
             </LinkButton>
           </>
-        ) : (
+        )}
+        {signedIn && !is_member && (
           <Button
             variant="main"
             className="w-full"
@@ -74,8 +80,34 @@ export function InvitationCard({ code }: { code: string }) {
   );
 }
 
+/** Both lead back here. */
+function SignInToJoin() {
+  const state = returnState(useLocation());
+  return (
+    <div className="grid w-full gap-3">
+      <LinkButton to="/signup" state={state} variant="main">
+        {words.signUp}
+      </LinkButton>
+      <LinkButton to="/signin" state={state}>
+        {words.signIn}
+      </LinkButton>
+    </div>
+  );
+}
+
 /** Wrong, expired, used up or too many tries: the server says which. Another code may be the right one. */
 function Refused({ code, refused }: { code: string; refused: CallError }) {
+  const { signedIn } = useSession();
+  // Before signing in, attempts are counted for everybody on the network: it may not be this person who made too many.
+  if (!signedIn && refused.code === 'too_many_codes')
+    return (
+      <Card>
+        <div className="grid gap-4">
+          <p>{words.busyNetwork}</p>
+          <SignInToJoin />
+        </div>
+      </Card>
+    );
   return (
     <div className="grid gap-6">
       <Notice>

@@ -9,7 +9,7 @@ import {
   setNickname,
   withdrawRequest,
 } from '@quivia/contract/communities';
-import { lookAtInvitation, useInvitation } from '@quivia/contract/community-invitations';
+import { lookAtInvitation, previewInvitation, useInvitation } from '@quivia/contract/community-invitations';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -158,7 +158,7 @@ describe('the communities of a person', () => {
 });
 
 describe('an invitation', () => {
-  const club = { ...books, id: 5, name: 'Chess Club', is_member: false };
+  const club = { ...books, id: 5, name: 'Chess Club', is_member: false, by: 'Vera King' };
   const open = (code = '22223333') => renderPage(`/join/${code}`, member);
 
   test('shows the community, and joining leads to its quizzes', async () => {
@@ -170,6 +170,7 @@ describe('an invitation', () => {
     });
     const { user, router } = open();
     expect(await screen.findByRole('heading', { name: 'Chess Club' })).toBeDefined();
+    expect(screen.getByText('Vera King').parentElement?.textContent).toBe('Vera King invites you to');
     await user.click(screen.getByRole('button', { name: 'Join Chess Club' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/communitymember'));
     expect(router.state.location.search).toBe('?panel=take-quiz');
@@ -213,9 +214,31 @@ describe('an invitation', () => {
     expect(screen.getByLabelText('Invitation code')).toBeDefined();
   });
 
-  test('a damaged link shows the field for the code and sends nothing', async () => {
+  test('is shown before signing in, which leads back to it', async () => {
+    const { id: _, is_member: __, ...shown } = club;
+    const server = communityServer().on(previewInvitation, shown);
+    const { user, router } = renderPage('/join/22223333');
+    expect(await screen.findByRole('heading', { name: 'Chess Club' })).toBeDefined();
+    expect(screen.getByText('14 members')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /sign in/ }).getAttribute('href')).toBe('/signin');
+    await user.click(screen.getByRole('link', { name: 'Sign up to join' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+    expect(router.state.location.state).toEqual({ from: '/join/22223333' });
+    expect(server.sentTo(previewInvitation)).toHaveLength(1);
+  });
+
+  test('on a busy network it can still be seen after signing in', async () => {
+    communityServer().on(previewInvitation, () => refusal('too_many_codes', { retryAfter: 840 }));
+    renderPage('/join/22223333');
+    expect(await screen.findByText(/Sign in to see yours/)).toBeDefined();
+    expect(screen.getByRole('link', { name: /sign in/ })).toBeDefined();
+  });
+
+  test('a damaged link says so, shows the field for the code and sends nothing', async () => {
     const server = communityServer().on(lookAtInvitation, club);
     open('XQ3=');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is incomplete/);
     expect(await screen.findByLabelText('Invitation code')).toBeDefined();
     expect(server.sentTo(lookAtInvitation)).toHaveLength(0);
   });

@@ -79,6 +79,7 @@ export const findCommunities = {
 
 export const joinPage = {
   title: 'Join a community',
+  damagedLink: 'This link is incomplete. Enter the code from your invitation, or ask for a new link.',
   withoutCode: (
     <>
       No code? <TextLink to="/communitymember">Browse open communities</TextLink> or go to your{' '}
@@ -89,6 +90,14 @@ export const joinPage = {
 
 export const invitationCard = {
   ...join,
+  invitedBy: (person: string) => (
+    <>
+      <strong className="text-ink">{person}</strong> invites you to
+    </>
+  ),
+  signUp: 'Sign up to join',
+  signIn: 'I have an account: sign in',
+  busyNetwork: 'Many invitations were opened from your network. Sign in to see yours.',
   loading: 'Checking your invitation',
   isMember: "You're already a member",
   toCommunities: 'Go to your communities',
