@@ -74,7 +74,7 @@ const SETUP_STEPS = {
   site: ['education_system', 'institution', 'department', 'course', 'administrator'],
   institution: ['departments', 'courses', 'people', 'teaching'],
   faculty: ['courses', 'bank', 'exam'],
-  community: ['members', 'bank', 'exam'],
+  community: ['bank', 'members', 'exam'],
 } as const;
 
 const setupOf = <Kind extends keyof typeof SETUP_STEPS>(kind: Kind) =>
@@ -87,11 +87,12 @@ const setupOf = <Kind extends keyof typeof SETUP_STEPS>(kind: Kind) =>
   });
 
 const InstitutionSetup = setupOf('institution');
+const CommunitySetup = setupOf('community');
 const Setup = z.discriminatedUnion('kind', [
   setupOf('site'),
   InstitutionSetup,
   setupOf('faculty'),
-  setupOf('community'),
+  CommunitySetup,
 ]);
 export type Setup = z.infer<typeof Setup>;
 
@@ -142,4 +143,12 @@ export const listInstitutionSetup = endpoint({
   access: ['Institution'],
   summary: "What is left to set up in the person's institutions; complete ones are not listed",
   reply: z.array(InstitutionSetup),
+});
+
+export const listCommunitySetup = endpoint({
+  method: 'GET',
+  path: '/home/community',
+  access: ['Community'],
+  summary: "What is left to set up in the person's communities; complete ones are not listed",
+  reply: z.array(CommunitySetup),
 });

@@ -8,6 +8,7 @@ import Users from 'lucide-react/icons/users';
 import { lazy, type ReactNode } from 'react';
 import { OfCommunity } from '../features/communities/chosen-community.tsx';
 import { useWaitingRequests } from '../features/communities/use-communities.ts';
+import { CommunitySetup } from '../features/dashboard/setup-checklist.tsx';
 import { InCommunity } from '../platform/app/workplace.tsx';
 import { communityPage as words } from './pages.words.ts';
 import { type Panels, RolePage } from './role-page.tsx';
@@ -36,7 +37,12 @@ const Profile = lazy(async () => ({
 
 const within = (panel: (community: OwnCommunity) => ReactNode) => (
   <OfCommunity>
-    {(community) => <InCommunity community={community}>{panel(community)}</InCommunity>}
+    {(community) => (
+      <InCommunity community={community}>
+        <CommunitySetup communityId={community.id} />
+        {panel(community)}
+      </InCommunity>
+    )}
   </OfCommunity>
 );
 

@@ -141,12 +141,13 @@ export async function selectInstitutionSteps(
 export async function selectCommunitySteps(
   userId: number,
   limit: number,
-): Promise<Steps<'members' | 'bank' | 'exam'>[]> {
+): Promise<Steps<'bank' | 'members' | 'exam'>[]> {
   return sql`
     select c.id, c.name, json_build_object(
+      'bank', exists (select from question_banks b join questions q on q.bank_id = b.id and q.deleted_at is null
+        where b.community_id = c.id and b.deleted_at is null),
       'members', exists (select from grants m where m.community_id = c.id and m.role = 'CommunityMember'
         and m.ended_at is null and m.user_id <> g.user_id),
-      'bank', exists (select from question_banks b where b.community_id = c.id and b.deleted_at is null),
       'exam', exists (select from exams e where e.community_id = c.id)) as done
     from grants g join communities c on c.id = g.community_id and c.retired_at is null
     where g.user_id = ${userId} and g.role = 'Community' and g.ended_at is null

@@ -5,5 +5,6 @@ import * as home from './home.service.ts';
 export const homeRoutes: Route[] = [
   route(endpoints.getBadge, ({ actor }) => home.badge(actor)),
   route(endpoints.getHome, ({ actor }) => home.home(actor)),
+  route(endpoints.listCommunitySetup, ({ actor }) => home.communitySetup(actor)),
   route(endpoints.listInstitutionSetup, ({ actor }) => home.institutionSetup(actor)),
 ];

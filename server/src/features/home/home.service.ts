@@ -65,11 +65,7 @@ async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
       listed({ kind: 'site', id: null, name: null }, await queries.selectSiteSteps()),
     ]),
     only('Institution', () => institutions(userId)),
-    only('Community', async () =>
-      (await queries.selectCommunitySteps(userId, SHOWN)).map(({ id, name, done }) =>
-        listed({ kind: 'community', id, name }, done),
-      ),
-    ),
+    only('Community', () => communities(userId)),
     only('Faculty', async () => [
       listed({ kind: 'faculty', id: null, name: null }, await queries.selectFacultySteps(userId)),
     ]),
@@ -80,6 +76,15 @@ async function setupOf({ userId, roles }: Actor): Promise<Setup[]> {
 async function institutions(userId: number) {
   const all = await queries.selectInstitutionSteps(userId, SHOWN);
   return all.map(({ id, name, done }) => listed({ kind: 'institution', id, name }, done));
+}
+
+async function communities(userId: number) {
+  const all = await queries.selectCommunitySteps(userId, SHOWN);
+  return all.map(({ id, name, done }) => listed({ kind: 'community', id, name }, done));
+}
+
+export async function communitySetup({ userId }: Actor) {
+  return (await communities(userId)).filter(isIncomplete);
 }
 
 export async function institutionSetup({ userId }: Actor) {

@@ -1,6 +1,12 @@
 import { createInstitution } from '@quivia/contract/catalogue';
 import { joinCommunity } from '@quivia/contract/communities';
-import { getBadge, getHome, listInstitutionSetup, MOST_UNREAD } from '@quivia/contract/home';
+import {
+  getBadge,
+  getHome,
+  listCommunitySetup,
+  listInstitutionSetup,
+  MOST_UNREAD,
+} from '@quivia/contract/home';
 import { grantInstitutionRole } from '@quivia/contract/people';
 import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +14,8 @@ import { after, days, now } from '../../platform/clock.ts';
 import { observeStatements, sql } from '../../platform/database/database.ts';
 import { newDepartment, newSystem } from '../../testing/college.ts';
 import { buildCommunity, ofCommunity } from '../../testing/communities.ts';
-import { sit } from '../../testing/exams/exams.ts';
+import { addQuestions, newBank } from '../../testing/exams/banks.ts';
+import { sit, startExam } from '../../testing/exams/exams.ts';
 import { type Class, newExam, openClass } from '../../testing/exams/sat-exams.ts';
 import { review } from '../../testing/files/rosters.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
@@ -167,6 +174,23 @@ test('an admin of a community sees who asks to join it', async () => {
   const { waiting, setup } = await home(club.admin);
   expect(waiting).toEqual([{ kind: 'requests', community_id: club.id, community: club.name, count: 1 }]);
   expect(setup).toMatchObject([{ kind: 'community', id: club.id }]);
+});
+
+test('an admin of a new community sees its first steps, until all are done', async () => {
+  const { root, server } = room;
+  const club = await buildCommunity(server, root, 'Music');
+  const steps = async () =>
+    (await done(club.admin.call(listCommunitySetup)))[0]?.steps.map((one) => `${one.step} ${one.done}`);
+  expect(await steps()).toEqual(['bank false', 'members false', 'exam false']);
+  const guest = await server.person('guest02');
+  await done(guest.call(joinCommunity, ofCommunity(club)));
+  const bank = await newBank(club.admin, club.course);
+  // A bank without questions is no step forward.
+  expect(await steps()).toEqual(['bank false', 'members true', 'exam false']);
+  await addQuestions(club.admin, { qbank_id: bank, module_id: club.topic }, 'Which key is C?');
+  expect(await steps()).toEqual(['bank true', 'members true', 'exam false']);
+  await startExam(club.admin, { qbank_id: bank, course_id: club.course, newcomers: true });
+  expect(await steps()).toBeUndefined();
 });
 
 describe('unread notifications', () => {

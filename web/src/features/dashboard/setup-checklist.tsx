@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { setup as words } from './dashboard.words.tsx';
-import { useInstitutionSetup } from './use-dashboard.ts';
+import { useCommunitySetup, useInstitutionSetup } from './use-dashboard.ts';
 
 type Kind = Setup['kind'];
 
@@ -19,7 +19,7 @@ const PANELS: { [K in Kind]: Record<Extract<Setup, { kind: K }>['steps'][number]
   },
   institution: { departments: 'link', courses: 'link', people: 'roster', teaching: 'assign-courses' },
   faculty: { courses: null, bank: 'create-qbank', exam: 'start-quiz' },
-  community: { members: 'members', bank: 'create-qbank', exam: 'start-quiz' },
+  community: { bank: 'create-qbank', members: 'members', exam: 'start-quiz' },
 };
 
 const PAGES: Record<Kind, { path: string; chosen?: string }> = {
@@ -109,19 +109,27 @@ function StepMark({ step: { done }, number }: { step: Step; number: number }) {
   );
 }
 
-/** Above the panels of an institution, until everything is set up: the same steps in one row. */
 export function InstitutionSetup() {
   const { data = [] } = useInstitutionSetup();
-  const [params] = useSearchParams();
-  const chosen = Number(params.get('institution'));
-  const setup = chosen ? data.find(({ id }) => id === chosen) : data[0];
+  const chosen = Number(useSearchParams()[0].get('institution'));
+  return <SetupRow setup={chosen ? data.find(({ id }) => id === chosen) : data[0]} />;
+}
+
+export function CommunitySetup({ communityId }: { communityId: number }) {
+  return <SetupRow setup={useCommunitySetup().data?.find(({ id }) => id === communityId)} />;
+}
+
+/** Above the panels, until everything is set up: the same steps in one row. */
+function SetupRow({ setup }: { setup: Setup | undefined }) {
   if (!setup) return null;
   const steps = stepsOf(setup);
   const next = steps.find(({ done }) => !done);
   return (
     <nav aria-label={words.title(setup)} className="mb-6 rounded-md border border-rule bg-sheet print:hidden">
       <p className="px-4 pt-3 text-sm font-semibold">{words.title(setup)}</p>
-      <ol className="grid grid-cols-2 gap-x-2 px-2 pt-1 pb-2 sm:grid-cols-4">
+      <ol
+        className={`grid gap-x-2 px-2 pt-1 pb-2 ${steps.length === 3 ? 'grid-cols-3' : 'grid-cols-2 sm:grid-cols-4'}`}
+      >
         {steps.map((step, index) => (
           <li key={step.step} aria-current={step === next ? 'step' : undefined}>
             <Link

@@ -12,11 +12,13 @@ import {
   verifyEmail,
 } from '@quivia/contract/auth';
 import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/deletion';
-import { getHome, listInstitutionSetup } from '@quivia/contract/home';
+import type { Input } from '@quivia/contract/endpoint';
+import { getHome, listCommunitySetup, listInstitutionSetup } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
+import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call, refreshSession } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { refetch } from '../../platform/http/refetch.ts';
@@ -58,10 +60,13 @@ export function useHome() {
 }
 
 /** Refetched with the lists: each change of the person may complete a step. */
-export function useInstitutionSetup() {
+export const useInstitutionSetup = () => useSetup(listInstitutionSetup);
+export const useCommunitySetup = () => useSetup(listCommunitySetup);
+
+function useSetup<E extends typeof listInstitutionSetup | typeof listCommunitySetup>(endpoint: E) {
   return useQuery({
-    queryKey: listKey(listInstitutionSetup),
-    queryFn: ({ signal }) => call(listInstitutionSetup, {}, { signal }),
+    queryKey: listKey(endpoint),
+    queryFn: ({ signal }) => call(endpoint, {} as Input<E>, { signal }),
     // An action waits for the lists, and must not wait for a checklist that fails.
     retry: false,
   });
@@ -138,7 +143,7 @@ export function useDevices() {
 
 export function useSignOutDevices() {
   const cache = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (which: number | 'others') =>
       which === 'others' ? call(endOtherSessions) : call(endSession, { params: { id: String(which) } }),
     onSuccess: ({ message }) => toast.success(message),
