@@ -20,7 +20,7 @@ export const CommunityForm = z.object(communityProfile);
 
 export const CommunityProfileForm = z.object({
   ...communityProfile,
-  /** Of an open one: its admins admit each person who wants to join. */
+  /** Of an open one: an admin approves each request to join. */
   asks_first: z.boolean(),
   /** Of a picture that was uploaded; null for none. */
   picture: z.nullable(z.string().check(z.regex(IMAGE_KEY))),
@@ -103,7 +103,7 @@ export const joinCommunity = endpoint({
   method: 'POST',
   path: '/community/:id/join',
   access: 'signed-in',
-  summary: 'Join an open community, or ask to where its admins admit each person',
+  summary: 'Join an open community, or ask to join where an admin approves each request',
   params: byId,
   reply: JoinReply,
 });
@@ -168,6 +168,8 @@ export const getCommunityLeaderboard = endpoint({
     entries: z.array(Ranked),
     /** The caller, also when further down; null without points to show. */
     own: z.nullable(Ranked),
+    /** How many points the caller is away from the next better rank; null at the top. */
+    to_next: z.nullable(z.number()),
     ranked: z.int(),
     /** Quizzes that can be looked at alone, the newest first; at most 100. */
     quizzes: z.array(z.object({ id: Id, title: z.string(), date: Moment })),

@@ -35,9 +35,11 @@ export async function ofCommunity(actor: Actor, id: number, { period, exam_id, .
     is_own: user_id === actor.userId,
   });
   const own = board.find(({ user_id }) => user_id === actor.userId);
+  const next = own && board.findLast(({ rank }) => rank < own.rank);
   return {
     entries: board.slice(page.offset, page.offset + page.limit).map(shown),
     own: own ? shown(own) : null,
+    to_next: next && own ? Number((next.points - own.points).toFixed(2)) : null,
     ranked: board.length,
     quizzes,
     ...figuresAsOf(asOf),

@@ -65,6 +65,8 @@ test('adds up the points of every quiz; equal points share a rank and the next o
   expect(await lines(anna)).toEqual(['1 anna1 3', '1 bala1 3', '1 carl1 3', '4 dora1 0']);
   expect((await board(anna)).own).toMatchObject({ rank: 1, points: 3, quizzes: 2, is_own: true });
   expect(await board(dora, { limit: '2' })).toMatchObject({ entries: [{}, {}], own: { rank: 4 }, ranked: 4 });
+  expect((await board(anna)).to_next).toBeNull();
+  expect((await board(dora)).to_next).toBe(3);
   expect((await board(club.admin)).own).toBeNull();
   expect(await lines(anna, { exam_id: String(second.id) })).toEqual(['1 carl1 3', '2 anna1 1']);
   expect((await board(anna)).quizzes.map(({ id }) => id)).toEqual([second.id, first.id]);

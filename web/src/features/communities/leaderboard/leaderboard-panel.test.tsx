@@ -20,12 +20,18 @@ const quizzes = [
 const own = entry(2, 'anna01', 7.5, true);
 const all = [entry(1, 'ben02', 9), own, entry(2, 'carl03', 7.5)];
 
-type Board = { entries: Ranked[]; own: Ranked | null; ranked: number; quizzes: typeof quizzes };
+type Board = {
+  entries: Ranked[];
+  own: Ranked | null;
+  to_next: number | null;
+  ranked: number;
+  quizzes: typeof quizzes;
+};
 
 function club(board: Partial<Board> = {}) {
   return fakeServer()
     .on(listJoinedCommunities, [JOINED_CLUB])
-    .on(getCommunityLeaderboard, { entries: all, own, ranked: 3, quizzes, ...board });
+    .on(getCommunityLeaderboard, { entries: all, own, to_next: 1.5, ranked: 3, quizzes, ...board });
 }
 
 const open = (more = '') =>
@@ -41,6 +47,15 @@ test('shows your rank above the list, and marks shared ranks and your own row', 
   expect(rows[2]).toContain('anna01 (you)');
   expect(rows[3]).toContain('shared');
   expect(screen.getByText('Your rank').nextElementSibling?.textContent).toBe('2nd of 3, shared');
+});
+
+test('a member in the lower half reads what is missing to the next rank, not how many are ahead', async () => {
+  const last = entry(3, 'anna01', 2, true);
+  club({ entries: [entry(1, 'ben02', 9), entry(2, 'carl03', 7.5), last], own: last, to_next: 5.5 });
+  open();
+  await ranking();
+  expect(screen.getByText('Your rank').nextElementSibling?.textContent).toBe('3rd');
+  expect(screen.getAllByText('Points')[0]?.nextElementSibling?.textContent).toBe('2 5.5 to the next rank');
 });
 
 test('a month and a quiz are sent to the server and kept in the address', async () => {
@@ -93,6 +108,7 @@ test('your own row stays below a long list until it is loaded', async () => {
       return {
         entries: entries.map((one) => (one.rank === 60 ? mine : one)),
         own: mine,
+        to_next: 1.5,
         ranked: 100,
         quizzes,
       };
@@ -111,7 +127,9 @@ test('when the next page fails to load, the page says so and keeps the loaded ro
   fakeServer()
     .on(listJoinedCommunities, [JOINED_CLUB])
     .on(getCommunityLeaderboard, ({ query }) =>
-      query.offset === '0' ? { entries: all, own, ranked: 100, quizzes } : refusal('too_many_requests'),
+      query.offset === '0'
+        ? { entries: all, own, to_next: 1.5, ranked: 100, quizzes }
+        : refusal('too_many_requests'),
     );
   const { user } = open();
   await ranking();

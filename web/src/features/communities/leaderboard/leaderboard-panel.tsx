@@ -25,7 +25,9 @@ export function LeaderboardPanel({ communityId }: { communityId: number }) {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      {newest?.own && <OwnRank own={newest.own} ranked={newest.ranked} entries={entries} />}
+      {newest?.own && (
+        <OwnRank own={newest.own} ranked={newest.ranked} toNext={newest.to_next} entries={entries} />
+      )}
       <Card flush>
         <LeaderboardFilters
           view={view}
@@ -60,24 +62,30 @@ interface OwnRankProps {
   own: Ranked;
   /** How many people have a rank. */
   ranked: number;
+  toNext: number | null;
   entries: readonly Ranked[];
 }
 
-/** The person's own rank, above those of everyone. */
-function OwnRank({ own, ranked, entries }: OwnRankProps) {
+/** The person's own rank, above those of everyone. In the lower half, what can be reached says more than who is behind. */
+function OwnRank({ own, ranked, toNext, entries }: OwnRankProps) {
+  const isInUpperHalf = own.rank * 2 <= ranked + 1;
   return (
     <dl className="mb-6 grid grid-cols-3 divide-x divide-rule rounded-md border border-rule bg-sheet">
       <Figure name={ownRank.rank}>
         {ordinal(own.rank)}
-        <span className="block font-sans text-sm font-normal text-ink-2 sm:inline">
-          {' '}
-          {ownRank.of(ranked, sharedRanks(entries).has(own.rank))}
-        </span>
+        {isInUpperHalf && <Aside>{ownRank.of(ranked, sharedRanks(entries).has(own.rank))}</Aside>}
       </Figure>
-      <Figure name={ownRank.points}>{formatPoints(own.points)}</Figure>
+      <Figure name={ownRank.points}>
+        {formatPoints(own.points)}
+        {toNext !== null && <Aside>{ownRank.toNext(formatPoints(toNext))}</Aside>}
+      </Figure>
       <Figure name={ownRank.quizzes}>{own.quizzes.toLocaleString('en')}</Figure>
     </dl>
   );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <span className="block font-sans text-sm font-normal text-ink-2 sm:inline"> {children}</span>;
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {

@@ -22,6 +22,7 @@ export const ownRank = {
   rank: 'Your rank',
   of: (ranked: number, isShared: boolean) => `of ${ranked.toLocaleString('en')}${isShared ? ', shared' : ''}`,
   points: 'Points',
+  toNext: (points: string) => `${points} to the next rank`,
   quizzes: 'Quizzes',
 };
 
