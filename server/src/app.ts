@@ -12,6 +12,7 @@ import { accountRoutes } from './features/auth/account-status/account-status.rou
 import {
   mailEmailReplaced,
   mailInvitation,
+  mailPasswordChanged,
   mailPasswordReset,
   mailVerification,
 } from './features/auth/auth.mails.ts';
@@ -121,6 +122,7 @@ const jobs = [
   mailCommunityInvitation,
   mailVerification,
   mailPasswordReset,
+  mailPasswordChanged,
   mailEmailReplaced,
   mailInvitation,
   mailFactorChanged,

@@ -35,6 +35,20 @@ export const mailPasswordReset = job<{ email: string }>('mail-password-reset', a
   });
 });
 
+/** Not to an address that nobody has verified: it may be a stranger's. */
+export const mailPasswordChanged = job<{ user_id: number }>('mail-password-changed', async ({ user_id }) => {
+  const account = await selectAccount(user_id);
+  if (!account?.is_verified) return;
+  await sendMail({
+    to: account.email,
+    ...mails.passwordChanged({
+      username: account.username,
+      name: account.name,
+      resetPage: publicUrl(`/resetpassword?email=${encodeURIComponent(account.email)}`),
+    }),
+  });
+});
+
 /** Sent to the address that is replaced, so that nobody can take over an account unnoticed. */
 export const mailEmailReplaced = job<{
   to: string;

@@ -1,7 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { changePassword, getProfile, login, refresh } from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, stepClock } from '../../platform/clock.ts';
+import { sql } from '../../platform/database/database.ts';
+import { jobsDone } from '../../testing/server/jobs-done.ts';
 import { PASSWORD, signIn, startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 const NEW = 'Better0ne!';
@@ -39,6 +43,25 @@ test('leaves a notification, so that a thief cannot do it in silence', async () 
   const person = await server.person('changer2');
   await change(person);
   expect((await person.call(listNotifications)).body.items).toMatchObject([{ title: 'Password changed' }]);
+});
+
+test('is confirmed by mail, at most five times in 15 minutes, and never to an address nobody has verified', async () => {
+  const person = await server.person('changer4');
+  const stranger = await server.person('changer5');
+  await sql`update users set is_verified = false where id = ${stranger.id}`;
+  await change(stranger);
+  for (let times = 0; times < 7; times += 1)
+    expect(
+      (await change(person, times === 0 ? PASSWORD : `${NEW}${times - 1}`, `${NEW}${times}`)).status,
+    ).toBe(200);
+  const { subject, text } = await server.mailTo(person.email);
+  expect(subject).toBe('Your Quivia password was changed');
+  expect(text).toContain('The password of your account changer4 was changed');
+  expect(text).toContain('/resetpassword?email=changer4%40example.org');
+  await jobsDone();
+  const sent = await readdir(path.join(server.config.dataDir, 'mail'));
+  expect(sent.filter((name) => name.endsWith(`${person.email}.eml`))).toHaveLength(5);
+  expect(sent.filter((name) => name.endsWith(`${stranger.email}.eml`))).toHaveLength(0);
 });
 
 test("does not touch anybody else's sessions", async () => {
