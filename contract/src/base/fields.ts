@@ -58,9 +58,16 @@ export const Email = z
     ),
   );
 
+/** The first sentence that is true of it is shown. */
 export const Username = z
   .string(MESSAGES.fillAll)
-  .check(z.trim(), z.minLength(1, MESSAGES.fillAll), z.regex(/^[A-Za-z0-9]{5,23}$/, MESSAGES.username));
+  .check(
+    z.trim(),
+    z.minLength(1, MESSAGES.fillAll),
+    z.minLength(5, MESSAGES.username),
+    z.regex(/^[A-Za-z0-9]*$/, MESSAGES.usernameCharacters),
+    z.maxLength(23, atMostCharacters(23)),
+  );
 
 /** A password being checked is any text that could have been chosen: new rules must not lock people out. */
 export const GivenPassword = z

@@ -5,8 +5,11 @@ export const MESSAGES = {
   enterValue: 'Please enter a value',
   email: 'Invalid Email ID',
   username: 'username should be at least 5 characters',
+  usernameCharacters: 'Please use letters and digits only, without spaces',
   password:
     'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character',
+  passwordSpaces: 'Please leave out spaces',
+  passwordLetters: 'Please include an upper-case and a lower-case letter',
   passwordTooShort: 'Please use at least 8 characters',
   passwordsDiffer: "The passwords don't match",
   otp: 'The code must have 6 digits',

@@ -8,7 +8,7 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 const STANDARD_LENGTH = { least: 8, most: 128 } as const;
 
-const ORDERED = /^(?=.*[A-Z])(?=.*[a-z])(?=.*[0-9])(?=.*[!@#$%^&*()])\S{6,16}$/;
+const ORDERED_MOST = 16;
 
 /** A letter outside the basic plane, such as an emoji, counts once. */
 const characters = (text: string) => [...text].length;
@@ -18,9 +18,14 @@ const isShortEnough = z.refine<string>(
 );
 
 const NEW_PASSWORD = {
-  ordered: z
-    .string(MESSAGES.fillAll)
-    .check(z.minLength(1, MESSAGES.fillAll), z.regex(ORDERED, MESSAGES.password)),
+  ordered: z.string(MESSAGES.fillAll).check(
+    z.minLength(1, MESSAGES.fillAll),
+    // Before the ordered sentence, which would be untrue of a long passphrase with a digit and a symbol.
+    z.maxLength(ORDERED_MOST, atMostCharacters(ORDERED_MOST)),
+    z.regex(/^\S*$/, MESSAGES.passwordSpaces),
+    z.regex(/^(?=.*[0-9])(?=.*[!@#$%^&*()]).{6,}$/s, MESSAGES.password),
+    z.regex(/^(?=.*[A-Z])(?=.*[a-z])/s, MESSAGES.passwordLetters),
+  ),
   standard: z.string(MESSAGES.fillAll).check(
     z.minLength(1, MESSAGES.fillAll),
     z.refine((text) => characters(text) >= STANDARD_LENGTH.least, MESSAGES.passwordTooShort),

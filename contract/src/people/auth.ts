@@ -284,6 +284,8 @@ export const Session = z.object({
   id: Id,
   /** A readable name made from the browser's own description, such as 'Firefox on Android'. */
   device: z.string(),
+  /** Null when the browser doesn't say. */
+  kind: z.nullable(z.enum(['phone', 'tablet', 'computer'])),
   address: z.string(),
   signed_in_at: Moment,
   last_seen_at: Moment,

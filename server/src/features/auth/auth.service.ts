@@ -17,7 +17,7 @@ import * as notifications from '../notifications/notifications.service.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { announceVerified } from './account-events.service.ts';
 import * as queries from './accounts.queries.ts';
-import { mailEmailReplaced, mailPasswordReset, mailVerification } from './auth.mails.ts';
+import { mailEmailReplaced, mailPasswordChanged, mailPasswordReset, mailVerification } from './auth.mails.ts';
 import { words } from './auth.words.ts';
 import { deleteFactorsOf } from './factors/factors.queries.ts';
 import { withheldRoles } from './factors/withheld-roles.service.ts';
@@ -128,17 +128,33 @@ export async function verifyByCode(
   actor: Actor | undefined,
   form: { email: string; otp: string },
 ): Promise<{ message: string }> {
-  await orTaken(() => codes.check('verify_email', form.email, form.otp, markVerifiedBy(actor)));
-  return { message: words.emailVerified.text };
+  return verify(actor, (use) => codes.check('verify_email', form.email, form.otp, use));
 }
 
 export async function verifyByLink(actor: Actor | undefined, token: string): Promise<{ message: string }> {
-  await orTaken(() => codes.followLink('verify_email', token, markVerifiedBy(actor)));
-  return { message: words.emailVerified.text };
+  return verify(actor, (use) => codes.followLink('verify_email', token, use));
 }
 
-const markVerifiedBy = (actor: Actor | undefined) => (owner: { userId: number; email: string }) =>
-  markVerified(owner, { isSignedIn: actor?.userId === owner.userId });
+/** A second press, or the mail opened again, changes nothing and says that the address is verified. */
+async function verify(
+  actor: Actor | undefined,
+  byCodeOrLink: (use: codes.Use) => Promise<void>,
+): Promise<{ message: string }> {
+  let isRepeated = false;
+  await orTaken(() =>
+    byCodeOrLink((owner) => {
+      isRepeated = owner.wasUsed;
+      if (isRepeated) return isVerifiedAs(owner);
+      return markVerified(owner, { isSignedIn: actor?.userId === owner.userId });
+    }),
+  );
+  return { message: (isRepeated ? words.alreadyVerified : words.emailVerified).text };
+}
+
+async function isVerifiedAs({ userId, email }: { userId: number; email: string }): Promise<boolean> {
+  const account = await queries.selectAccount(userId);
+  return account?.is_verified === true && account.email.toLowerCase() === email.toLowerCase();
+}
 
 /**
  * False for an address that is no longer asked for. The mail of a change of address goes to the new address, so it
@@ -320,7 +336,10 @@ export async function requirePassword(
   return account;
 }
 
+/** By mail, too: a thief who is signed in can read and remove what is shown in the account. */
 async function notifyPasswordChanged(userId: number): Promise<void> {
+  if ((await countTry(`password-changed:${userId}`, MAILS_BY_ACCOUNT)) <= MAILS_BY_ACCOUNT.tries)
+    await enqueue(mailPasswordChanged, { user_id: userId });
   await notifications.notify(
     userId,
     { id: 'account.passwordChanged', params: {} },

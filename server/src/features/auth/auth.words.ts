@@ -18,6 +18,7 @@ export const words = catalogue('auth', {
   nameChanged: 'Name saved.',
   nameRemoved: 'Name removed.',
   emailVerified: 'Your email is verified.',
+  alreadyVerified: 'Your email is already verified.',
   emailChangeAsked: "We've sent a code to the new address. Enter it to finish.",
   deletedPerson: ({ id }: { id: number }) => `Deleted person ${id}`,
   sessionEnded: 'That device has been signed out.',
@@ -76,6 +77,17 @@ export const mails = {
       given.link,
       '',
       "If you didn't request a new password, you can ignore this email. Your password stays the same.",
+    ),
+
+  passwordChanged: (given: { username: string; name: string | null; resetPage: string }) =>
+    mail(
+      'Your Quivia password was changed',
+      salutation(given),
+      '',
+      `The password of your account ${given.username} was changed, and all other devices were signed out.`,
+      '',
+      "If this wasn't you, choose a new password now and contact your administrator:",
+      given.resetPage,
     ),
 
   /** Sent to the old address. */

@@ -12,6 +12,7 @@ export interface CodeRow {
   earlier_code_expires_at: Date | null;
   tries: number;
   link_expires_at: Date | null;
+  used_at: Date | null;
 }
 
 /** A person has one code for a purpose; with `keepEarlier`, the one before it works too if it was for the same email. */
@@ -37,31 +38,35 @@ export async function upsertCode(given: {
         then c.code_expires_at end,
       email = excluded.email, code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
       tries = 0, link_hash = excluded.link_hash, link_expires_at = excluded.link_expires_at,
-      institution_id = excluded.institution_id`;
+      institution_id = excluded.institution_id, used_at = null`;
 }
 
 /** Several only while more than one person asks for the same new address. Held until the transaction ends. */
 export async function lockCodesByEmail(purpose: Purpose, email: string): Promise<CodeRow[]> {
   return sql<CodeRow[]>`
     select id, user_id, email, code_hash, code_expires_at, earlier_code_hash, earlier_code_expires_at, tries,
-      link_expires_at
+      link_expires_at, used_at
     from one_time_codes
     where lower(email) = lower(${email}) and purpose = ${purpose} order by id for update`;
 }
 
-type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at'> & {
+type LinkRow = Pick<CodeRow, 'id' | 'user_id' | 'email' | 'link_expires_at' | 'used_at'> & {
   institution_id: number | null;
 };
 
 export async function lockCodeByLink(purpose: Purpose, linkHashes: Buffer[]): Promise<LinkRow | undefined> {
   const [row] = await sql<LinkRow[]>`
-    select id, user_id, email, link_expires_at, institution_id from one_time_codes
+    select id, user_id, email, link_expires_at, used_at, institution_id from one_time_codes
     where link_hash = any(${linkHashes}::bytea[]) and purpose = ${purpose} for update`;
   return row;
 }
 
 export async function addTry(ids: number[]): Promise<void> {
   await sql`update one_time_codes set tries = tries + 1 where id = any(${ids})`;
+}
+
+export async function updateUsed(id: number, at: Date): Promise<void> {
+  await sql`update one_time_codes set used_at = ${at} where id = ${id}`;
 }
 
 export async function deleteCodeOf(userId: number, purpose: Purpose): Promise<void> {

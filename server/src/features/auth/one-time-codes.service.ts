@@ -25,12 +25,16 @@ import * as queries from './one-time-codes.queries.ts';
 
 /**
  * How long the code and the link of a purpose work, in milliseconds; null where it has none. A person who asks for a new
- * password twice may read the first mail, so the two latest codes work.
+ * password twice may read the first mail, so the two latest codes work. A used code or link that verifies an email is
+ * recognised until it expires, so that opening the mail a second time doesn't look like a failure.
  */
-const LIFE: Record<queries.Purpose, { code: number | null; link: number | null; keepEarlier: boolean }> = {
-  verify_email: { code: minutes(10), link: hours(24), keepEarlier: false },
-  reset_password: { code: minutes(10), link: hours(1), keepEarlier: true },
-  invitation: { code: null, link: days(7), keepEarlier: false },
+const LIFE: Record<
+  queries.Purpose,
+  { code: number | null; link: number | null; keepEarlier: boolean; keepUsed: boolean }
+> = {
+  verify_email: { code: minutes(10), link: hours(24), keepEarlier: false, keepUsed: true },
+  reset_password: { code: minutes(10), link: hours(1), keepEarlier: true, keepUsed: false },
+  invitation: { code: null, link: days(7), keepEarlier: false, keepUsed: false },
 };
 /** From everywhere, for one code. */
 const TRIES = 30;
@@ -72,8 +76,30 @@ const liveHashes = (row: queries.CodeRow): Buffer[] => [
     : []),
 ];
 
-/** Does what the code or link is for, and says whether that is still wanted. */
-type Use = (owner: { userId: number; email: string; institutionId: number | null }) => Promise<boolean>;
+/**
+ * Does what the code or link is for, and says whether that is still wanted. With `wasUsed` it did so before: nothing may
+ * change, and the answer says whether what it did still holds.
+ */
+export type Use = (owner: {
+  userId: number;
+  email: string;
+  institutionId: number | null;
+  wasUsed: boolean;
+}) => Promise<boolean>;
+
+async function useUp(
+  purpose: queries.Purpose,
+  row: { id: number; user_id: number; email: string; used_at: Date | null },
+  institutionId: number | null,
+  use: Use,
+): Promise<boolean> {
+  const wasUsed = row.used_at !== null;
+  if (!wasUsed) {
+    if (LIFE[purpose].keepUsed) await queries.updateUsed(row.id, now());
+    else await queries.deleteCode(row.id);
+  }
+  return use({ userId: row.user_id, email: row.email, institutionId, wasUsed });
+}
 
 /** Is it the code? With `use` it is used up, in the same transaction. */
 export async function check(purpose: queries.Purpose, email: string, code: string, use?: Use): Promise<void> {
@@ -90,9 +116,7 @@ export async function check(purpose: queries.Purpose, email: string, code: strin
       await queries.addTry(live.map((row) => row.id));
       return false;
     }
-    if (!use) return true;
-    await queries.deleteCode(match.id);
-    return use({ userId: match.user_id, email: match.email, institutionId: null });
+    return use ? useUp(purpose, match, null, use) : true;
   });
   if (right) return forgetTries(guesser);
   if (purpose === 'reset_password') securityLog.record('password.reset_failed', { typedName: email });
@@ -105,9 +129,7 @@ export async function followLink(purpose: queries.Purpose, token: string, use?: 
   const right = await inTransaction(async () => {
     const row = await queries.lockCodeByLink(purpose, keyedHashes('one-time-link', token));
     if (!row?.link_expires_at || row.link_expires_at <= now()) return false;
-    if (!use) return true;
-    await queries.deleteCode(row.id);
-    return use({ userId: row.user_id, email: row.email, institutionId: row.institution_id });
+    return use ? useUp(purpose, row, row.institution_id, use) : true;
   });
   if (!right) throw new AppError('wrong_link');
 }

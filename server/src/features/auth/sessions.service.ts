@@ -12,7 +12,7 @@ import { deleteOldThrottles } from '../../platform/security/throttle.ts';
 import * as securityLog from '../security-log/security-log.service.ts';
 import { type Account, selectAccount } from './accounts.queries.ts';
 import { logged } from './auth.words.ts';
-import { deviceName } from './device-name.words.ts';
+import { deviceKind, deviceName } from './device-name.words.ts';
 import { rolesInForce } from './factors/withheld-roles.service.ts';
 import { revoke } from './revocation.ts';
 import * as queries from './sessions.queries.ts';
@@ -174,6 +174,7 @@ export async function list(actor: Actor) {
   const sessions = rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
+    kind: deviceKind(row.user_agent),
     address: row.address,
     signed_in_at: row.signed_in_at,
     last_seen_at: row.last_seen_at,

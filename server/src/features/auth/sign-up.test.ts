@@ -7,6 +7,9 @@ import { PASSWORD, signIn, startTestApp, type TestApp } from '../../testing/test
 const FILL_ALL = 'Please fill all the details';
 const BAD_EMAIL = 'Invalid Email ID';
 const BAD_USERNAME = 'username should be at least 5 characters';
+const LETTERS_AND_DIGITS = 'Please use letters and digits only, without spaces';
+const NO_SPACES = 'Please leave out spaces';
+const UPPER_AND_LOWER = 'Please include an upper-case and a lower-case letter';
 const BAD_PASSWORD =
   'Invalid Password,Password should be 6 to 16 character long with atleast a number and special character';
 
@@ -68,31 +71,33 @@ describe('says what is wrong at the field, and stores nothing', () => {
   );
 
   test.each([
-    'four',
-    'a'.repeat(24),
-    'with space',
-    'dash-name',
-    'dot.name',
-    'naïve',
-    'пользователь',
-    'a'.repeat(100_000),
-  ])('for the username %.30j', (username) =>
-    expectRefusal(goodForm({ username }), { message: BAD_USERNAME, fields: { username: BAD_USERNAME } }),
+    ['four', BAD_USERNAME],
+    ['a b', BAD_USERNAME],
+    ['priya nair', LETTERS_AND_DIGITS],
+    ['dash-name', LETTERS_AND_DIGITS],
+    ['dot.name', LETTERS_AND_DIGITS],
+    ['naïve', LETTERS_AND_DIGITS],
+    ['пользователь', LETTERS_AND_DIGITS],
+    ['a'.repeat(24), 'Please use at most 23 characters'],
+    ['a'.repeat(100_000), 'Please use at most 23 characters'],
+  ])('for the username %.30j, with a sentence that is true of it', (username, message) =>
+    expectRefusal(goodForm({ username }), { message, fields: { username: message } }),
   );
 
   test.each([
-    ['too short', 'Ab1!x'],
-    ['too long', 'Abcdefghijkl1234!'],
-    ['without an upper case letter', 'passw0rd!'],
-    ['without a lower case letter', 'PASSW0RD!'],
-    ['without a digit', 'Password!'],
-    ['without a special sign', 'Passw0rds'],
-    ['with another sign than the listed', 'Passw0rd?'],
-    ['with a space', 'Pass w0rd!'],
-    ['with a line break', 'Passw0rd!\n'],
-    ['of spaces', '        '],
-  ])('for a password %s', (_, password) =>
-    expectRefusal(goodForm({ password }), { message: BAD_PASSWORD, fields: { password: BAD_PASSWORD } }),
+    ['too short', 'Ab1!x', BAD_PASSWORD],
+    ['without a digit', 'Password!', BAD_PASSWORD],
+    ['without a special sign', 'Passw0rds', BAD_PASSWORD],
+    ['with another sign than the listed', 'Passw0rd?', BAD_PASSWORD],
+    ['without an upper case letter', 'passw0rd!', UPPER_AND_LOWER],
+    ['without a lower case letter', 'PASSW0RD!', UPPER_AND_LOWER],
+    ['too long', 'Abcdefghijkl1234!', 'Please use at most 16 characters'],
+    ['that is a long passphrase', 'Seven-horses-ate-4-hats!', 'Please use at most 16 characters'],
+    ['with a space', 'Pass w0rd!', NO_SPACES],
+    ['with a line break', 'Passw0rd!\n', NO_SPACES],
+    ['of spaces', '        ', NO_SPACES],
+  ])('for a password %s, with a sentence that is true of it', (_, password, message) =>
+    expectRefusal(goodForm({ password }), { message, fields: { password: message } }),
   );
 });
 

@@ -60,6 +60,8 @@ const WRONG_LINK = {
   body: { code: 'wrong_link', message: 'This link has already been used or has expired. Request a new one.' },
 };
 
+const ALREADY_VERIFIED = { status: 200, body: { message: 'Your email is already verified.' } };
+
 describe('the code of the mail', () => {
   test('verifies the address at once, and leaves a notification', async () => {
     const person = await newcomer();
@@ -73,16 +75,23 @@ describe('the code of the mail', () => {
     expect(items).toMatchObject([{ title: 'Email verified', is_read: false }]);
   });
 
-  test('is refused a second time', async () => {
-    const { email, mail } = await newcomer();
-    await enter(email, mail.code);
-    expect(await enter(email, mail.code)).toMatchObject(WRONG_CODE);
+  test('changes nothing a second time, and says that the address is verified', async () => {
+    const person = await newcomer();
+    await enter(person.email, person.mail.code);
+    expect(await enter(person.email, person.mail.code)).toMatchObject(ALREADY_VERIFIED);
+    expect((await person.call(listNotifications)).body.items).toHaveLength(1);
+    stepClock(minutes(10) + 1000);
+    expect(await enter(person.email, person.mail.code)).toMatchObject(WRONG_CODE);
   });
 
   test('is used by one of many who bring it at once', async () => {
     const { email, mail } = await newcomer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(email, mail.code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const messages = answers.map(({ body }) => body.message).sort();
+    expect(messages).toEqual([
+      ...Array.from({ length: 7 }, () => ALREADY_VERIFIED.body.message),
+      'Your email is verified.',
+    ]);
   });
 
   test('is refused for another address', async () => {
@@ -177,7 +186,7 @@ describe('guessing codes', () => {
 });
 
 describe('the link of the mail', () => {
-  test('leads to our own page at the public address, and verifies once', async () => {
+  test('leads to our own page at the public address, and says so when it is opened again', async () => {
     const person = await newcomer();
     expect(person.mail.text).toContain(
       `https://quivia.college.example/verify?token=${person.mail.linkToken}`,
@@ -187,13 +196,23 @@ describe('the link of the mail', () => {
       body: { message: 'Your email is verified.' },
     });
     expect(await isVerified(person)).toBe(true);
-    expect(await open(person.mail.linkToken)).toMatchObject(WRONG_LINK);
+    expect(await open(person.mail.linkToken)).toMatchObject(ALREADY_VERIFIED);
+    expect((await person.call(listNotifications)).body.items).toHaveLength(1);
   });
 
-  test('puts the code of the same mail out of use', async () => {
-    const { email, mail } = await newcomer();
-    await open(mail.linkToken);
-    expect(await enter(email, mail.code)).toMatchObject(WRONG_CODE);
+  test('and the code of the same mail are one: after either, the other says that it is done', async () => {
+    const [one, two] = [await newcomer(), await newcomer()];
+    await open(one.mail.linkToken);
+    expect(await enter(one.email, one.mail.code)).toMatchObject(ALREADY_VERIFIED);
+    await enter(two.email, two.mail.code);
+    expect(await open(two.mail.linkToken)).toMatchObject(ALREADY_VERIFIED);
+  });
+
+  test('is wrong again once the account has another address', async () => {
+    const person = await newcomer();
+    await open(person.mail.linkToken);
+    await sql`update users set email = ${`new-${person.email}`} where email = ${person.email}`;
+    expect(await open(person.mail.linkToken)).toMatchObject(WRONG_LINK);
   });
 
   test('lives a day, longer than the code', async () => {

@@ -5,6 +5,7 @@ import { getSite } from '@quivia/contract/site';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { tokenWith } from '../../testing/sign-in.ts';
 
@@ -23,7 +24,11 @@ test('a refused sign-in says why and keeps what was typed', async () => {
   await user.type(await screen.findByLabelText(/username or email/i), 'anna01');
   await user.type(screen.getByLabelText('Password'), 'Wrong@2026');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText(ERROR_MESSAGES.wrong_credentials)).toBeDefined();
+  // In the ordered message and at the form, where it stays.
+  await waitFor(() => expect(screen.getAllByText(ERROR_MESSAGES.wrong_credentials)).toHaveLength(2));
+  const password = screen.getByLabelText('Password');
+  expect(errorOf(password)).toBe(ERROR_MESSAGES.wrong_credentials);
+  expect(document.activeElement).toBe(password);
   expect(screen.getByLabelText(/username or email/i)).toHaveProperty('value', 'anna01');
   expect(server.sentTo(login)[0]?.body).toMatchObject({
     username_or_email: 'anna01',

@@ -127,6 +127,12 @@ export function SignInPage() {
           {words.signUp}
         </TextLink>
       </p>
+      <p className="mt-2 text-sm text-ink-2">
+        {words.hasCode}{' '}
+        <TextLink to="/verify" state={state}>
+          {words.enterCode}
+        </TextLink>
+      </p>
       <DemoAccounts onChoose={fillIn} />
     </>
   );

@@ -14,6 +14,8 @@ export const signInPage = {
     `Too many wrong passwords were entered here. Trying again automatically in ${seconds} s. Keep this page open.`,
   isNew: 'New to Quivia?',
   signUp: 'Signup',
+  hasCode: 'Just signed up?',
+  enterCode: 'Enter the code from our email',
 };
 
 export const demoAccounts = {

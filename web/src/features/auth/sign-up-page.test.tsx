@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { register, verifyEmail } from '@quivia/contract/auth';
+import { login, register, verifyEmail } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { ERROR_MESSAGES, NO_REPLY } from '@quivia/contract/errors.words';
 import { MESSAGES } from '@quivia/contract/fields.words';
@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { errorOf } from '../../testing/field-error.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { tokenWith } from '../../testing/sign-in.ts';
 
 const ANNA = { email: 'anna@example.org', username: 'anna01', password: 'Blue7Kite!' };
 const DONE = { message: AUTH_MESSAGES.signedUp };
@@ -50,6 +51,14 @@ test('each field is checked by its own rule', async () => {
   expect(errorOf(username())).toBe(MESSAGES.username);
   expect(errorOf(password())).toBe(MESSAGES.password);
   expect(server.sentTo(register)).toHaveLength(0);
+});
+
+test('a name with a space and a long passphrase get a sentence that is true of them', async () => {
+  fakeServer();
+  const { fill } = await open();
+  await fill({ ...ANNA, username: 'priya nair', password: 'Seven-horses-ate-4-hats!' });
+  await waitFor(() => expect(errorOf(username())).toBe(MESSAGES.usernameCharacters));
+  expect(errorOf(password())).toBe('Please use at most 16 characters');
 });
 
 test('a taken username is shown at its field, and the next try works', async () => {
@@ -103,9 +112,10 @@ test('two quick presses send the form once', async () => {
   expect(server.sentTo(register)).toHaveLength(1);
 });
 
-test('the code is entered where the sign-up ended, and leads to the sign-in page', async () => {
+test('the code is entered where the sign-up ended, and signs the person in', async () => {
   const server = fakeServer()
     .on(register, DONE)
+    .on(login, { access_token: tokenWith([]) })
     .on(verifyEmail, ({ body }) =>
       (body as { otp: string }).otp === '123456'
         ? { message: 'Your email is verified.' }
@@ -120,18 +130,38 @@ test('the code is entered where the sign-up ended, and leads to the sign-in page
   await waitFor(() => expect(errorOf(code)).toBe(ERROR_MESSAGES.wrong_code));
   expect(router.state.location.pathname).toBe('/signup');
   await user.type(code, '{Backspace}6');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(await screen.findByText('Your email is verified.')).toBeDefined();
   expect(server.sentTo(verifyEmail).at(-1)?.body).toEqual({ email: ANNA.email, otp: '123456' });
+  expect(server.sentTo(login)[0]?.body).toMatchObject({
+    username_or_email: 'anna01',
+    password: 'Blue7Kite!',
+  });
+});
+
+test('when signing in after the code has to wait, the sign-in page opens', async () => {
+  fakeServer()
+    .on(register, DONE)
+    .on(verifyEmail, { message: 'Your email is verified.' })
+    .on(login, () => refusal('sign_in_queued', { retryAfter: 1, params: { seconds: 8, ticket: 'T1' } }));
+  const { fill, user, router } = await open();
+  await fill();
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
 });
 
 test.each([
   { when: 'somebody goes to their mail', sign: () => new Event('blur'), pathname: '/signup' },
+  {
+    when: 'a screen reader reaches the field',
+    sign: () => new Event('focusin'),
+    pathname: '/signup',
+  },
   { when: 'the phone shows another app', sign: () => new Event('visibilitychange'), pathname: '/signup' },
   { when: 'nobody does anything', sign: undefined, pathname: '/signin' },
 ])('when $when, the page after 5 seconds is $pathname', async ({ sign, pathname }) => {
   fakeServer().on(register, DONE);
-  const { fill, router } = await open();
+  const { fill, user, router } = await open();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     await fill();
@@ -139,6 +169,12 @@ test.each([
     if (sign) window.dispatchEvent(sign());
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     expect(router.state.location.pathname).toBe(pathname);
+    // From there the code can still be entered, for the same email.
+    if (pathname === '/signin') {
+      vi.useRealTimers();
+      await user.click(await screen.findByRole('link', { name: 'Enter the code from our email' }));
+      expect(await screen.findByLabelText('Email')).toHaveProperty('value', ANNA.email);
+    }
   } finally {
     vi.useRealTimers();
   }

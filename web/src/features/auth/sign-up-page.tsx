@@ -10,6 +10,7 @@ import { NewPasswordField } from '../../platform/forms/new-password-form.tsx';
 import { useCodeCheck } from '../../platform/forms/use-code-check.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { storeReturn } from '../../platform/session/return-after-sign-up.ts';
+import { staysLoggedIn } from '../../platform/session/stay-logged-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -18,7 +19,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { signedUp, signUpPage as words } from './auth.words.tsx';
-import { signUp } from './use-auth.ts';
+import { signIn, signUp } from './use-auth.ts';
 import { verifyByCode } from './use-verify.ts';
 
 /** How long a success message is shown, and how long it takes until the sign-in page opens. */
@@ -26,14 +27,14 @@ const SIGNED_UP_MS = 5000;
 
 export function SignUpPage() {
   const { state } = useLocation();
-  const [sentTo, setSentTo] = useState<string>();
+  const [account, setAccount] = useState<Account>();
   const rule = usePasswordRule();
   const schema = useMemo(() => z.extend(SignUpForm, { password: newPassword(rule) }), [rule]);
   const { register, submit, formState } = useContractForm(schema, {
     defaultValues: { email: '', username: '', password: '', name: '' },
   });
   const { errors, isSubmitting } = formState;
-  if (sentTo) return <SignedUp email={sentTo} />;
+  if (account) return <SignedUp account={account} />;
 
   return (
     <>
@@ -46,7 +47,7 @@ export function SignUpPage() {
             await signUp(form);
             toast.success(AUTH_MESSAGES.signedUp, { duration: SIGNED_UP_MS });
             storeReturn(form.username, state);
-            setSentTo(form.email);
+            setAccount(form);
           })}
         >
           <TextField
@@ -93,21 +94,40 @@ export function SignUpPage() {
 }
 
 /** Signs that somebody is busy with the code, or has gone to look for the mail. */
-const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'input', 'blur', 'visibilitychange'];
+const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'focusin', 'input', 'blur', 'visibilitychange'];
+
+interface Account {
+  email: string;
+  username: string;
+  password: string;
+}
 
 /** Opens the sign-in page with the end of the message, unless the person does something first: then it stays. */
-function SignedUp({ email }: { email: string }) {
+function SignedUp({ account }: { account: Account }) {
+  const { email, username, password } = account;
   const navigate = useNavigate();
   const { state } = useLocation();
   const top = useRef<HTMLDivElement>(null);
   const code = useCodeCheck(async (otp) => {
     const { message } = await verifyByCode({ email, otp });
     toast.success(message, { duration: SIGNED_UP_MS });
-    navigate('/signin', { state });
+    // The password was chosen on this page a moment ago. If signing in has to wait, the sign-in page explains it.
+    const form = { username_or_email: username, password, stay_logged_in: staysLoggedIn() };
+    try {
+      await signIn(
+        form,
+        () => undefined,
+        () => true,
+      );
+      toast.success(AUTH_MESSAGES.signedIn);
+    } catch {
+      navigate('/signin', { state });
+    }
   });
   useEffect(() => {
     top.current?.querySelector('h1')?.focus();
-    const timer = setTimeout(() => navigate('/signin', { state }), SIGNED_UP_MS);
+    // With the email, the sign-in page's link to the code has it filled in.
+    const timer = setTimeout(() => navigate('/signin', { state: { ...state, email } }), SIGNED_UP_MS);
     const listening = new AbortController();
     const stay = () => {
       clearTimeout(timer);
@@ -115,7 +135,7 @@ function SignedUp({ email }: { email: string }) {
     };
     for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, stay, { signal: listening.signal });
     return stay;
-  }, [navigate, state]);
+  }, [navigate, state, email]);
 
   return (
     <div ref={top}>

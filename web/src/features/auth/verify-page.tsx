@@ -1,6 +1,6 @@
 import { VerifyForm } from '@quivia/contract/auth';
 import { OTP_LENGTH } from '@quivia/contract/fields';
-import { useEffect, useEffectEvent } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
 import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
@@ -98,11 +98,15 @@ function SignInFirst() {
   );
 }
 
+/** People type and paste codes in two groups. */
+const digitsOf = (text: string) => text.replace(/\s/g, '');
+
 interface VerifyByCodeProps {
   email: string;
   onVerified: (message: string) => void;
 }
 
+/** Sent automatically with the last digit. */
 function VerifyByCode({ email, onVerified }: VerifyByCodeProps) {
   const { register, submit, formState } = useContractForm(VerifyForm, { defaultValues: { email, otp: '' } });
   const { errors, isSubmitting } = formState;
@@ -128,7 +132,11 @@ function VerifyByCode({ email, onVerified }: VerifyByCodeProps) {
         hint={codeWords.hint}
         maxLength={OTP_LENGTH * 2}
         error={errors.otp?.message}
-        {...register('otp', { setValueAs: (text: string) => text.replace(/\s/g, '') })}
+        {...register('otp', {
+          setValueAs: digitsOf,
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+            digitsOf(target.value).length === OTP_LENGTH && target.form?.requestSubmit(),
+        })}
       />
       <Button type="submit" variant="main" busy={isSubmitting}>
         {codeWords.submit}

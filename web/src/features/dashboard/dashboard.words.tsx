@@ -118,8 +118,8 @@ export const setup = {
       exam: { name: 'Quiz or viva', hint: 'Start it for your students.' },
     },
     community: {
-      members: { name: 'Members', hint: 'Invite people by email or with a code.' },
       bank: { name: 'Questions', hint: 'Create a question bank, then write or import questions.' },
+      members: { name: 'Members', hint: 'Invite people by email or with a code.' },
       exam: { name: 'Quiz', hint: 'Start it for your members.' },
     },
   } satisfies {
@@ -203,7 +203,8 @@ export const devicesPanel = {
   thisDevice: 'This device',
   address: 'IP address',
   signedIn: 'Signed in',
-  lastSeen: 'Last seen',
+  lastUsed: 'Last used',
+  kinds: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer' },
   signOut: 'Sign out',
   signOutOthers: 'Sign out all other devices',
 };

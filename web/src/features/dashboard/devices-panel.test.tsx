@@ -6,19 +6,31 @@ import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 
-const device = (id: number, name: string, is_current = false): Session => ({
+const device = (id: number, name: string, kind: Session['kind'], is_current = false): Session => ({
   id,
   device: name,
+  kind,
   address: '192.0.2.7',
   signed_in_at: '2026-11-15T09:00:00.000Z',
   last_seen_at: '2026-11-16T09:00:00.000Z',
   is_current,
 });
-const HERE = device(1, 'Firefox on Linux', true);
-const PHONE = device(2, 'Chrome on Android');
+const HERE = device(1, 'Firefox on Linux', 'computer', true);
+const PHONE = device(2, 'Chrome on Android', 'phone');
 
 const open = () => renderPage('/dashboard?panel=devices', { as: 'Student' });
 const rows = () => within(screen.getByRole('main')).getAllByRole('listitem');
+
+test('devices can be told apart by their kind and by when they were last used', async () => {
+  fakeServer().on(listSessions, [HERE, PHONE, device(3, 'odd-browser', null)]);
+  open();
+  await screen.findByText('This device');
+  const [here, phone, odd] = rows().map((row) => row.textContent);
+  expect(here).toContain('Firefox on LinuxComputerThis device');
+  expect(here).not.toContain('Last used');
+  expect(phone).toMatch(/Chrome on AndroidPhone.*Last used.*2026/);
+  expect(odd).toMatch(/odd-browserLast used/);
+});
 
 test('one device is signed out, and leaves the list', async () => {
   let devices = [HERE, PHONE];

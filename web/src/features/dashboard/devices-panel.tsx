@@ -1,5 +1,9 @@
 import type { Session } from '@quivia/contract/auth';
-import { useState } from 'react';
+import Laptop from 'lucide-react/icons/laptop';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Tablet from 'lucide-react/icons/tablet';
+import { type ReactNode, useState } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useLogout } from '../../platform/session/use-logout.tsx';
@@ -65,31 +69,32 @@ interface DeviceRowProps {
   onSignOut: () => void;
 }
 
+const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop };
+
 function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
+  const { kind } = device;
+  const Icon = kind ? ICONS[kind] : MonitorSmartphone;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule px-4 py-4 last:border-b-0">
-      <div className="min-w-0">
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 text-ink-3" />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{device.device}</span>
+          {kind && <span className="text-sm text-ink-2">{words.kinds[kind]}</span>}
           {device.is_current && <Badge tone="plain">{words.thisDevice}</Badge>}
         </p>
-        <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-3">
-          <div className="flex gap-1.5">
-            <dt>{words.address}</dt>
-            <dd className="tabular text-ink-2">{device.address}</dd>
-          </div>
-          <div className="flex gap-1.5">
-            <dt>{words.signedIn}</dt>
-            <dd className="text-ink-2">
-              <DateTime at={device.signed_in_at} />
-            </dd>
-          </div>
-          <div className="flex gap-1.5">
-            <dt>{words.lastSeen}</dt>
-            <dd className="text-ink-2">
+        <dl className="col-start-2 mt-1 flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-3">
+          {!device.is_current && (
+            <Fact name={words.lastUsed}>
               <DateTime at={device.last_seen_at} />
-            </dd>
-          </div>
+            </Fact>
+          )}
+          <Fact name={words.signedIn}>
+            <DateTime at={device.signed_in_at} />
+          </Fact>
+          <Fact name={words.address}>
+            <span className="tabular">{device.address}</span>
+          </Fact>
         </dl>
       </div>
       <Button busy={busy} onClick={onSignOut}>
@@ -97,5 +102,14 @@ function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
         <span className="sr-only"> {device.device}</span>
       </Button>
     </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{name}</dt>
+      <dd className="text-ink-2">{children}</dd>
+    </div>
   );
 }

@@ -66,7 +66,9 @@ export function useShortForm<S extends z.ZodMiniType, Name extends keyof z.input
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error);
       const refused = errorsByField(error, names);
-      show(refused.fields);
+      // A wrong password is said in the toast as ordered, and at its field, where it stays.
+      const isWrong = error instanceof CallError && error.code === 'wrong_credentials';
+      show(isWrong ? [['password', error.message]] : refused.fields);
       complain(refused.sentence);
     }
   }

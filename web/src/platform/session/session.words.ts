@@ -1,6 +1,6 @@
 export const logoutQuestion = {
-  title: 'Log out and lose unsaved changes?',
+  title: 'Log out and discard unsaved questions?',
   text: "You have unsaved questions on this device. They are deleted when you log out, so that the next person can't read them.",
-  confirm: 'Log out and delete them',
+  confirm: 'Discard and log out',
   stay: 'Stay',
 };

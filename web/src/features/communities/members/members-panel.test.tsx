@@ -60,7 +60,9 @@ test('lists members and admins with names and nicknames, and marks your own row'
   const other = within(await rowOf('Ben Roy'));
   expect(other.getByText('ben02')).toBeDefined();
   expect(other.getByText('On the leaderboard as Rook')).toBeDefined();
-  expect(screen.getByText('Chess Club has 2 members.')).toBeDefined();
+  expect(
+    screen.getByText("Chess Club has 2 members. Admins who haven't joined are listed but not counted."),
+  ).toBeDefined();
 });
 
 test('a search is sent to the server, and names what was not found', async () => {

@@ -4,7 +4,8 @@ import { memberCount } from '../communities.words.ts';
 
 export const membersPanel = {
   title: 'Members',
-  lead: (name: string, members: number) => `${name} has ${memberCount(members)}.`,
+  lead: (name: string, members: number) =>
+    `${name} has ${memberCount(members)}. Admins who haven't joined are listed but not counted.`,
   list: 'Members and admins',
   search: 'Search members',
   notFound: 'No one found',
