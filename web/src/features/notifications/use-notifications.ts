@@ -1,9 +1,14 @@
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { getBadge, MOST_UNREAD } from '@quivia/contract/home';
 import { listNotifications, markAllRead, markRead } from '@quivia/contract/notifications';
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { refetch } from '../../platform/http/refetch.ts';
@@ -72,7 +77,7 @@ function countOneMore(cache: QueryClient) {
 
 export function useMarkRead() {
   const cache = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: (id: number | 'all') =>
       id === 'all' ? call(markAllRead) : call(markRead, { params: { id: String(id) } }),
     onSettled: () => cache.invalidateQueries({ queryKey: ALL }),
