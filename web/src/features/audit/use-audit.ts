@@ -1,6 +1,6 @@
 import { type AuditAction, exportAudit, listAudit } from '@quivia/contract/audit';
 import { downloadFile } from '../../platform/forms/files.ts';
-import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../platform/forms/use-action.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { usePaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';

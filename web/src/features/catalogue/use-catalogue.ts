@@ -31,7 +31,7 @@ import {
 } from '@quivia/contract/courses';
 import type { EndpointShape } from '@quivia/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
-import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call, type RequestParts } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import {

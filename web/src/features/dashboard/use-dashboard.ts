@@ -18,7 +18,7 @@ import { markRead } from '@quivia/contract/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
-import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call, refreshSession } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { refetch } from '../../platform/http/refetch.ts';

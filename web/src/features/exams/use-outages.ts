@@ -1,7 +1,7 @@
 // Time that Quivia was away during exams.
 import { giveTimeBack, listOutages } from '@quivia/contract/running-exams';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useRefetchLists } from '../../platform/lists/use-paginated-list.ts';

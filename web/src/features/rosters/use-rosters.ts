@@ -2,7 +2,7 @@ import { listDepartments } from '@quivia/contract/catalogue';
 import * as rosters from '@quivia/contract/rosters';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadFile, uploadFile } from '../../platform/forms/files.ts';
-import { useMutationOnce } from '../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../platform/forms/use-action.ts';
 import { call } from '../../platform/http/call.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useRefetchLists, useWholeList } from '../../platform/lists/use-paginated-list.ts';

@@ -2,7 +2,7 @@ import { listCourses } from '@quivia/contract/courses';
 import * as banks from '@quivia/contract/question-banks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import {

@@ -4,7 +4,7 @@ import { dismissDuplicate, listLikelyDuplicates } from '@quivia/contract/questio
 import { findSimilarQuestions, type QuestionContent } from '@quivia/contract/questions';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey } from '../../../platform/lists/use-paginated-list.ts';

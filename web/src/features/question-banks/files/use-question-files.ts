@@ -3,7 +3,7 @@ import * as files from '@quivia/contract/question-files';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { downloadFile, fileNameOf, uploadFile } from '../../../platform/forms/files.ts';
-import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import {

@@ -1,6 +1,6 @@
 import { listVersions, type QuestionVersion, restoreVersion } from '@quivia/contract/questions';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { listKey, useRefetchLists } from '../../../platform/lists/use-paginated-list.ts';

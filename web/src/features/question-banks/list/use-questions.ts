@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
+import { useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import {

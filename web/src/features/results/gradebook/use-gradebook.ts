@@ -12,8 +12,7 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { downloadFile, fileNameOf } from '../../../platform/forms/files.ts';
-import { useAction } from '../../../platform/forms/use-action.ts';
-import { useMutationOnce } from '../../../platform/forms/use-mutation-once.ts';
+import { useAction, useMutationOnce } from '../../../platform/forms/use-action.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { useMutationOnce } from './use-mutation-once.ts';
+import { useMutationOnce } from './use-action.ts';
 
 /** Calls are answered one by one, as the test says. */
 function begin() {
