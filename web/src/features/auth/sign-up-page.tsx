@@ -110,7 +110,6 @@ function SignedUp({ account }: { account: Account }) {
   const top = useRef<HTMLDivElement>(null);
   const code = useCodeCheck(async (otp) => {
     const { message } = await verifyByCode({ email, otp });
-    toast.success(message, { duration: SIGNED_UP_MS });
     // The password was chosen on this page a moment ago. If signing in has to wait, the sign-in page explains it.
     const form = { username_or_email: username, password, stay_logged_in: staysLoggedIn() };
     try {
@@ -123,6 +122,7 @@ function SignedUp({ account }: { account: Account }) {
     } catch {
       navigate('/signin', { state });
     }
+    toast.success(message, { duration: SIGNED_UP_MS });
   });
   useEffect(() => {
     top.current?.querySelector('h1')?.focus();
