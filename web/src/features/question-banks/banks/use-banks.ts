@@ -72,7 +72,7 @@ export function useRenameBank(id: number) {
 
 export function useBankPractice(id: number, onSaved: () => void) {
   const refetchLists = useRefetchLists();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: (open: boolean) => call(banks.setBankPractice, { ...ofBank(id), body: { open } }),
     onSuccess: ({ message }) => {
       toast.success(message);
