@@ -39,11 +39,11 @@ const PAGES: { role: Role; path: string; menu: string[] }[] = [
     menu: ['Start quiz', 'Create quiz', 'Recent quiz', 'Members', 'Leaderboard', 'Profile'],
   },
   { role: 'Faculty', path: '/faculty', menu: ['Start Quiz', 'Create Qbank', 'Recent Quiz'] },
-  { role: 'Student', path: '/student', menu: ['Take Quiz', 'View Results'] },
+  { role: 'Student', path: '/student', menu: ['Take Quiz', 'View Results', 'Practice'] },
   {
     role: 'CommunityMember',
     path: '/communitymember',
-    menu: ['Communities', 'Take quiz', 'Results', 'Leaderboard'],
+    menu: ['Communities', 'Take quiz', 'Results', 'Practice', 'Leaderboard'],
   },
   {
     role: 'Student',

@@ -42,6 +42,7 @@ export async function teach({ faculty, student, courses }: Cast): Promise<void> 
   await asOf(after(now(), -hours(3)), async () => {
     const id = await writeBank(colleague, SHARED_BANK, courseOf(SHARED_BANK));
     await banks.share(colleague, id, { user_id: teacher.userId, access: 'edit' });
+    await banks.setPractice(colleague, id, true);
   });
   await openExams(teacher);
 }

@@ -1,3 +1,4 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Trophy from 'lucide-react/icons/trophy';
@@ -19,6 +20,9 @@ const TakeQuiz = lazy(async () => ({
 }));
 const ViewResults = lazy(async () => ({
   default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,
+}));
+const Practice = lazy(async () => ({
+  default: (await import('../features/practice/practice-panel.tsx')).PracticePanel,
 }));
 const OfJoined = lazy(async () => ({
   default: (await import('../features/communities/chosen-community.tsx')).OfJoinedCommunity,
@@ -48,6 +52,13 @@ const PANELS: Panels = [
     icon: ChartColumn,
     panel: <ViewResults communities />,
     withoutRole: <JoinFirst title={words.results} hint={joinFirst.results} />,
+  },
+  {
+    key: 'practice',
+    label: words.practice,
+    icon: BookOpenCheck,
+    panel: <Practice communities />,
+    withoutRole: <JoinFirst title={words.practice} hint={joinFirst.practice} />,
   },
   {
     key: 'leaderboard',

@@ -51,13 +51,19 @@ export const facultyPage = {
   recentQuiz: 'Recent Quiz',
 };
 
-export const studentPage = { title: 'Student', takeQuiz: 'Take Quiz', viewResults: 'View Results' };
+export const studentPage = {
+  title: 'Student',
+  takeQuiz: 'Take Quiz',
+  viewResults: 'View Results',
+  practice: 'Practice',
+};
 
 export const communityMemberPage = {
   title: 'Community member',
   communities: 'Communities',
   takeQuiz: 'Take quiz',
   results: 'Results',
+  practice: 'Practice',
   leaderboard: 'Leaderboard',
 };
 
@@ -66,6 +72,7 @@ export const joinFirst = {
   find: 'Find a community',
   quizzes: 'Its quizzes will appear here.',
   results: 'Your results will appear here.',
+  practice: 'Questions to practise will appear here.',
   leaderboard: 'Its leaderboard will appear here.',
 };
 
@@ -159,11 +166,13 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
   Student: {
     'take-quiz': 'Quizzes and vivas you can take now, and those that are coming up.',
     'view-results': 'Your marks once they are released, and your progress in each course.',
+    practice: 'Questions you missed, and question banks opened for practice, without marks.',
   },
   CommunityMember: {
     communities: 'Find communities, join them and choose your nickname.',
     'take-quiz': 'Quizzes of your communities that you can take now, and those that are coming up.',
     'view-results': 'Your marks once they are released.',
+    practice: 'Questions you missed, and question banks opened for practice, without marks.',
     leaderboard: 'Members of a community ranked by their points.',
   },
 };

@@ -1,3 +1,4 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { lazy } from 'react';
@@ -12,6 +13,10 @@ const ViewResults = lazy(async () => ({
   default: (await import('../features/results/student/view-results-panel.tsx')).ViewResultsPanel,
 }));
 
+const Practice = lazy(async () => ({
+  default: (await import('../features/practice/practice-panel.tsx')).PracticePanel,
+}));
+
 const PANELS: Panels = [
   {
     key: 'take-quiz',
@@ -24,6 +29,12 @@ const PANELS: Panels = [
     label: words.viewResults,
     icon: ChartColumn,
     panel: <ViewResults />,
+  },
+  {
+    key: 'practice',
+    label: words.practice,
+    icon: BookOpenCheck,
+    panel: <Practice />,
   },
 ];
 

@@ -87,7 +87,7 @@ export async function selectClassFigures(examId: number): Promise<ClassFigures |
     select count(*)::int as students, round(avg(percent))::int as average_percent,
       json_build_array(${column(0)}, ${column(1)}, ${column(2)}, ${column(3)}, ${column(4)}) as fifths
     from (
-      select 100 * r.counted / r.total_marks as percent
+      select round(100 * r.counted / r.total_marks) as percent
       from attempts a join results r on r.attempt_id = a.id
       where a.exam_id = ${examId} and a.status in ('submitted', 'closed_by_deadline') and r.total_marks > 0) taken`;
   return row;

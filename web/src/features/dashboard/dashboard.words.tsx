@@ -1,5 +1,6 @@
 import type { HomeExam, Overview, Setup } from '@quivia/contract/home';
 import { plural } from '@quivia/contract/plural';
+import { MOST_DUE } from '@quivia/contract/practice';
 import type { Role } from '@quivia/contract/roles';
 import type { ReactNode } from 'react';
 
@@ -69,6 +70,10 @@ export const home = {
   toImport: (bank: string) => `Questions to review for ${bank}`,
   rosterToReview: (institution: string) => `Roster to review for ${institution}`,
   requests: (count: number) => (count === 1 ? '1 person wants to join' : `${count} people want to join`),
+  practise: (due: number) =>
+    `${due >= MOST_DUE ? `${MOST_DUE} or more questions` : plural(due, 'question')} to practise today`,
+  practiseHint: 'Practice without marks, the missed ones first',
+  practiseInCommunities: 'In your communities, without marks',
   drafts: 'Unsaved questions',
   draftsHint: 'Kept on this device. Open the question bank to save them.',
   unread: 'Unread',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { soonOf } from '../../platform/app/date-time.tsx';
 import { notificationText } from '../../platform/app/notification-text.ts';
+import { usePracticeDue } from '../../platform/app/use-practice-due.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { keptDrafts } from '../../platform/offline/drafts.ts';
 import { isOwnPath } from '../../platform/session/return-path.ts';
@@ -39,7 +40,9 @@ function Cards({ home }: { home: Home }) {
   const upcoming = home.exams.filter(({ state }) => state === 'upcoming');
   const hasExams = roles.some((role) => role !== 'Admin' && role !== 'Institution');
   const drafts = banksWithDrafts(user?.id);
-  const isQuiet = home.waiting.length + drafts.length + home.unread.length === 0;
+  const practice = usePracticeDue(!isExamTime(home.exams, now));
+  const due = practice.college + practice.communities;
+  const isQuiet = home.waiting.length + drafts.length + home.unread.length + due === 0;
   const hasLeft = hasExams || home.setup.length + home.overview.length > 0;
   return (
     <div className={`grid items-start gap-6 ${hasLeft ? 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}>
@@ -72,12 +75,26 @@ function Cards({ home }: { home: Home }) {
         )}
       </div>
       <div className="grid gap-6">
-        {home.waiting.length + drafts.length > 0 && (
+        {home.waiting.length + drafts.length + due > 0 && (
           <Card title={words.waiting} flush>
             <Rows>
               {home.waiting.map((one) => (
                 <WaitingRow key={JSON.stringify(one)} waiting={one} />
               ))}
+              {practice.college > 0 && (
+                <Row
+                  to="/student?panel=practice"
+                  title={words.practise(practice.college)}
+                  text={words.practiseHint}
+                />
+              )}
+              {practice.communities > 0 && (
+                <Row
+                  to="/communitymember?panel=practice"
+                  title={words.practise(practice.communities)}
+                  text={words.practiseInCommunities}
+                />
+              )}
               {drafts.map((bank) => (
                 <Row
                   key={bank}
@@ -115,6 +132,16 @@ function Cards({ home }: { home: Home }) {
     </div>
   );
 }
+
+const HOUR_MS = 3_600_000;
+
+/** The person takes an exam now or soon, which closes the same day: everybody's page is opened then, and practice can wait. */
+const isExamTime = (exams: readonly HomeExam[], now: Date) =>
+  exams.some(({ students, is_started, state, start_time, end_time }) => {
+    if (students) return false;
+    if (state === 'upcoming') return Date.parse(start_time) - now.getTime() < HOUR_MS;
+    return is_started || Date.parse(end_time) - now.getTime() < 12 * HOUR_MS;
+  });
 
 /** The panel that lists what was counted, with its filter; open exams belong to their examiners. */
 const LISTS: Record<Overview['kind'], Partial<Record<Overview['figures'][number]['figure'], string>>> = {

@@ -2,11 +2,10 @@ import type { QuizResult } from '@quivia/contract/results';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
-import { BarChart } from '../../../ui/charts/bar-chart.tsx';
-import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
+import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
+import { isAbsent } from '../marks.words.ts';
 import { progressOf, type Step } from './progress.ts';
 import { obtained, progress as text } from './student.words.tsx';
 import { useResultsOfCourse } from './use-own-results.ts';
@@ -17,7 +16,7 @@ export function CourseProgress({ result }: { result: QuizResult }) {
   const steps = progressOf(data ?? []);
   if (data && steps.length < 2) return null;
   return (
-    <Card title={text.title(result.course_name)} flush>
+    <Card title={text.title(result.course_name)}>
       {isPending && <ThreeCircles />}
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && <Steps steps={steps} own={result.id} />}
@@ -25,43 +24,23 @@ export function CourseProgress({ result }: { result: QuizResult }) {
   );
 }
 
+/** Older ones are in the list of results. */
+const SHOWN = 8;
+
 function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
   const { words } = useWorkplace();
-  const nameOf = ({ id, quiz_name }: Step) => (id === own ? text.thisOne(quiz_name) : quiz_name);
-  const bars = steps.map((step) => ({
+  const bars = steps.slice(-SHOWN).map((step) => ({
     key: step.id,
-    name: nameOf(step),
+    name: step.id === own ? text.thisOne(step.quiz_name) : step.quiz_name,
+    note: (
+      <>
+        <DateTime at={step.date} />
+        {!isAbsent(step.marks) && ` · ${obtained(step.marks, step.total_marks)}`}
+      </>
+    ),
     value: step.percent ?? 0,
     words: text.percentOf(step.percent),
+    isOwn: step.id === own,
   }));
-  return (
-    <ChartAndTable
-      chart={<BarChart label={text.chart} bars={bars} most={100} />}
-      table={
-        <Table caption={text.caption(words)} maxHeight="24rem">
-          <TableHead>
-            <HeadCell>{text.exam}</HeadCell>
-            <HeadCell numeric>{text.marks}</HeadCell>
-            <HeadCell numeric>{text.percent}</HeadCell>
-          </TableHead>
-          <TableBody>
-            {steps.map((step) => (
-              <Row key={step.id}>
-                <Cell>
-                  <span className={step.id === own ? 'font-semibold' : ''}>{nameOf(step)}</span>
-                  <span className="block text-xs text-ink-3">
-                    <DateTime at={step.date} />
-                  </span>
-                </Cell>
-                <Cell numeric className="whitespace-nowrap">
-                  {obtained(step.marks, step.total_marks)}
-                </Cell>
-                <Cell numeric>{step.percent ?? 'AB'}</Cell>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
-      }
-    />
-  );
+  return <BarList label={text.caption(words)} bars={bars} most={100} />;
 }

@@ -10,3 +10,7 @@ export function examOf(params: URLSearchParams): number | undefined {
   const exam = Number(params.get('exam'));
   return Number.isSafeInteger(exam) && exam > 0 ? exam : undefined;
 }
+
+/** The panel of another feature, on the same page. */
+export const practiceAddress = (exam: number): string =>
+  `?${new URLSearchParams({ panel: 'practice', exam: String(exam) })}`;

@@ -15,6 +15,8 @@ import { ModuleStrengths } from './module-strengths.tsx';
 import { RecordedEvents } from './recorded-events.tsx';
 import { addressOf } from './result-address.ts';
 import { Review } from './review.tsx';
+import { ClassCard, Score } from './score.tsx';
+import { percentOf } from './strengths.ts';
 import {
   decisions as decisionText,
   ended,
@@ -80,11 +82,15 @@ function Lead({ result: { course_name, faculty_name, status } }: { result: QuizR
 function Parts({ result }: { result: QuizResult }) {
   const { words } = useWorkplace();
   return (
-    <div className="grid gap-6">
-      <ResultTable result={result} />
+    <div className="grid grid-cols-1 gap-6">
+      <div className="grid items-start gap-6 empty:hidden lg:grid-cols-2 print:grid-cols-1">
+        <Score result={result} />
+        {result.class_figures && <ClassCard figures={result.class_figures} percent={ownPercent(result)} />}
+        {result.modules.length > 0 && <ModuleStrengths result={result} />}
+        <CourseProgress result={result} />
+      </div>
       {result.decisions.length > 0 && <DecisionList decisions={result.decisions} />}
-      {result.modules.length > 0 && <ModuleStrengths modules={result.modules} />}
-      <CourseProgress result={result} />
+      <ResultTable result={result} />
       {result.has_leaderboard && <Leaderboard id={result.id} />}
       {result.can_review ? (
         <Review id={result.id} />
@@ -95,6 +101,10 @@ function Parts({ result }: { result: QuizResult }) {
     </div>
   );
 }
+
+/** Only of those the figures of the class are made of. */
+const ownPercent = ({ status, marks_obtained: marks, total_marks }: QuizResult) =>
+  status === 'submitted' || status === 'closed_by_deadline' ? percentOf({ marks, total_marks }) : undefined;
 
 function ResultTable({ result }: { result: QuizResult }) {
   const { words } = useWorkplace();

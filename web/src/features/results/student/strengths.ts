@@ -13,3 +13,11 @@ export function strengthsOf(modules: readonly ModuleScore[]): { best: string; wo
   if (!best || !worst || percentOf(best) === percentOf(worst)) return null;
   return { best: best.module_name, worst: worst.module_name };
 }
+
+/** Where there is most to gain. Of equal ones the larger. */
+export const weakestFirst = (modules: readonly ModuleScore[]): ModuleScore[] =>
+  modules.toSorted((a, b) => percentOf(a) - percentOf(b) || b.total_marks - a.total_marks);
+
+/** How many questions were wrong, partly correct or not answered. */
+export const missedIn = (modules: readonly ModuleScore[]): number =>
+  modules.reduce((missed, { questions, right }) => missed + questions - right, 0);

@@ -1,5 +1,6 @@
 // A student's own results, said to the student.
-import type { Decision, OwnResult } from '@quivia/contract/results';
+import { plural } from '@quivia/contract/plural';
+import type { ClassFigures, Decision, ModuleScore, OwnResult } from '@quivia/contract/results';
 import type { ReactNode } from 'react';
 import { attemptStatus } from '../../../platform/app/attempt-status.words.ts';
 import type { Words } from '../../../platform/app/workplace.words.ts';
@@ -100,26 +101,39 @@ export const leaderboard = {
   you: (name: string) => `${name} (you)`,
 };
 
+export const score = {
+  title: 'Your score',
+  of: (total: number) => `of ${marksWords(total)}`,
+  percent: (percent: number) => `${percent} %`,
+  answered: (answered: number, questions: number) =>
+    `You answered ${answered === questions ? `all ${plural(questions, 'question')}` : `${answered} of ${plural(questions, 'question')}`}.`,
+  timeUsed: (time: string) => `You took ${time}.`,
+  absent: 'Absent',
+  absentHint: "You didn't start this exam.",
+  classTitle: 'How everyone did',
+  average: ({ students, average_percent }: ClassFigures, words: Words) =>
+    `${students} ${words.students} took it. The average is ${average_percent} %.`,
+  distribution: ({ Students }: Words) => `${Students} by percent of the marks`,
+  fifth: (index: number, isOwn: boolean) =>
+    `${index === 4 ? '80 to 100 %' : `${20 * index} to ${20 * index + 19} %`}${isOwn ? ' (you)' : ''}`,
+};
+
 export const modules = {
-  title: ({ module }: Words) => `Results by ${module}`,
+  title: 'What to practise',
   best: (best: string, worst: string) => `You did best in ${best}. ${worst} has the most room to improve.`,
-  chart: ({ module }: Words) => `percent of the marks by ${module}`,
+  nothingMissed: 'You got everything right.',
   caption: ({ module }: Words) => `Marks by ${module}`,
-  correct: 'Correct',
-  marks: 'Marks',
-  percent: 'Percent',
-  of: (some: number, all: number) => `${marksWords(some)} of ${marksWords(all)}`,
+  note: ({ right, questions, marks, total_marks }: ModuleScore) =>
+    `${right} of ${questions} correct · ${marksWords(marks)} of ${marksWords(total_marks)} marks`,
+  tryAgain: (missed: number) =>
+    missed === 1 ? 'Try the missed question again' : `Try the ${missed} missed questions again`,
 };
 
 export const progress = {
   title: (course: string) => `Your progress in ${course}`,
   thisOne: (quiz: string) => `${quiz} (this one)`,
-  chart: 'percent of the marks, the oldest exam first',
   percentOf: (percent: number | null) => (percent === null ? 'AB' : `${percent} %`),
   caption: ({ course }: Words) => `Marks in the exams of this ${course}`,
-  exam: 'Exam',
-  marks: 'Marks',
-  percent: 'Percent',
 };
 
 export const review = {

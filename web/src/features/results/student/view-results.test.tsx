@@ -110,13 +110,59 @@ test('opening a result moves the focus to its heading, and going back to the lis
   );
 });
 
-test('a result shows its marks by module and names the strongest and the weakest', async () => {
+const regionOf = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('a result begins with the score, and the ordered table comes after it', async () => {
   college();
   open('&exam=3');
-  const table = within(await screen.findByRole('table', { name: 'Your result in Series 1' }));
-  expect(table.getByRole('row', { name: 'Marks obtained 4' })).toBeDefined();
-  expect(screen.getByText('You did best in Trees. Graphs has the most room to improve.')).toBeDefined();
+  const score = await screen.findByRole('region', { name: 'Your score' });
+  expect(score.textContent).toBe('Your score4 of 667 %You answered 2 of 3 questions. You took 5 min 12 s.');
+  const table = await screen.findByRole('table', { name: 'Your result in Series 1' });
+  expect(within(table).getByRole('row', { name: 'Marks obtained 4' })).toBeDefined();
+  expect(score.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('region', { name: 'How everyone did' })).toBeNull();
   await waitFor(() => expect(screen.queryByText(/^Your progress in/)).toBeNull());
+});
+
+test('the weakest module comes first, with the way to practise what was missed', async () => {
+  college();
+  open('&exam=3');
+  const practise = await regionOf('What to practise');
+  expect(practise.getByText('You did best in Trees. Graphs has the most room to improve.')).toBeDefined();
+  expect(practise.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Graphs0 %0 of 1 correct · 0 of 2 marks',
+    'Trees100 %2 of 2 correct · 4 of 4 marks',
+  ]);
+  const link = practise.getByRole('link', { name: 'Try the missed question again' });
+  expect(link.getAttribute('href')).toContain('panel=practice&exam=3');
+});
+
+test('without a review there is nothing to practise, and nothing where everything was right', async () => {
+  college(resultOf({ can_review: false }));
+  const first = open('&exam=3');
+  await regionOf('What to practise');
+  expect(screen.queryByRole('link', { name: /missed/ })).toBeNull();
+  first.unmount();
+  college(
+    resultOf({ modules: [{ module_name: 'Trees', questions: 2, right: 2, marks: 4, total_marks: 4 }] }),
+  );
+  open('&exam=3');
+  expect((await regionOf('What to practise')).getByText('You got everything right.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /missed/ })).toBeNull();
+});
+
+test('where the exam allows it, the class is shown without names, and the own part in words', async () => {
+  college(resultOf({ class_figures: { students: 12, average_percent: 58, fifths: [0, 2, 3, 5, 2] } }));
+  open('&exam=3');
+  const everyone = await regionOf('How everyone did');
+  expect(everyone.getByText('12 students took it. The average is 58 %.')).toBeDefined();
+  expect(everyone.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    '0 to 19 %0',
+    '20 to 39 %2',
+    '40 to 59 %3',
+    '60 to 79 % (you)5',
+    '80 to 100 %2',
+  ]);
 });
 
 test('an absence is AB, in words too', async () => {
@@ -124,6 +170,8 @@ test('an absence is AB, in words too', async () => {
   open('&exam=3');
   const row = await screen.findByRole('row', { name: /Marks obtained/ });
   expect(row.textContent).toBe('Marks obtainedAB (absent)');
+  const score = await screen.findByRole('region', { name: 'Your score' });
+  expect(score.textContent).toBe("Your scoreAbsentYou didn't start this exam.");
   expect(
     screen.getByText(/You can review the questions and answers once everyone has finished/),
   ).toBeDefined();
@@ -141,11 +189,11 @@ test('several results of a course show the progress, the oldest first', async ()
     }),
   ]);
   open('&exam=3');
-  const progress = within(await screen.findByRole('table', { name: 'Marks in the exams of this course' }));
-  const rows = progress.getAllByRole('row').slice(1);
-  expect(rows[0]?.textContent).toContain('Series 0');
-  expect(rows[1]?.textContent).toContain('Series 1 (this one)');
-  expect(rows[1]?.textContent).toContain('67');
+  const progress = within(await screen.findByRole('list', { name: 'Marks in the exams of this course' }));
+  const rows = progress.getAllByRole('listitem').map((one) => one.textContent);
+  expect(rows[0]).toContain('Series 050 %');
+  expect(rows[0]).toContain('2 of 4');
+  expect(rows[1]).toContain('Series 1 (this one)67 %');
 });
 
 test('a result that is not released yet waits, and a failed one can be asked for again', async () => {

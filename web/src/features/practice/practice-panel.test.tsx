@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import * as practice from '@quivia/contract/practice';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+
+beforeAll(() => import('./practice-panel.tsx'));
+
+const questionOf = (
+  id: number,
+  given: Partial<practice.PracticeQuestion> = {},
+): practice.PracticeQuestion => ({
+  id,
+  exam_id: 3,
+  exam: 'Series 1',
+  course_name: 'Data Structures',
+  module_name: 'Trees',
+  reason: 'missed',
+  question: `What is question ${id}?`,
+  choose: 'one',
+  options: [
+    { id: 10 * id + 1, option_number: 'A', option: 'This' },
+    { id: 10 * id + 2, option_number: 'B', option: 'That' },
+  ],
+  ...given,
+});
+
+const inDays = (days: number) => new Date(Date.now() + (days - 1 / 3) * 86_400_000).toISOString();
+
+const serving = (questions: practice.PracticeQuestion[], given: Partial<practice.Practice> = {}) =>
+  fakeServer()
+    .on(practice.listPractice, { due: questions.length, questions, next_at: null, ...given })
+    .on(practice.answerPractice, ({ body }) => {
+      const { question_id, option_ids } = body as { question_id: number; option_ids: number[] };
+      const correct = [10 * question_id + 2];
+      const is_right = option_ids.join() === correct.join();
+      return { is_right, correct, explanation: 'Because it is.', next_at: inDays(is_right ? 3 : 1) };
+    });
+
+const open = (address = '') => renderPage(`/student?panel=practice${address}`, { as: 'Student' });
+const press = (name: string) => screen.findByRole('button', { name });
+
+test('a question is answered, shows its key and explanation, and leads to the next', async () => {
+  const server = serving([questionOf(1), questionOf(2, { reason: 'due' })]);
+  const { user } = open();
+  const group = await screen.findByRole('group', { name: 'Question 1 of 2 Choose one' });
+  expect(screen.getByText('Missed in Series 1 · Trees')).toBeDefined();
+  expect(screen.queryByText('Because it is.')).toBeNull();
+  await user.click(within(group).getByRole('radio', { name: /This/ }));
+  await user.click(await press('Check answer'));
+  const verdict = await screen.findByText('Incorrect');
+  expect(verdict.closest('[role=status]')?.textContent).toContain('This question comes back tomorrow.');
+  expect(within(group).getByRole('radio', { name: /This/ }).closest('label')?.textContent).toContain(
+    'Your answer',
+  );
+  expect(within(group).getByRole('radio', { name: /That/ }).closest('label')?.textContent).toContain(
+    'Correct answer',
+  );
+  expect(screen.getByText('Because it is.')).toBeDefined();
+  expect(server.sentTo(practice.answerPractice)[0]?.body).toEqual({
+    question_id: 1,
+    exam_id: 3,
+    option_ids: [11],
+  });
+
+  // Enter goes on, and the focus moves to the next question.
+  expect(document.activeElement).toBe(await press('Next question'));
+  await user.keyboard('{Enter}');
+  const second = await screen.findByRole('heading', { name: 'Question 2 of 2' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(screen.getByText('Due again · Trees')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: /That/ }));
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText('This question comes back in 3 days.')).toBeDefined();
+  await user.click(await press('Finish'));
+  expect(await screen.findByText('1 of 2 answers correct.')).toBeDefined();
+  await user.click(await press('Practise more'));
+  expect(await screen.findByRole('heading', { name: 'Question 1 of 2' })).toBeDefined();
+  expect(server.sentTo(practice.listPractice)).toHaveLength(2);
+});
+
+test('a check without an answer says what is missing, and nothing is sent', async () => {
+  const server = serving([questionOf(1)]);
+  const { user } = open();
+  await user.click(await press('Check answer'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose an answer first.');
+  expect(server.sentTo(practice.answerPractice)).toHaveLength(0);
+  await user.click(await press('Skip'));
+  expect(await screen.findByText('You skipped every question.')).toBeDefined();
+});
+
+test('where all that apply can be chosen, several are sent', async () => {
+  const server = serving([questionOf(1, { choose: 'all_that_apply' })]);
+  const { user } = open();
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+  await user.click(await press('Check answer'));
+  await screen.findByText('Incorrect');
+  expect(server.sentTo(practice.answerPractice)[0]?.body).toMatchObject({ option_ids: [11, 12] });
+});
+
+test('of an exam the missed ones come first, then the others where they are wanted', async () => {
+  const server = serving([
+    questionOf(1),
+    questionOf(2, { reason: 'known' }),
+    questionOf(3, { reason: 'known' }),
+  ]);
+  const { user } = open('&exam=3');
+  expect(await screen.findByRole('heading', { name: 'Question 1 of 1' })).toBeDefined();
+  expect(server.sentTo(practice.listPractice)[0]?.query).toEqual({ exam_id: '3' });
+  expect(screen.getByRole('link', { name: 'Back to the result' }).getAttribute('href')).toContain(
+    'panel=view-results&exam=3',
+  );
+  await user.click(await press('Skip'));
+  await user.click(await press('Practise the other 2 questions of this exam'));
+  expect(await screen.findByRole('heading', { name: 'Question 1 of 2' })).toBeDefined();
+  expect(screen.getByText('Correct in Series 1 · Trees')).toBeDefined();
+});
+
+test('with nothing due, the next day is named, or what will appear', async () => {
+  serving([], { next_at: inDays(3) });
+  const first = open();
+  expect(await screen.findByText('Nothing to practise today')).toBeDefined();
+  expect(screen.getByText(/^The next questions are due on/)).toBeDefined();
+  first.unmount();
+  serving([]);
+  open();
+  expect(await screen.findByText(/Questions that you miss in an exam appear here/)).toBeDefined();
+});
+
+test('an exam that is held back says so', async () => {
+  serving([]).on(practice.listPractice, () => refusal('not_found'));
+  open('&exam=3');
+  expect(await screen.findByText("These questions can't be practised right now")).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All practice' })).toBeDefined();
+});
+
+test('a question that an exam needs meanwhile is left behind with a message', async () => {
+  serving([questionOf(1), questionOf(2)]).on(practice.answerPractice, () => refusal('not_found'));
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /This/ }));
+  await user.click(await press('Check answer'));
+  expect(await screen.findByRole('heading', { name: 'Question 2 of 2' })).toBeDefined();
+  expect(await screen.findByText(ERROR_MESSAGES.not_found)).toBeDefined();
+});
+
+test('an answer that could not be sent can be sent again', async () => {
+  const server = serving([questionOf(1)]).on(practice.answerPractice, () => refusal('busy'));
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /That/ }));
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText(ERROR_MESSAGES.busy)).toBeDefined();
+  server.on(practice.answerPractice, {
+    is_right: true,
+    correct: [12],
+    explanation: '',
+    next_at: inDays(21),
+  });
+  await user.click(await press('Check answer'));
+  expect(await screen.findByText('This question comes back in 21 days.')).toBeDefined();
+});
+
+test('questions that could not be loaded can be asked for again', async () => {
+  const server = serving([]).on(practice.listPractice, () => refusal('not_allowed'));
+  const { user } = open();
+  await user.click(await press('Try again'));
+  server.on(practice.listPractice, { due: 1, questions: [questionOf(1)], next_at: null });
+  await user.click(await press('Try again'));
+  expect(await screen.findByRole('heading', { name: 'Question 1 of 1' })).toBeDefined();
+});
+
+test("members practise in their communities' questions alone", async () => {
+  const server = serving([questionOf(1, { exam: null, exam_id: null, reason: 'new' })]);
+  renderPage('/communitymember?panel=practice', { as: 'CommunityMember' });
+  expect(await screen.findByText('New · Trees')).toBeDefined();
+  expect(server.sentTo(practice.listPractice)[0]?.query).toEqual({ communities: 'true' });
+});

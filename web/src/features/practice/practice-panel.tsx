@@ -1,0 +1,148 @@
+import type { PracticeQuestion } from '@quivia/contract/practice';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { dayOf } from '../../platform/app/date-time.tsx';
+import { InCommunities, useWorkplace } from '../../platform/app/workplace.tsx';
+import { CallError, sentenceOf } from '../../platform/http/call-error.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
+import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { useHeadingFocus } from '../../ui/layout/use-heading-focus.ts';
+import { empty, end, panel as text } from './practice.words.ts';
+import { PracticeCard } from './practice-card.tsx';
+import { usePractice } from './use-practice.ts';
+
+/** What a student should practise today; with an exam in the address, its questions. */
+export function PracticePanel({ communities = false }: { communities?: boolean }) {
+  return communities ? (
+    <InCommunities>
+      <Practice />
+    </InCommunities>
+  ) : (
+    <Practice />
+  );
+}
+
+function Practice() {
+  const [params] = useSearchParams();
+  const named = Number(params.get('exam'));
+  const exam = Number.isSafeInteger(named) && named > 0 ? named : undefined;
+  useHeadingFocus(exam);
+  return (
+    <>
+      <PageHeading
+        above={
+          exam && (
+            <p className="mb-1 text-sm">
+              <TextLink to={`?panel=view-results&exam=${exam}`}>{text.back}</TextLink>
+            </p>
+          )
+        }
+        title={text.title}
+        lead={exam ? text.leadExam : text.lead}
+      />
+      <Rounds key={exam} exam={exam} />
+    </>
+  );
+}
+
+function Rounds({ exam }: { exam: number | undefined }) {
+  const [round, setRound] = useState(1);
+  /** Of an exam, the missed ones come first, and the others where they are wanted. */
+  const [others, setOthers] = useState(false);
+  const { data, isPending, error, refetch } = usePractice(exam, round);
+  if (isPending) return <ThreeCircles />;
+  if (!data) {
+    if (exam && error instanceof CallError && error.code === 'not_found')
+      return <NoneLeft title={empty.noExam} hint={empty.noExamHint} exam={exam} />;
+    return (
+      <Card>
+        <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  const known = data.questions.filter(({ reason }) => reason === 'known');
+  const missed = data.questions.filter(({ reason }) => reason !== 'known');
+  const questions = others || missed.length === 0 ? known : missed;
+  if (questions.length === 0) return <NothingDue next={data.next_at} />;
+  return (
+    <Round
+      key={`${round} ${others}`}
+      questions={questions}
+      exam={exam}
+      others={questions === missed ? known.length : 0}
+      onOthers={() => setOthers(true)}
+      onMore={() => setRound(round + 1)}
+    />
+  );
+}
+
+function NothingDue({ next }: { next: string | null }) {
+  const { words } = useWorkplace();
+  return <NoneLeft title={empty.title} hint={next ? empty.next(dayOf(next)) : empty.hint(words)} />;
+}
+
+function NoneLeft({ title, hint, exam }: { title: string; hint: string; exam?: number }) {
+  return (
+    <Card>
+      <Empty
+        title={title}
+        hint={hint}
+        action={exam && <LinkButton to="?panel=practice">{text.all}</LinkButton>}
+      />
+    </Card>
+  );
+}
+
+interface RoundProps {
+  questions: readonly PracticeQuestion[];
+  exam: number | undefined;
+  /** How many more there are of the exam. */
+  others: number;
+  onOthers: () => void;
+  onMore: () => void;
+}
+
+function Round({ questions, exam, others, onOthers, onMore }: RoundProps) {
+  const [position, setPosition] = useState(0);
+  const [answers, setAnswers] = useState<readonly boolean[]>([]);
+  const question = questions[position];
+  if (question)
+    return (
+      <PracticeCard
+        key={`${position} ${question.id}`}
+        question={question}
+        position={position + 1}
+        count={questions.length}
+        onAnswered={(isRight) => setAnswers([...answers, isRight])}
+        onNext={() => setPosition(position + 1)}
+      />
+    );
+  return (
+    <Card>
+      <div role="status">
+        <Empty
+          title={end.title}
+          hint={end.score(answers.filter(Boolean).length, answers.length)}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              {exam === undefined && (
+                <Button variant="main" onClick={onMore}>
+                  {end.more}
+                </Button>
+              )}
+              {others > 0 && (
+                <Button variant="main" onClick={onOthers}>
+                  {end.others(others)}
+                </Button>
+              )}
+              {exam && <LinkButton to="?panel=practice">{text.all}</LinkButton>}
+            </div>
+          }
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { plural } from '@quivia/contract/plural';
+import type { PracticeQuestion } from '@quivia/contract/practice';
+import type { Words } from '../../platform/app/workplace.words.ts';
+
+export const panel = {
+  title: 'Practice',
+  lead: 'Questions you missed come first. Each one comes back after 1, 3, 7 and 21 days while you get it right. Nothing here counts for marks.',
+  leadExam: 'The questions you missed, taken again. Nothing here counts for marks.',
+  back: 'Back to the result',
+  all: 'All practice',
+};
+
+export const empty = {
+  title: 'Nothing to practise today',
+  next: (day: string) => `The next questions are due on ${day}.`,
+  hint: ({ examiner }: Words) =>
+    `Questions that you miss in an exam appear here once you can review it. So do question banks that ${examiner} opens for practice.`,
+  noExam: "These questions can't be practised right now",
+  noExamHint: 'They are held back while an exam needs them. Please try again later.',
+};
+
+/** Why a question is asked: 'Missed in Series 1', 'Due again'. */
+function reasonOf({ reason, exam }: PracticeQuestion): string {
+  if (reason === 'new') return 'New';
+  if (reason === 'due') return 'Due again';
+  if (reason === 'missed') return exam ? `Missed in ${exam}` : 'Missed';
+  return exam ? `Correct in ${exam}` : 'Correct last time';
+}
+
+export const question = {
+  number: (position: number, count: number) => `Question ${position} of ${count}`,
+  about: (given: PracticeQuestion) => [reasonOf(given), given.module_name].join(' · '),
+  chooseOne: 'Choose one',
+  chooseAll: 'Choose all that apply',
+  check: 'Check answer',
+  skip: 'Skip',
+  chooseFirst: 'Choose an answer first.',
+  next: 'Next question',
+  finish: 'Finish',
+  yourAnswer: 'Your answer',
+  correctAnswer: 'Correct answer',
+  right: 'Correct',
+  wrong: 'Incorrect',
+  comesBack: (days: number) =>
+    days <= 1 ? 'This question comes back tomorrow.' : `This question comes back in ${days} days.`,
+  explanation: 'Explanation',
+};
+
+export const end = {
+  title: 'Done for now',
+  score: (right: number, answered: number) =>
+    answered === 0 ? 'You skipped every question.' : `${right} of ${plural(answered, 'answer')} correct.`,
+  others: (count: number) => `Practise the other ${plural(count, 'question')} of this exam`,
+  more: 'Practise more',
+};
