@@ -4,7 +4,7 @@ import type { Words } from '../../platform/app/workplace.words.ts';
 
 export const panel = {
   title: 'Practice',
-  lead: 'Questions you missed come first. Each one comes back after 1, 3, 7 and 21 days while you get it right. Nothing here counts for marks.',
+  lead: 'Questions you missed come first. Nothing here counts for marks.',
   leadExam: 'The questions you missed, taken again. Nothing here counts for marks.',
   back: 'Back to the result',
   all: 'All practice',

@@ -27,7 +27,7 @@ export function BarList({ label, bars, most }: BarListProps) {
         <li key={key} className={`break-inside-avoid text-sm ${isOwn ? 'font-semibold' : ''}`}>
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 break-words">{name}</span>
-            <span className="tabular shrink-0 font-semibold">{words}</span>
+            <span className="shrink-0 font-semibold tabular-nums">{words}</span>
           </div>
           <div
             aria-hidden="true"

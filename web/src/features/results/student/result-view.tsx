@@ -83,11 +83,15 @@ function Parts({ result }: { result: QuizResult }) {
   const { words } = useWorkplace();
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="grid items-start gap-6 empty:hidden lg:grid-cols-2 print:grid-cols-1">
-        <Score result={result} />
-        {result.class_figures && <ClassCard figures={result.class_figures} percent={ownPercent(result)} />}
-        {result.modules.length > 0 && <ModuleStrengths result={result} />}
-        <CourseProgress result={result} />
+      <div className="flex flex-wrap items-start gap-6 *:min-w-0 *:flex-1 *:basis-96 print:block print:*:mb-6">
+        <div className="grid gap-6">
+          <Score result={result} />
+          {result.modules.length > 0 && <ModuleStrengths result={result} />}
+        </div>
+        <div className="grid gap-6 empty:hidden">
+          {result.class_figures && <ClassCard figures={result.class_figures} percent={ownPercent(result)} />}
+          <CourseProgress result={result} />
+        </div>
       </div>
       {result.decisions.length > 0 && <DecisionList decisions={result.decisions} />}
       <ResultTable result={result} />

@@ -22,10 +22,10 @@ export function Score({ result }: { result: QuizResult }) {
     <Card title={text.title}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p>
-          <strong className="tabular text-2xl tracking-tight">{marksWords(marks)}</strong>{' '}
+          <strong className="text-2xl tracking-tight tabular-nums">{marksWords(marks)}</strong>{' '}
           <span className="text-lg whitespace-nowrap text-ink-2">{text.of(total_marks)}</span>
         </p>
-        <p className="tabular text-xl font-semibold whitespace-nowrap">{text.percent(percent)}</p>
+        <p className="text-xl font-semibold whitespace-nowrap tabular-nums">{text.percent(percent)}</p>
       </div>
       <div
         aria-hidden="true"

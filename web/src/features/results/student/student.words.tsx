@@ -112,7 +112,7 @@ export const score = {
   absentHint: "You didn't start this exam.",
   classTitle: 'How everyone did',
   average: ({ students, average_percent }: ClassFigures, words: Words) =>
-    `${students} ${words.students} took it. The average is ${average_percent} %.`,
+    `${students} ${words.students} took it. The average is ${average_percent}\u00a0%.`,
   distribution: ({ Students }: Words) => `${Students} by percent of the marks`,
   fifth: (index: number, isOwn: boolean) =>
     `${index === 4 ? '80 to 100 %' : `${20 * index} to ${20 * index + 19} %`}${isOwn ? ' (you)' : ''}`,
