@@ -20,6 +20,8 @@ const state = () => ({
   end_reason: null,
   navigation: 'free',
   integrity: 'record',
+  allow_calculator: false,
+  allow_scratch_pad: false,
   opening: 1,
   question_count: 1,
   current_question: null,
