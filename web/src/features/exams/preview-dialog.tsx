@@ -147,7 +147,7 @@ function QuestionPreview({ question, count }: { question: QuestionForStudent; co
       <ul className="mt-4 grid gap-3">
         {options.map(({ id, option_number, option }) => (
           <li key={id} className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3">
-            <Bubble letter={option_number} />
+            <Bubble letter={option_number} square={choose === 'all_that_apply'} />
             <div className="min-w-0">
               <RichText text={option} inline />
             </div>

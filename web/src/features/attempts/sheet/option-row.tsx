@@ -1,6 +1,7 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import type { ReactNode } from 'react';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { EnlargeButton } from '../../../ui/rich-text/render/picture.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 
 interface OptionRowProps {
@@ -19,7 +20,7 @@ interface OptionRowProps {
  */
 export function OptionRow({ option, name, several, checked, onChoose, children }: OptionRowProps) {
   return (
-    <div className="flex items-center rounded-md border-[1.5px] border-rule bg-sheet transition-colors hover:border-rule-strong has-checked:border-pencil has-checked:bg-pencil-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-pencil">
+    <div className="exam-option">
       <label className="relative flex min-h-15 min-w-0 grow items-center gap-4 px-4 py-3">
         <input
           type={several ? 'checkbox' : 'radio'}
@@ -31,6 +32,7 @@ export function OptionRow({ option, name, several, checked, onChoose, children }
         <Bubble letter={option.option_number} filled={checked} square={several} />{' '}
         <RichText text={option.option} inline />
       </label>
+      {option.option.includes('![') && <EnlargeButton />}
       {children}
     </div>
   );

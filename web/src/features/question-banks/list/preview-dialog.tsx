@@ -33,7 +33,7 @@ export function PreviewDialog({ question, onClose }: { question: QuestionForAuth
         <ul className="mt-4 grid gap-3">
           {question.options.map(({ id, option_number, option }) => (
             <li key={id} className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3">
-              <Bubble letter={option_number} />
+              <Bubble letter={option_number} square={question.answer_rule === 'select_all'} />
               <div className="min-w-0">
                 <RichText text={option} inline />
               </div>

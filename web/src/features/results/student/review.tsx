@@ -71,7 +71,7 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
           {module_name && <span>{module_name}</span>}
         </div>
         {note && <p className="mt-3 max-w-measure rounded-md bg-risk-soft px-4 py-3 text-sm">{note}</p>}
-        <div className="mt-3 max-w-measure font-semibold">
+        <div className="mt-3">
           <RichText text={question.question} />
         </div>
         <ul className="mt-4 grid gap-3">
@@ -80,7 +80,7 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
           ))}
         </ul>
         {explanation && (
-          <div className="mt-4 max-w-measure border-l-2 border-rule-strong pl-4">
+          <div className="mt-4 border-l-2 border-rule-strong pl-4">
             <h4 className="text-sm font-semibold">{text.explanation}</h4>
             <RichText text={explanation} />
           </div>

@@ -1,8 +1,7 @@
 import { decodeEntities } from '@quivia/markdown/entities';
 import type { FormulaToken, MarkedToken, Token, Tokens } from '@quivia/markdown/tokens';
-import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { Formula } from './formula.tsx';
-import * as words from './render.words.ts';
 import { Spans } from './spans.tsx';
 import { useLoaded } from './use-loaded.ts';
 
@@ -80,21 +79,21 @@ function List({ list }: { list: Tokens.List }) {
 }
 
 function Table({ table }: { table: Tokens.Table }) {
-  const box = useRef<HTMLDivElement>(null);
-  const scrolling = useOverflows(box, words.table);
   return (
-    <div ref={box} className="rt-scroll" {...scrolling}>
-      <table>
-        <thead>
-          <Row cells={table.header} />
-        </thead>
-        <tbody>
-          {table.rows.map((cells, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
-            <Row key={at} cells={cells} />
-          ))}
-        </tbody>
-      </table>
+    <div className="rt-wide">
+      <div className="rt-scroll">
+        <table>
+          <thead>
+            <Row cells={table.header} />
+          </thead>
+          <tbody>
+            {table.rows.map((cells, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
+              <Row key={at} cells={cells} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -130,37 +129,22 @@ const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
     () => (highlight && grammar ? highlight.colour(code, grammar.default) : undefined),
     [highlight, grammar, code],
   );
-  const box = useRef<HTMLPreElement>(null);
-  const scrolling = useOverflows(box, words.code);
   return (
-    <pre ref={box} className="rt-code" {...scrolling}>
-      <code>
-        {runs?.map(({ text, kind }, at) =>
-          kind ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
-            <span key={at} className={`rt-${kind}`}>
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        ) ?? code}
-      </code>
-    </pre>
+    <div className="rt-wide">
+      <pre className="rt-code">
+        <code>
+          {runs?.map(({ text, kind }, at) =>
+            kind ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
+              <span key={at} className={`rt-${kind}`}>
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          ) ?? code}
+        </code>
+      </pre>
+    </div>
   );
 });
-
-/** Makes a box focusable while its content is wider, so that it can be scrolled by keyboard. */
-function useOverflows(box: RefObject<HTMLElement | null>, name: string) {
-  const [overflows, setOverflows] = useState(false);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [box]);
-  return overflows ? ({ tabIndex: 0, role: 'group', 'aria-label': name } as const) : {};
-}

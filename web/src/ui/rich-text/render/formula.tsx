@@ -21,7 +21,7 @@ export const Formula = memo(function Formula({ tex, display }: FormulaProps) {
 
   const failed = draft === null;
   return (
-    <span className={display ? 'rt-formula rt-formula-display' : 'rt-formula'}>
+    <span className={display ? 'rt-formula rt-formula-display rt-wide' : 'rt-formula'}>
       <span ref={target} hidden={!draft} />
       {!draft && (
         <code

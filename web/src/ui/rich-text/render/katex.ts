@@ -1,7 +1,8 @@
 // KaTeX and its style sheet, loaded with the first formula.
-import { render } from 'katex';
+import * as katex from 'katex';
 import 'katex/dist/katex.min.css';
 import { formulaOptions } from './formula-options.ts';
+import { spoken } from './spoken.ts';
 
 /** Longer ones keep a phone busy for seconds. */
 const MOST_CHARACTERS = 4000;
@@ -29,13 +30,45 @@ function draw(tex: string, display: boolean): HTMLElement | null {
   if (tex.length > MOST_CHARACTERS) return null;
   const draft = document.createElement('span');
   try {
-    // Into elements, not markup: our policy forbids style attributes in markup.
-    render(tex, draft, formulaOptions(display));
+    const tree = toTree(tex, formulaOptions(display));
+    styleByScript(tree);
+    draft.append(tree.toNode());
   } catch {
     // Not only its own errors: thousands of nested braces exhaust the stack.
     return null;
   }
-  return isDeep(draft) ? null : draft;
+  if (isDeep(draft)) return null;
+  const math = draft.querySelector('math');
+  math?.setAttribute('aria-label', spoken(math));
+  return draft;
+}
+
+/** A node of KaTeX's own tree, before it becomes an element. */
+interface TreeNode {
+  attributes?: { style?: string };
+  children?: TreeNode[];
+  toNode(): HTMLElement;
+}
+
+/** Part of what KaTeX exports for its extensions, but not of its types. */
+const { __renderToDomTree: toTree } = katex as unknown as {
+  __renderToDomTree: (tex: string, options: katex.KatexOptions) => TreeNode;
+};
+
+/** Our policy forbids style attributes, which KaTeX writes for arrows over letters and a few others. */
+function styleByScript(node: TreeNode) {
+  const { attributes, children } = node;
+  const style = attributes?.style;
+  if (attributes && typeof style === 'string') {
+    delete attributes.style;
+    const toNode = node.toNode.bind(node);
+    node.toNode = () => {
+      const element = toNode();
+      element.style.cssText = style;
+      return element;
+    };
+  }
+  children?.forEach(styleByScript);
 }
 
 function isDeep(root: Element): boolean {

@@ -11,16 +11,19 @@ export interface Needs {
   /** Language by code. */
   codes: Map<string, string>;
   formulas: { tex: string; display: boolean }[];
+  /** Something that may be wider than the screen. */
+  isWide: boolean;
 }
 
 export function needsOf(texts: readonly { text: string; kind: 'question' | 'option' }[]): Needs {
-  const needs: Needs = { pictures: new Set(), codes: new Map(), formulas: [] };
+  const needs: Needs = { pictures: new Set(), codes: new Map(), formulas: [], isWide: false };
   for (const { text, kind } of texts) collect(parseOnce(text, kind), needs);
   return needs;
 }
 
 function collect(tokens: readonly Token[], needs: Needs) {
   for (const token of tokens) {
+    if (['formula', 'code', 'table'].includes(token.type)) needs.isWide = true;
     if (token.type === 'image' && isOwnPicture(token.href)) needs.pictures.add(token.href);
     if (token.type === 'formula') needs.formulas.push(token as FormulaToken);
     if (token.type === 'code' && token.lang) needs.codes.set(token.text, token.lang);
@@ -34,9 +37,11 @@ function collect(tokens: readonly Token[], needs: Needs) {
 }
 
 /** Resolves when everything is loaded or has failed. */
-export async function prefetch({ pictures, codes, formulas }: Needs): Promise<void> {
+export async function prefetch({ pictures, codes, formulas, isWide }: Needs): Promise<void> {
   await Promise.allSettled([
+    isWide && import('./wide.ts'),
     ...Array.from(pictures, picture),
+    pictures.size > 0 && import('./picture-viewer.tsx'),
     formulas.length > 0 && drawAhead(formulas),
     codes.size > 0 && colourAhead(codes),
   ]);

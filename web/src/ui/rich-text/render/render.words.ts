@@ -1,5 +1,4 @@
-export const table = 'Table';
-export const code = 'Code';
+export const enlarge = (alt: string) => (alt ? `Enlarge picture: ${alt}` : 'Enlarge picture');
 
 export const formulaError = 'This formula has an error';
 

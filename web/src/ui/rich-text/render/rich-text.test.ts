@@ -47,7 +47,7 @@ describe('a question on the screen', () => {
 
   it('shows our own pictures when they come into view', () => {
     expect(html(`![a tree](${OWN})`)).toBe(
-      `<p><img src="${OWN}" alt="a tree" loading="lazy" decoding="async"/></p>`,
+      `<p><span class="rt-picture"><img src="${OWN}" alt="a tree" loading="lazy" decoding="async"/></span></p>`,
     );
   });
 

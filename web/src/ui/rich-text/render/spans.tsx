@@ -1,9 +1,8 @@
 import { decodeEntities } from '@quivia/markdown/entities';
-import { isOwnPicture, safeLink } from '@quivia/markdown/safe-address';
+import { safeLink } from '@quivia/markdown/safe-address';
 import type { FormulaToken, MarkedToken, Token, Tokens } from '@quivia/markdown/tokens';
-import { useState } from 'react';
 import { Formula } from './formula.tsx';
-import { missingPicture } from './render.words.ts';
+import { Picture } from './picture.tsx';
 
 export function Spans({ tokens }: { tokens: Token[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no identity but their position
@@ -58,12 +57,4 @@ function Link({ link }: { link: Tokens.Link }) {
       {words}
     </a>
   );
-}
-
-function Picture({ address, alt }: { address: string; alt: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (!isOwnPicture(address) || failed === address) {
-    return <span className="rt-missing">{missingPicture(alt)}</span>;
-  }
-  return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(address)} />;
 }
