@@ -26,7 +26,9 @@ test('a new exam is mailed with the time of the reader, opens by the link, and t
   await expect(choice('30 minutes before an exam', 'By email')).not.toBeChecked();
   await choice('30 minutes before an exam', 'By email').check();
   await expect(messages(page)).toContainText('Your choice has been saved.');
-  await expect(page.getByText('Emails give times in your time zone: India Standard Time.')).toBeVisible();
+  await expect(
+    page.getByText('Emails and push messages give times in your time zone: India Standard Time.'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   const exam = await setExam(server.url, [student], { duration: 30 });

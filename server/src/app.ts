@@ -41,6 +41,7 @@ import { startNotices } from './features/notifications/exam-notices/exam-notices
 import { forgetOldNotifications } from './features/notifications/forget-old-notifications.job.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { startNotifications } from './features/notifications/notifications.service.ts';
+import { pushNotification } from './features/notifications/push/push.job.ts';
 import {
   mailMembership,
   startPendingGrants,
@@ -118,6 +119,7 @@ export const routes = [
 
 const jobs = [
   mailExam,
+  pushNotification,
   mailResult,
   mailCommunityInvitation,
   mailVerification,

@@ -48,7 +48,13 @@ export const markAllRead = endpoint({
 export const TOPICS = ['new_exams', 'day_before', 'half_hour_before', 'receipts', 'results'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-const ChannelChoice = z.object({ topic: z.enum(TOPICS), in_app: z.boolean(), by_mail: z.boolean() });
+const ChannelChoice = z.object({
+  topic: z.enum(TOPICS),
+  in_app: z.boolean(),
+  by_mail: z.boolean(),
+  /** On the devices where the person turned it on. */
+  by_push: z._default(z.boolean(), true),
+});
 export type ChannelChoice = z.output<typeof ChannelChoice>;
 
 export const listChannelChoices = endpoint({
@@ -69,7 +75,42 @@ export const chooseChannels = endpoint({
   reply: MessageReply,
 });
 
-/** How mails write times for the person. */
+/** Of the browser's PushSubscription: at a push service of Google, Mozilla, Apple or Microsoft. */
+const PushAddress = z.string().check(z.maxLength(1000));
+
+export const getPushSettings = endpoint({
+  method: 'GET',
+  path: '/notifications/push',
+  access: 'signed-in',
+  summary: 'The key to subscribe to push messages with, and on how many devices the person gets them',
+  reply: z.object({ public_key: z.string(), devices: z.int() }),
+});
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/notifications/push',
+  access: 'signed-in',
+  summary:
+    'Get push messages on this device until the person signs out on it: at most 10 devices, of which the oldest is dropped',
+  body: z.object({
+    address: PushAddress,
+    /** Its keys, in base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
+  reply: MessageReply,
+});
+
+export const unsubscribeFromPush = endpoint({
+  method: 'POST',
+  path: '/notifications/push/remove',
+  access: 'signed-in',
+  summary: 'Send no more push messages to this device',
+  body: z.object({ address: PushAddress }),
+  reply: MessageReply,
+});
+
+/** How mails and push messages write times for the person. */
 export const saveReaderSettings = endpoint({
   method: 'POST',
   path: '/notifications/reader',

@@ -2,6 +2,7 @@
 import type { Role } from '@quivia/contract/roles';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveBadge } from '../features/notifications/use-notifications.ts';
+import { useKeepPush } from '../features/notifications/use-push.ts';
 import { useReaderSettings } from '../features/notifications/use-reader-settings.ts';
 import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
@@ -26,6 +27,7 @@ export function Shell({ items, role, children, ...menu }: ShellProps) {
   const { logout, question } = useLogout();
   const { unread, memberships } = useLiveBadge();
   useReaderSettings();
+  useKeepPush();
   const [isHelping, setHelping] = useState(false);
   const [hasHelped, setHasHelped] = useState(false);
   const help = () => {

@@ -1,13 +1,13 @@
 import type { Topic } from '@quivia/contract/notifications';
 
 /**
- * Until a person chooses. A mail 30 minutes before an exam is read too late by most people, and somebody who has just
+ * Until a person chooses; push comes only to devices where they turned it on. A mail 30 minutes before an exam is read too late by most people, and somebody who has just
  * submitted sees the receipt on the page.
  */
 export const CHANNELS = {
-  new_exams: { in_app: true, by_mail: true },
-  day_before: { in_app: true, by_mail: true },
-  half_hour_before: { in_app: true, by_mail: false },
-  receipts: { in_app: false, by_mail: true },
-  results: { in_app: true, by_mail: true },
-} as const satisfies Record<Topic, { in_app: boolean; by_mail: boolean }>;
+  new_exams: { in_app: true, by_mail: true, by_push: true },
+  day_before: { in_app: true, by_mail: true, by_push: true },
+  half_hour_before: { in_app: true, by_mail: false, by_push: true },
+  receipts: { in_app: false, by_mail: true, by_push: false },
+  results: { in_app: true, by_mail: true, by_push: true },
+} as const satisfies Record<Topic, { in_app: boolean; by_mail: boolean; by_push: boolean }>;

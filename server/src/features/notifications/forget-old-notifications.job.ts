@@ -2,6 +2,7 @@ import { after, days, now } from '../../platform/clock.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { deleteOldExamNotices } from './exam-notices/exam-notices.queries.ts';
 import { deleteOldNotifications } from './notifications.queries.ts';
+import { deleteSignedOut } from './push/push.queries.ts';
 
 const KEPT_WHEN_READ = days(90);
 const KEPT = days(365);
@@ -15,6 +16,7 @@ export const forgetOldNotifications = job(
   async () => {
     const limits = { read: after(now(), -KEPT_WHEN_READ), any: after(now(), -KEPT) };
     while ((await deleteOldNotifications(limits, BATCH)) === BATCH);
+    await deleteSignedOut(now());
     while ((await deleteOldExamNotices(after(now(), -NOTICES_KEPT), BATCH)) === BATCH);
   },
   { schedule: '37 3 * * *' },

@@ -88,16 +88,20 @@ export async function deleteOldNotifications(
 }
 
 export async function selectChannelChoices(userId: number): Promise<ChannelChoice[]> {
-  return sql<ChannelChoice[]>`select topic, in_app, by_mail from channel_choices where user_id = ${userId}`;
+  return sql<
+    ChannelChoice[]
+  >`select topic, in_app, by_mail, by_push from channel_choices where user_id = ${userId}`;
 }
 
 export async function upsertChannelChoice(
   userId: number,
-  { topic, in_app, by_mail }: ChannelChoice,
+  { topic, in_app, by_mail, by_push }: ChannelChoice,
 ): Promise<void> {
   await sql`
-    insert into channel_choices (user_id, topic, in_app, by_mail) values (${userId}, ${topic}, ${in_app}, ${by_mail})
-    on conflict (user_id, topic) do update set in_app = excluded.in_app, by_mail = excluded.by_mail`;
+    insert into channel_choices (user_id, topic, in_app, by_mail, by_push)
+    values (${userId}, ${topic}, ${in_app}, ${by_mail}, ${by_push})
+    on conflict (user_id, topic) do update
+      set in_app = excluded.in_app, by_mail = excluded.by_mail, by_push = excluded.by_push`;
 }
 
 /** Of these people, those who turned the topic off in the app; or on, where it is off unless chosen. */

@@ -13,6 +13,8 @@ import { utcMoment } from '../../platform/utc-time.ts';
 import { CHANNELS } from './channels.rules.ts';
 import * as queries from './notifications.queries.ts';
 import { words } from './notifications.words.ts';
+import { deleteSubscriptionsOf } from './push/push.queries.ts';
+import { pushByChoice } from './push/push.service.ts';
 
 const STORED = 'notification';
 /** Pairs of a person and a notification; null instead of the notification when something was read. */
@@ -39,7 +41,10 @@ export async function notify(
   });
 }
 
-/** The same, without the people who don't want to read about this topic in the app. They are returned. */
+/**
+ * The same, by the channels each person chose for the topic: in the app and as a push message. Those who don't want it in
+ * the app are returned.
+ */
 export async function notifyByChoice(
   users: number[],
   topic: Topic,
@@ -50,6 +55,7 @@ export async function notifyByChoice(
   const choices = new Map(chosen.map(({ user_id, in_app }) => [user_id, in_app]));
   const wants = (user: number) => choices.get(user) ?? CHANNELS[topic].in_app;
   await notify(users.filter(wants), message, link);
+  await pushByChoice(users, topic, message, link ?? '/dashboard');
   return users.filter((user) => !wants(user));
 }
 
@@ -186,4 +192,5 @@ async function deliver(pairs: Pair[]): Promise<void> {
 /** All that was said to the person, and how they wanted to be told. */
 export async function forgetPerson(userId: number): Promise<void> {
   await queries.deleteNotificationsOf(userId);
+  await deleteSubscriptionsOf(userId);
 }

@@ -46,16 +46,16 @@ test('everyone chooses for themselves what they are notified of, and how', async
   const [one, other] = [await server.person('chooser1'), await server.person('chooser2')];
   const choice = async (who: Visitor) => (await who.call(listChannelChoices)).body;
   const usual = [
-    { topic: 'new_exams', in_app: true, by_mail: true },
-    { topic: 'day_before', in_app: true, by_mail: true },
-    { topic: 'half_hour_before', in_app: true, by_mail: false },
-    { topic: 'receipts', in_app: false, by_mail: true },
-    { topic: 'results', in_app: true, by_mail: true },
+    { topic: 'new_exams', in_app: true, by_mail: true, by_push: true },
+    { topic: 'day_before', in_app: true, by_mail: true, by_push: true },
+    { topic: 'half_hour_before', in_app: true, by_mail: false, by_push: true },
+    { topic: 'receipts', in_app: false, by_mail: true, by_push: false },
+    { topic: 'results', in_app: true, by_mail: true, by_push: true },
   ];
   expect(await choice(one)).toEqual(usual);
   for (const body of [
-    { topic: 'results', in_app: false, by_mail: false },
-    { topic: 'results', in_app: true, by_mail: false },
+    { topic: 'results', in_app: false, by_mail: false, by_push: true },
+    { topic: 'results', in_app: true, by_mail: false, by_push: true },
   ] as const) {
     expect((await one.call(chooseChannels, { body })).status).toBe(200);
     expect(await choice(one)).toEqual([...usual.slice(0, 4), body]);

@@ -5,5 +5,8 @@ export const words = catalogue('notifications', {
   allRead: 'All marked as read.',
   choiceSaved: 'Your choice has been saved.',
   readerSaved: 'Emails will give times in this zone.',
+  pushOn: 'Push messages are on for this device.',
+  pushOff: 'Push messages are off for this device.',
+  noPushService: "This browser's push service can't be used.",
   noSuchZone: 'This time zone is not known.',
 });

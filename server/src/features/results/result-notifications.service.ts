@@ -4,6 +4,7 @@ import { sendMail } from '../../platform/mail/mail.ts';
 import { publicUrl } from '../../platform/mail/public-url.ts';
 import { salutation } from '../../platform/mail/salutation.words.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import { pushByChoice } from '../notifications/push/push.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExamName, selectReached } from './result-notifications.queries.ts';
 import { mail } from './results.words.ts';
@@ -45,6 +46,12 @@ export async function notifyOfResults(
   const reached = await selectReached(examId, userIds);
   await notifications.notify(
     reached.filter(({ in_app }) => in_app).map(({ user_id }) => user_id),
+    { id: `result.${what}`, params: { exam: exam.title } },
+    link,
+  );
+  await pushByChoice(
+    reached.map(({ user_id }) => user_id),
+    'results',
     { id: `result.${what}`, params: { exam: exam.title } },
     link,
   );

@@ -2,11 +2,13 @@ import type { ChannelChoice } from '@quivia/contract/notifications';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { channelChoices as words } from './notifications.words.ts';
+import { pushMessages, channelChoices as words } from './notifications.words.ts';
 import { useChannelChoice, useChannelChoices } from './use-channels.ts';
+import { usePush } from './use-push.ts';
 import { zoneName } from './use-reader-settings.ts';
 
 /** Only people who take exams are notified of these, so only they can choose. */
@@ -23,6 +25,7 @@ function Choices() {
       {!data && error && <Failed message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {data && (
         <>
+          <PushOnThisDevice />
           <div className="divide-y divide-rule">
             {data.map((choice) => (
               <Choice key={choice.topic} choice={choice} />
@@ -32,6 +35,25 @@ function Choices() {
         </>
       )}
     </Card>
+  );
+}
+
+function PushOnThisDevice() {
+  const { state, isPending, turn } = usePush();
+  if (!state) return null;
+  const canTurn = state === 'on' || state === 'off';
+  return (
+    <section aria-labelledby="push-title" className="mb-4 border-b border-rule pb-4">
+      <h3 id="push-title" className="text-sm font-semibold">
+        {pushMessages.title}
+      </h3>
+      <p className="mt-1 max-w-measure text-sm text-ink-2">{pushMessages.hints[state]}</p>
+      {canTurn && (
+        <Button className="mt-3" busy={isPending} onClick={() => turn(state === 'off')}>
+          {state === 'off' ? pushMessages.turnOn : pushMessages.turnOff}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -51,6 +73,11 @@ function Choice({ choice }: { choice: ChannelChoice }) {
           label={words.byMail}
           checked={chosen.by_mail}
           onChange={({ target }) => choose({ by_mail: target.checked })}
+        />
+        <Checkbox
+          label={words.byPush}
+          checked={chosen.by_push}
+          onChange={({ target }) => choose({ by_push: target.checked })}
         />
       </div>
     </fieldset>

@@ -47,8 +47,8 @@ function inbox(items: Notification[]) {
     .on(markRead, ({ params }) => read((id) => String(id) === params.id))
     .on(markAllRead, () => read(() => true))
     .on(listChannelChoices, [
-      { topic: 'receipts', in_app: false, by_mail: true },
-      { topic: 'results', in_app: true, by_mail: true },
+      { topic: 'receipts', in_app: false, by_mail: true, by_push: false },
+      { topic: 'results', in_app: true, by_mail: true, by_push: true },
     ])
     .on(saveReaderSettings, { message: 'Saved.' });
 }
@@ -152,8 +152,8 @@ describe('notification settings', () => {
     await user.click(group.getByLabelText('In the app'));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved).toEqual([
-      { topic: 'results', in_app: true, by_mail: false },
-      { topic: 'results', in_app: false, by_mail: false },
+      { topic: 'results', in_app: true, by_mail: false, by_push: true },
+      { topic: 'results', in_app: false, by_mail: false, by_push: true },
     ]);
   });
 
@@ -161,7 +161,9 @@ describe('notification settings', () => {
     const server = inbox([]);
     const { user } = open('Student');
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(await screen.findByText(/^Emails give times in your time zone: .+\.$/)).toBeDefined();
+    expect(
+      await screen.findByText(/^Emails and push messages give times in your time zone: .+\.$/),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Profile' }));
     await user.click(screen.getByRole('button', { name: 'Notification' }));
     expect(server.sentTo(saveReaderSettings).map(({ body }) => body)).toEqual([

@@ -17,7 +17,7 @@ export const notificationItem = {
 
 export const channelChoices = {
   title: 'Notification settings',
-  zone: (zone: string) => `Emails give times in your time zone: ${zone}.`,
+  zone: (zone: string) => `Emails and push messages give times in your time zone: ${zone}.`,
   topics: {
     new_exams: 'New exams',
     day_before: 'The day before an exam',
@@ -35,4 +35,21 @@ export const channelChoices = {
   } satisfies Record<ChannelChoice['topic'], string>,
   inApp: 'In the app',
   byMail: 'By email',
+  byPush: 'As a push message',
+};
+
+export const pushMessages = {
+  title: 'Push messages on this device',
+  hints: {
+    off: 'Get reminders on this device even when Quivia is not open. They stop when you sign out here.',
+    on: 'They stop when you turn them off, or sign out on this device.',
+    blocked:
+      'Notifications from this site are blocked. Allow them in the settings of your browser, then reload this page.',
+    unsupported:
+      "This browser doesn't support push messages. On an iPhone or iPad, add Quivia to the home screen and open it from there.",
+  },
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  isOff: 'Push messages are off for this device.',
+  refused: "The browser couldn't turn on push messages. Please try again later.",
 };

@@ -28,6 +28,8 @@ export function useTimeZone(name: string): void {
   zone = name;
 }
 
+export const timeZone = () => zone;
+
 export const mailExam = job<ExamMail>(
   'mail-exam',
   async ({ kind, about, exam_id, user_id }) => {

@@ -111,6 +111,7 @@ const newExam = (title: string, opensIn: number, students = [anna, ben]) =>
       title,
       start_time: after(now(), opensIn).toISOString(),
       duration: 10,
+      release: 'by_hand',
     },
     ...students,
   );
