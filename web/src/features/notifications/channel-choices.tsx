@@ -28,7 +28,9 @@ function Choices() {
           <PushOnThisDevice />
           <div className="divide-y divide-rule">
             {data.map((choice) => (
-              <Choice key={choice.topic} choice={choice} />
+              <div key={choice.topic} className="py-4 first:pt-0">
+                <Choice choice={choice} />
+              </div>
             ))}
           </div>
           <p className="mt-4 max-w-measure text-sm text-ink-2">{words.zone(zoneName())}</p>
@@ -60,7 +62,7 @@ function PushOnThisDevice() {
 function Choice({ choice }: { choice: ChannelChoice }) {
   const [chosen, choose] = useChannelChoice(choice);
   return (
-    <fieldset className="py-4 first:pt-0">
+    <fieldset>
       <legend className="text-sm font-semibold">{words.topics[choice.topic]}</legend>
       <p className="mt-1 max-w-measure text-sm text-ink-2">{words.hints[choice.topic]}</p>
       <div className="mt-2 flex flex-wrap gap-x-6">

@@ -11,16 +11,22 @@ interface Key {
   version: number;
 }
 
+interface MadeAt {
+  at: Date;
+  /** For a notice that is not to be mailed. */
+  queuedAt: Date | null;
+}
+
 /** One that is there already stays. */
 export async function insertExamNotices(
   examId: number,
   userIds: number[],
   kind: 'new' | 'moved' | 'cancelled',
-  at: Date,
+  { at, queuedAt }: MadeAt,
 ): Promise<void> {
   await sql`
-    insert into exam_notices (exam_id, user_id, kind, about, version, made_at)
-    select e.id, u.id, ${kind}, e.starts_at, e.version, ${at}
+    insert into exam_notices (exam_id, user_id, kind, about, version, made_at, queued_at)
+    select e.id, u.id, ${kind}, e.starts_at, e.version, ${at}, ${queuedAt}::timestamptz
     from exams e cross join unnest(${userIds}::int[]) as u (id) where e.id = ${examId}
     on conflict do nothing`;
 }

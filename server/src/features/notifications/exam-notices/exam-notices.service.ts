@@ -24,8 +24,9 @@ export async function noticeExam(
   userIds: number[],
   kind: 'new' | 'moved' | 'cancelled',
 ): Promise<void> {
-  if (userIds.length > 0 && !silence.getStore())
-    await queries.insertExamNotices(examId, userIds, kind, now());
+  const at = now();
+  if (userIds.length > 0)
+    await queries.insertExamNotices(examId, userIds, kind, { at, queuedAt: silence.getStore() ? at : null });
 }
 
 /** In the transaction that ends these attempts. */

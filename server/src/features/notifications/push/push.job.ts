@@ -9,7 +9,7 @@ import { deleteSubscription, type Reached, selectSubscription } from './push.que
 import { sendPush } from './push-request.ts';
 import { encryptFor, MOST_BYTES, publicKeyOf, vapid } from './web-push.rules.ts';
 
-export const PURPOSE = 'web push';
+export const PURPOSE = 'web-push';
 
 interface Push {
   subscription_id: number;
