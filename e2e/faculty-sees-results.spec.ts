@@ -41,8 +41,8 @@ test('a wrong key is corrected: first what would change, then for everyone, and 
   const [first, second, third] = given.students as [Given['students'][0], ...Given['students']];
   await comeBack(page, demo('Faculty'));
   await page.goto('/faculty?panel=recent-quiz');
-  await page.getByLabel('Search quizzes').fill(title);
-  await page.getByLabel('Search quizzes').press('Enter');
+  await page.getByLabel('Search exams').fill(title);
+  await page.getByLabel('Search exams').press('Enter');
   await page.getByRole('link', { name: `Result of ${title}` }).click();
   await expect(heading(page, title)).toBeFocused();
   const summary = page.getByRole('table', { name: `Summary of ${title}` });

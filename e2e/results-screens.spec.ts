@@ -34,7 +34,7 @@ test('a result is filtered, read on a phone and student by student, and left out
   expect((score?.x ?? 0) + (score?.width ?? 0)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByRole('term').filter({ hasText: '40 % or more' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Students by percent' }).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('list', { name: 'Students by score' }).getByRole('listitem')).toHaveCount(10);
   // Releasing is what is left to do, so it is the one main button.
   const lookOf = (name: string) => page.getByRole('button', { name }).getAttribute('class');
   expect(await lookOf('export to excel')).toBe(await lookOf('CSV'));

@@ -1,5 +1,15 @@
 import type { Role } from './roles.ts';
 
+/** Beside a person's name. */
+export const ROLE_NAMES: Record<Role, string> = {
+  Admin: 'Admin',
+  Institution: 'Institution admin',
+  Community: 'Community admin',
+  Faculty: 'Faculty',
+  Student: 'Student',
+  CommunityMember: 'Community member',
+};
+
 /** What a person is who holds a role, in a sentence. */
 export const ROLE_TITLES: Record<Role, { one: string; many: string }> = {
   Admin: { one: 'an administrator', many: 'administrators' },

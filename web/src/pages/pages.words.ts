@@ -1,5 +1,6 @@
 // The menus are ordered word for word, capitals included.
 import type { Role } from '@quivia/contract/roles';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
 
 export const dashboardPage = {
   title: 'Dashboard',
@@ -92,19 +93,10 @@ export const roleMissing = {
   dashboard: 'Go to your dashboard',
 };
 
-export const roleNames: Record<Role, string> = {
-  Admin: 'Admin',
-  Institution: 'Institution admin',
-  Community: 'Community admin',
-  Faculty: 'Faculty',
-  Student: 'Student',
-  CommunityMember: 'Community member',
-};
-
 export const shell = {
   /** 'R25CS002 · Student'. */
   known: ({ role, member_id }: { role: Role; member_id: string | null }) =>
-    [member_id, roleNames[role]].filter(Boolean).join(' · '),
+    [member_id, ROLE_NAMES[role]].filter(Boolean).join(' · '),
   roles: (names: string[]) => (names.length === 0 ? 'No role yet' : names.join(', ')),
 };
 
@@ -126,7 +118,7 @@ export const sectionHelp: Record<Role | 'dashboard', Record<string, string>> = {
   dashboard: {
     dashboards: 'Your roles, what is open now, what comes next and what is waiting for you.',
     profile: 'Your name, email, password and second factors.',
-    notification: 'Everything we have notified you of, and which of it you also get by email.',
+    notification: 'Your notifications, and which ones you also get by email.',
     devices: 'Where you are signed in. Sign out devices you do not recognise.',
   },
   Admin: {

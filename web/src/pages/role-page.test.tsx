@@ -40,6 +40,7 @@ test('people without a community are led from each panel to the list of communit
   fakeServer().on(getProfile, profile('Student'));
   const { user, router } = renderPage('/communitymember?panel=leaderboard', { as: 'Student' });
   expect(await screen.findByText('Join a community first')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /^Account: .*Student$/ }).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Results' }));
   expect(await screen.findByText('Your results will appear here.')).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'Find a community' }));

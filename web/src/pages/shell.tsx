@@ -1,5 +1,6 @@
 // The layout of every signed-in page but the exam's: the menu, the account, the bell and the help.
 import type { Role } from '@quivia/contract/roles';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLiveBadge } from '../features/notifications/use-notifications.ts';
 import { useKeepPush } from '../features/notifications/use-push.ts';
@@ -8,7 +9,7 @@ import { useSession } from '../platform/session/session.ts';
 import { useLogout } from '../platform/session/use-logout.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import type { ShellItem } from '../ui/layout/shell-menu.tsx';
-import { roleNames, sectionHelp, shell as words } from './pages.words.ts';
+import { sectionHelp, shell as words } from './pages.words.ts';
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
 
@@ -36,11 +37,12 @@ export function Shell({ items, role, children, ...menu }: ShellProps) {
   };
   useShortcuts(help);
 
-  const held = role ? roles.filter((one) => one === role) : roles;
+  // A page such as Communities is open to people who don't hold its role.
+  const held = role && roles.includes(role) ? [role] : roles;
   const ids = memberships.filter((one) => one.member_id !== null && held.includes(one.role));
   const [only] = ids;
   const detail =
-    only && ids.length === 1 ? words.known(only) : words.roles(held.map((one) => roleNames[one]));
+    only && ids.length === 1 ? words.known(only) : words.roles(held.map((one) => ROLE_NAMES[one]));
   const username = user?.username ?? '';
   return (
     <AppShell

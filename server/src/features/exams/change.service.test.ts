@@ -279,7 +279,7 @@ describe('ending early', () => {
     expect(await onRecord()).toEqual([
       'result.released',
       'Quivia',
-      'released the results of Midterm automatically, as its settings require',
+      'released the results of Midterm automatically, according to its settings',
     ]);
   });
 

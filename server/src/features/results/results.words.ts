@@ -31,5 +31,5 @@ export const logged = {
   excluded: (exam: string) => `excluded ${exam} from the gradebook's total`,
   released: (exam: string) => `released the results of ${exam}`,
   releasedAutomatically: (exam: string) =>
-    `released the results of ${exam} automatically, as its settings require`,
+    `released the results of ${exam} automatically, according to its settings`,
 };

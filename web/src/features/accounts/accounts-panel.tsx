@@ -1,5 +1,6 @@
 import { type AccountListed, DisableForm } from '@quivia/contract/accounts';
 import { personLabel } from '@quivia/contract/people.words';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { useState } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';
@@ -113,19 +114,19 @@ function AccountRow({ account, onAsk }: { account: AccountListed; onAsk: (asking
         <span className="block text-xs text-ink-2 wrap-anywhere">{email}</span>
         {!is_verified && <span className="block text-xs text-risk">{words.notVerified}</span>}
       </Cell>
-      <Cell>{roles.join(', ')}</Cell>
+      <Cell>{roles.map((role) => ROLE_NAMES[role]).join(', ')}</Cell>
       <Cell className="min-w-28 text-xs text-ink-2">
         <span className="block">{words.deviceCount(session_count)}</span>
         {last_seen_at && (
-          <span className="block">
+          <span className="block sm:whitespace-nowrap">
             {words.lastSeen} <DateTime at={last_seen_at} />
           </span>
         )}
       </Cell>
-      <Cell className="min-w-40">
+      <Cell className="min-w-28">
         <Status account={account} />
       </Cell>
-      <Cell className="py-1! pr-2! text-right!">
+      <Cell className="py-1! pr-2! text-right! whitespace-nowrap">
         {id !== user?.id && <Actions account={account} onAsk={onAsk} />}
       </Cell>
     </Row>
@@ -150,7 +151,7 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
   const { id, username, name, disabled_at, session_count } = account;
   if (disabled_at)
     return (
-      <span className="flex flex-wrap justify-end">
+      <span className="flex justify-end max-sm:flex-wrap">
         <Button
           variant="quiet"
           className="px-3!"
@@ -172,7 +173,7 @@ function Actions({ account, onAsk }: { account: AccountListed; onAsk: (asking: A
       </span>
     );
   return (
-    <span className="flex flex-wrap justify-end">
+    <span className="flex justify-end max-sm:flex-wrap">
       {session_count > 0 && (
         <Button
           variant="quiet"

@@ -175,7 +175,7 @@ export const verifyReminder = {
 export const changeName = {
   title: 'Your name',
   name: 'Name',
-  hint: 'Shown beside your username. Leave blank to be listed by your username. An institution that has your name in its roster shows that one.',
+  hint: 'Shown beside your username. Leave blank to be listed by your username. If an institution has your name in its roster, that name appears instead.',
   submit: 'Save name',
 };
 

@@ -1,12 +1,13 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import { personLabel } from '@quivia/contract/people.words';
-import { DateTime } from '../../platform/app/date-time.tsx';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
+import { Day } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../platform/lists/use-paginated-list.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/lists/table.tsx';
-import { roleNames, standing, grants as words } from './people.words.tsx';
+import { standing, grants as words } from './people.words.tsx';
 import { useInviteAgain } from './use-people.ts';
 
 interface GrantTableProps {
@@ -47,7 +48,7 @@ export function GrantTable(props: GrantTableProps) {
               <Standing grant={grant} institutionId={institutionId} />
             </Cell>
             <Cell>
-              <span className="block whitespace-nowrap">{roleNames[grant.role]}</span>
+              <span className="block whitespace-nowrap">{ROLE_NAMES[grant.role]}</span>
               {withEntity && <span className="block text-xs text-ink-2">{grant.entity}</span>}
             </Cell>
             <Cell className="tabular whitespace-nowrap">{grant.member_id}</Cell>
@@ -55,12 +56,12 @@ export function GrantTable(props: GrantTableProps) {
               <span className="block">{grant.departments.join(', ')}</span>
               {grant.class_or_semester && (
                 <span className="block text-xs whitespace-nowrap text-ink-2">
-                  {words.classOrSemester(grant.class_or_semester)}
+                  {words.semesterNamed(grant.class_or_semester)}
                 </span>
               )}
             </Cell>
-            <Cell className="min-w-28 text-xs text-ink-2">
-              <DateTime at={grant.granted_at} />
+            <Cell className="text-xs whitespace-nowrap text-ink-2">
+              <Day at={grant.granted_at} />
             </Cell>
             <Cell className="py-1! pr-2! text-right! whitespace-nowrap">
               {onEdit && mayRemove(grant) && (
@@ -77,7 +78,7 @@ export function GrantTable(props: GrantTableProps) {
                 <Button
                   variant="quiet"
                   className="px-3! whitespace-nowrap"
-                  aria-label={words.removeFrom(roleNames[grant.role], grant.username)}
+                  aria-label={words.removeFrom(ROLE_NAMES[grant.role], grant.username)}
                   onClick={() => onRemove(grant)}
                 >
                   {words.remove}

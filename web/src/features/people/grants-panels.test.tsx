@@ -64,7 +64,7 @@ test('a role is removed once it is confirmed, and the row is gone', async () => 
   const server = site([anna, ben]);
   const { user } = ofInstitution();
   const row = await rowOf('Anna Menon');
-  expect(row.getByText('Class or semester 3')).toBeDefined();
+  expect(row.getByText('Semester 3')).toBeDefined();
   await user.click(row.getByRole('button', { name: 'Remove the Student role from anna01' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the Student role?' }));
   expect(dialog.getByText('Anna Menon')).toBeDefined();

@@ -1,5 +1,6 @@
 import type { RoleGrant } from '@quivia/contract/people';
 import { ROLES, type Role } from '@quivia/contract/roles';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { useState } from 'react';
 import { Listing } from '../../platform/lists/listing.tsx';
 import { useSession } from '../../platform/session/session.ts';
@@ -13,7 +14,7 @@ import { useFilters } from '../../ui/lists/use-filters.ts';
 import { EditMemberDialog } from './edit-member-dialog.tsx';
 import { GrantTable } from './grant-table.tsx';
 import { MemberFilters } from './member-filters.tsx';
-import { peoplePanel, removeRoleDialog, roleNames, rolesPanel, grants as words } from './people.words.tsx';
+import { peoplePanel, removeRoleDialog, rolesPanel, grants as words } from './people.words.tsx';
 import { useGrants, useRemoveRole } from './use-people.ts';
 
 /** Every role of everyone, for the Admin. */
@@ -76,7 +77,7 @@ function GrantList({ institutionId, roles, mayRemove }: GrantListProps) {
           <option value="">{words.allRoles}</option>
           {roles.map((one) => (
             <option key={one} value={one}>
-              {roleNames[one]}
+              {ROLE_NAMES[one]}
             </option>
           ))}
         </FilterSelect>
@@ -126,7 +127,7 @@ function RemoveRoleDialog({ grant, onClose }: { grant: RoleGrant; onClose: () =>
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={removeRoleDialog.title(roleNames[role])}
+      title={removeRoleDialog.title(ROLE_NAMES[role])}
       confirm={removeRoleDialog.confirm}
       tone="danger"
       busy={remove.isPending}

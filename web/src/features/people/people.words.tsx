@@ -2,15 +2,6 @@ import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
 import type { Role } from '@quivia/contract/roles';
 import { ROLE_TITLES } from '@quivia/contract/roles.words';
 
-export const roleNames: Record<Role, string> = {
-  Admin: 'Admin',
-  Institution: 'Institution Admin',
-  Community: 'Community Admin',
-  Faculty: 'Faculty',
-  Student: 'Student',
-  CommunityMember: 'Community member',
-};
-
 export const ofInstitution = {
   label: 'Institution',
   none: "You don't administer an institution",
@@ -59,7 +50,6 @@ export const grants = {
   departments: 'Departments',
   since: 'Since',
   action: 'Action',
-  classOrSemester: (number: number) => `Class or semester ${number}`,
   department: 'Department',
   allDepartments: 'All departments',
   semester: 'Class or semester',

@@ -4,7 +4,7 @@ import { Hidden } from '../../ui/labels/hidden.tsx';
 export const recentView = {
   lead: 'Open a result to view, release, correct, print or export the marks.',
   gradebook: 'Gradebook',
-  search: 'Search quizzes',
+  search: 'Search exams',
   notFound: { title: 'No quizzes found', hint: (search: string) => `No quiz contains ‘${search}’.` },
   none: 'No quizzes yet',
   noneHint: (isCommunity: boolean) =>

@@ -5,10 +5,12 @@ interface TableProps {
   caption: string;
   /** A CSS length; past it the rows scroll below the header. */
   maxHeight?: string;
+  /** For many columns: less space between them. */
+  isDense?: boolean;
   children: ReactNode;
 }
 
-export function Table({ caption, maxHeight, children }: TableProps) {
+export function Table({ caption, maxHeight, isDense = false, children }: TableProps) {
   return (
     // Focusable, so that the arrow keys can scroll it.
     <section
@@ -18,7 +20,9 @@ export function Table({ caption, maxHeight, children }: TableProps) {
       style={{ maxHeight }}
       className="relative overflow-auto overscroll-x-contain focus-visible:-outline-offset-3"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table
+        className={`w-full border-separate border-spacing-0 text-sm ${isDense ? '[&_td]:px-3 [&_th]:px-3' : ''}`}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

@@ -65,7 +65,7 @@ export const marksSheet = {
 export const gradebook = {
   file: (course: string) => `Gradebook ${course}`,
   title: (course: string) => `Gradebook: ${course}`,
-  rule: 'Absent (AB) counts as 0 of the marks of that exam. Exams that were not assigned or not finished do not count.',
+  rule: 'Absent (AB) scores 0. Exams that were not assigned or not finished do not count.',
   notCounted: (exam: string) => `${exam} (not counted)`,
   average: 'Average',
   student: 'Name',

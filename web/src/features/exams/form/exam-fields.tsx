@@ -19,7 +19,7 @@ export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?
   return (
     <div className="grid gap-6">
       {isNew && (
-        <div className={`grid items-start gap-4 ${course ? '' : 'sm:grid-cols-2'}`}>
+        <div className="grid items-start gap-4">
           {!course && <CourseField form={form} />}
           <BankField form={form} />
         </div>

@@ -41,7 +41,7 @@ const penalty = ({ least, most }: PaperTotals['negative_marks']) =>
 
 export const fields = {
   totals: ({ questions, marks, negative_marks }: PaperTotals, { student }: Words) =>
-    `Each ${student} gets ${plural(questions, 'question')}, ${range(marks, 'mark')}.${penalty(negative_marks)}`,
+    `Each ${student} gets ${plural(questions, 'question')} worth ${range(marks, 'mark')}.${penalty(negative_marks)}`,
   course: 'Course',
   noCourse: 'No Course Found',
   noCourseHint: "Your institution's administrator assigns the courses you teach.",
@@ -97,7 +97,7 @@ export const studentsDialog = {
   deselectFound: 'Deselect found',
   selectNone: 'Select none',
   nobody: 'No one found',
-  keys: 'Hold Shift to select a range. By keyboard: the arrow keys move, Space selects.',
+  keys: 'Hold Shift to select a range. Arrow keys move, Space selects.',
 };
 
 export const settings = {
@@ -111,7 +111,8 @@ export const settings = {
   marks: 'Marks',
   marksHint: "For every question. Leave blank to use the bank's marks",
   negative: 'Negative marks',
-  negativeHint: "For a wrong answer: marks, or a share such as 1/3. Leave blank to use the bank's",
+  negativeHint:
+    "Taken off for a wrong answer: a number, or a share such as 1/3. Leave blank to use the bank's",
   partialCredit: 'Partial credit for "select all that apply"',
   navigation: 'Moving between questions',
   tools: 'Tools on the exam page',

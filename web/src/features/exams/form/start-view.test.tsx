@@ -86,11 +86,11 @@ test('says what each student gets, as the settings change', async () => {
   const { user, choose, chooseBank } = open();
   await choose();
   await chooseBank();
-  expect(await screen.findByText('Each student gets 6 questions, 6 marks.')).toBeDefined();
+  expect(await screen.findByText('Each student gets 6 questions worth 6 marks.')).toBeDefined();
   await user.type(screen.getByLabelText('Questions per module'), '2');
   await user.type(screen.getByLabelText('Negative marks'), '0.25');
   expect(
-    await screen.findByText('Each student gets 2 questions, 2 marks. A wrong answer costs 0.25 marks.'),
+    await screen.findByText('Each student gets 2 questions worth 2 marks. A wrong answer costs 0.25 marks.'),
   ).toBeDefined();
 });
 

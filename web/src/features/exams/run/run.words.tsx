@@ -45,7 +45,7 @@ export const noExam = {
 export const students = {
   caption: ({ Students }: Words) => `${Students} of this exam`,
   status: 'Status',
-  everyStatus: (count: number) => `Every status (${count.toLocaleString('en')})`,
+  everyStatus: (count: number) => `All statuses (${count.toLocaleString('en')})`,
   withStatus: (status: string, count: number) => `${status} (${count.toLocaleString('en')})`,
   noneLike: (status: string | undefined) =>
     status ? `No one has the status ‘${status}’.` : 'Nobody is assigned to this exam.',
@@ -103,7 +103,7 @@ export const extendDialog = {
   ),
   anyConsequence: 'Everyone gets more time: the duration and the closing time both change.',
   whoSeesIt: ({ Students }: Words) =>
-    `${Students} taking it see the new time at once. Those who have submitted aren't reopened.`,
+    `${Students} taking it see the new time at once. Exams already submitted stay closed.`,
 };
 
 export const studentTime = {

@@ -21,7 +21,7 @@ export function StudentTable({ rows, exam, onExtraTime }: RowsProps) {
   const { words } = useWorkplace();
   const now = useServerNow(exam.server_time);
   return (
-    <Table caption={text.caption(words)} maxHeight="max(20rem, 75dvh)">
+    <Table caption={text.caption(words)} maxHeight="max(20rem, 75dvh)" isDense>
       <TableHead>
         <HeadCell>{words.RollNumber}</HeadCell>
         <HeadCell>{text.status}</HeadCell>

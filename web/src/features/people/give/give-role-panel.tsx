@@ -10,7 +10,6 @@ import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { roleNames } from '../people.words.tsx';
 import { useEntities, useGiveRole } from '../use-people.ts';
 import { ChosenPeople } from './chosen-people.ts';
 import { forms, giveRole as words } from './give.words.ts';
@@ -53,7 +52,7 @@ export function GiveRolePanel() {
               <option value="">{forms.chooseOne}</option>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
-                  {roleNames[one]}
+                  {words.roles[one]}
                 </option>
               ))}
             </Select>

@@ -1,5 +1,6 @@
 import { ClassOrSemester } from '@quivia/contract/people';
 import { PEOPLE_MESSAGES } from '@quivia/contract/people.words';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { asNumber } from '../../../platform/forms/as-number.ts';
@@ -12,7 +13,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
-import { roleNames } from '../people.words.tsx';
+
 import { useGiveMemberRole, useLinkedDepartments } from '../use-people.ts';
 import { ChosenMembers } from './chosen-people.ts';
 import { forms, giveRoles as words } from './give.words.ts';
@@ -77,7 +78,7 @@ export function GiveRolesPanel({ institutionId }: { institutionId: number }) {
               <option value="">{forms.chooseOne}</option>
               {ROLES.map((one) => (
                 <option key={one} value={one}>
-                  {roleNames[one]}
+                  {ROLE_NAMES[one]}
                 </option>
               ))}
             </Select>

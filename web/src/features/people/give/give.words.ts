@@ -3,6 +3,8 @@ import { plural } from '@quivia/contract/plural';
 export const giveRole = {
   title: 'Give Role',
   lead: 'Institution admins give people the Faculty and Student roles; community admins run quizzes.',
+  /** Ordered word for word. */
+  roles: { Institution: 'Institution Admin', Community: 'Community Admin' },
   institutionFirst: 'Create an institution first',
   communityFirst: 'Create a community first',
   /** Ordered for a search of an Admin that fails. */
@@ -11,7 +13,7 @@ export const giveRole = {
 
 export const giveRoles = {
   title: 'Give Roles',
-  lead: 'Make people faculty or students of your institution. Anyone who is new to it is asked first.',
+  lead: 'Make people faculty or students of your institution. People who are new to it must accept first.',
   classOrSemester: 'Class or semester',
   department: 'Department',
   departmentsFailed: "Couldn't load the departments.",
@@ -24,7 +26,7 @@ export const forms = { role: 'Role', chooseOne: 'Choose one', submit: 'Give Role
 export const userPicker = {
   title: 'Users',
   search: 'Search users',
-  enterHint: 'Press Enter to select the only person found.',
+  enterHint: 'If one person is found, press Enter to select them.',
   searchHint:
     'Search by username, name or email. For people of other institutions, type the whole username or email.',
   /** Ordered for a list that fails. */

@@ -1,5 +1,6 @@
 import type { UserListed } from '@quivia/contract/auth';
 import { MemberId } from '@quivia/contract/people';
+import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { memo } from 'react';
 import { TableMore } from '../../../platform/lists/listing.tsx';
 import type { PaginatedList } from '../../../platform/lists/use-paginated-list.ts';
@@ -7,7 +8,7 @@ import { CellField } from '../../../ui/fields/cell-field.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
-import { roleNames, standing } from '../people.words.tsx';
+import { standing } from '../people.words.tsx';
 import type { Person } from './chosen-people.ts';
 import { userPicker as words } from './give.words.ts';
 
@@ -83,7 +84,7 @@ const UserRow = memo(function UserRow({ user, person, on, memberIds, invalid }: 
         <span className="flex flex-wrap gap-1 empty:hidden">
           {roles.map((role) => (
             <Badge key={role} tone="plain">
-              {roleNames[role]}
+              {ROLE_NAMES[role]}
             </Badge>
           ))}
           {!is_verified && <Badge tone="risk">{standing.notVerified}</Badge>}

@@ -88,7 +88,7 @@ const questions = async () =>
 test('each figure comes with what it means, and the spread as a table', async () => {
   college();
   open();
-  expect(await screen.findByText('Series 1: based on 3 students with marks.')).toBeDefined();
+  expect(await screen.findByText('Based on 3 students with marks in Series 1.')).toBeDefined();
   expect(screen.getByText('3.5 / 6')).toBeDefined();
   expect(screen.getByText(/^Not consistent/)).toBeDefined();
   const spread = within(screen.getByRole('table', { name: 'Students by marks' }));

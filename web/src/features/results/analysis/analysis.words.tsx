@@ -7,7 +7,7 @@ import { marksWords, twoDecimals } from '../marks.words.ts';
 export const analysisView = {
   title: 'Question analysis',
   lead: (exam: string, count: number, { student }: Words) =>
-    `${exam}: based on ${plural(count, student)} with marks.`,
+    `Based on ${plural(count, student)} with marks in ${exam}.`,
   none: {
     title: 'Nothing to analyse yet',
     hint: ({ student }: Words) => `The first figures appear once a ${student} has submitted.`,
@@ -99,7 +99,7 @@ export function examFigures(exam: Figures, words: Words): { name: string; value:
       means:
         error === null
           ? 'Needs coefficient alpha.'
-          : `About two times in three, a ${words.student}'s true mark is within ${twoDecimals(error)} of this one.`,
+          : `About two times in three, a ${words.student}'s true mark is within ${twoDecimals(error)} of the mark shown.`,
     },
   ];
 }

@@ -44,7 +44,7 @@ export const summary = {
 export const release = {
   label: 'Release',
   waits: ({ student, Students }: Words): Record<ExamSummary['release'], string> => ({
-    at_once: `Each ${student} sees the marks after submitting.`,
+    at_once: `Each ${student} sees their marks after submitting.`,
     window_close: `${Students} see their marks once everyone has finished.`,
     by_hand: `${Students} see their marks when you release them.`,
   }),
@@ -57,6 +57,7 @@ export const release = {
     </>
   ),
   notReleased: 'Not released',
+  immediate: 'Immediate',
   release: 'Release results',
   question: (exam: string) => `Release the results of ${exam}?`,
   consequence: (count: number, { student }: Words) =>
@@ -66,7 +67,7 @@ export const release = {
 };
 
 export const distribution = {
-  label: ({ Students }: Words) => `${Students} by percent`,
+  label: ({ Students }: Words) => `${Students} by score`,
   range: (bin: number) => `${bin * 10} to ${bin === 9 ? '100' : `under ${bin * 10 + 10}`} %`,
   edges: ['0 %', '50 %', '100 %'],
 };

@@ -32,7 +32,7 @@ export function ReleaseLine({ exam, isCancelled }: { exam: ExamSummary; isCancel
       ) : (
         <>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone="plain">{text.notReleased}</Badge>
+            <Badge tone="plain">{exam.release === 'at_once' ? text.immediate : text.notReleased}</Badge>
             <span>{text.waits(words)[exam.release]}</span>
           </p>
           <Button variant="main" className="px-4!" onClick={() => setAsking(true)}>

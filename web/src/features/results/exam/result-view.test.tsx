@@ -66,7 +66,7 @@ test('marks, absences and what waits for a decision are in one list', async () =
     '5',
     '2 (100 %)',
   ]);
-  const bars = within(screen.getByRole('list', { name: 'Students by percent' })).getAllByRole('listitem');
+  const bars = within(screen.getByRole('list', { name: 'Students by score' })).getAllByRole('listitem');
   expect(bars).toHaveLength(10);
   expect(bars[5]?.textContent).toBe('50 to under 60 %: 1');
   expect(screen.getByRole('link', { name: 'Exam' }).getAttribute('href')).toBe(
@@ -138,6 +138,15 @@ test('results are released after a question that says what happens', async () =>
   expect(await line.findByText(/Visible to students since/)).toBeDefined();
   expect(line.queryByRole('button')).toBeNull();
   expect(server.sentTo(releaseResults)).toHaveLength(1);
+});
+
+test('results that each student sees at once are not called unreleased', async () => {
+  college(summaryOf({ release: 'at_once' }));
+  open();
+  const line = within(await screen.findByRole('region', { name: 'Release' }));
+  expect(line.getByText('Immediate')).toBeDefined();
+  expect(line.queryByText('Not released')).toBeNull();
+  expect(line.getByText('Each student sees their marks after submitting.')).toBeDefined();
 });
 
 test('a refused release keeps the question open', async () => {

@@ -115,7 +115,7 @@ function LiveCounts({ exam }: { exam: ExamSummary }) {
       {figures.map(([label, value]) => (
         <div key={label} className="bg-sheet px-4 py-3">
           <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="tabular text-lg font-semibold whitespace-nowrap">{value}</dd>
+          <dd className="tabular text-lg font-semibold whitespace-nowrap xl:text-base">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { listCourses } from '@quivia/contract/courses';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { listExams } from '@quivia/contract/exams';
 import { changeGradebook, exportGradebook, type Gradebook, getGradebook } from '@quivia/contract/gradebook';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { courseOf } from '../../../testing/sample-college.ts';
+import { examOf } from '../../../testing/sample-exam.ts';
 
 beforeAll(() => import('../recent-quiz-panel.tsx'));
 
@@ -36,6 +38,7 @@ const STUDENTS: Gradebook['students'] = [
 const college = () =>
   fakeServer()
     .on(listCourses, [courseOf(1, 'Data Structures'), courseOf(2, 'Networks')])
+    .on(listExams, [])
     .on(getGradebook, ({ query }) => ({
       exams: query.course_id === '1' ? EXAMS : [],
       students:
@@ -83,7 +86,7 @@ test('the printed gradebook has everyone, the averages and the rule', async () =
     'R25CS002BenAB8––',
     'Average4.5862.5 %',
   ]);
-  expect(sheet.getByText(/AB: absent, counts as 0/)).toBeDefined();
+  expect(sheet.getByText(/AB: absent, scores 0/)).toBeDefined();
 });
 
 test('another course is chosen in the address', async () => {
@@ -93,6 +96,20 @@ test('another course is chosen in the address', async () => {
   expect(await screen.findByText('Marks appear here once an exam of this course has opened.')).toBeDefined();
   expect(router.state.location.search).toContain('course=2');
   expect(server.sentTo(getGradebook).at(-1)?.query.course_id).toBe('2');
+});
+
+test('opens with the course of the newest results', async () => {
+  const server = college().on(listExams, [
+    examOf({ id: 7, course_id: 2, state: 'open' }),
+    examOf({ id: 6, course_id: 1, state: 'over' }),
+    examOf({ id: 5, course_id: 2, state: 'over' }),
+  ]);
+  server.on(listCourses, [courseOf(2, 'Networks'), courseOf(1, 'Data Structures')]);
+  open();
+  const course = await screen.findByLabelText<HTMLSelectElement>('Course');
+  expect(course.selectedOptions[0]?.textContent).toBe('Data Structures (C1)');
+  expect(await screen.findByText('R25CS001')).toBeDefined();
+  expect(server.sentTo(getGradebook).map(({ query }) => query.course_id)).toEqual(['1']);
 });
 
 test('a search keeps the exams and says when no one matches', async () => {

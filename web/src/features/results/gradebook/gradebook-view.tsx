@@ -16,7 +16,7 @@ import { addressOf } from '../results-address.ts';
 import { WayBack } from '../way-back.tsx';
 import { gradebook as text } from './gradebook.words.ts';
 import { GradebookCard } from './gradebook-card.tsx';
-import { useCourses, useExportGradebook, useWholeGradebook } from './use-gradebook.ts';
+import { useCourses, useExportGradebook, useNewestCourse, useWholeGradebook } from './use-gradebook.ts';
 import '../exam/print.css';
 
 /** Everyone's marks as they are printed. */
@@ -121,12 +121,15 @@ function GradebookSheet({ book, course }: { book: Gradebook; course: string }) {
   );
 }
 
-/** Of the course in the address, else of the first that the person teaches. */
+/** Of the course in the address, else of the one with the newest results. */
 export function GradebookView({ courseId }: { courseId: number | undefined }) {
   const { words } = useWorkplace();
   const navigate = useNavigate();
   const { data: courses, error, refetch } = useCourses();
-  const course = courses?.find(({ id }) => id === courseId) ?? courses?.[0];
+  const newest = useNewestCourse();
+  const wanted = courseId ?? newest;
+  const course =
+    wanted === undefined ? undefined : (courses?.find(({ id }) => id === wanted) ?? courses?.[0]);
   return (
     <>
       <PageHeading
@@ -156,7 +159,8 @@ export function GradebookView({ courseId }: { courseId: number | undefined }) {
           <Empty title={text.noCourses.title} hint={text.noCourses.hint} />
         </Card>
       )}
-      {!courses &&
+      {!course &&
+        courses?.length !== 0 &&
         (error ? <Failed message={sentenceOf(error)} onRetry={() => void refetch()} /> : <ThreeCircles />)}
     </>
   );

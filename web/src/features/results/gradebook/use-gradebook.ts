@@ -17,13 +17,20 @@ import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { asPaginatedList, listKey, useWholeList } from '../../../platform/lists/use-paginated-list.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
-import type { FileFormat } from '../use-exam-results.ts';
+import { type FileFormat, useRecentExams } from '../use-exam-results.ts';
 
 /** The courses the person teaches, or the one of the community. */
 export function useCourses() {
   const { course } = useWorkplace();
   const taught = useWholeList(listCourses, { assigned: 'true' }, { enabled: course === null });
   return { ...taught, data: course ? [course] : taught.data };
+}
+
+/** The course of the newest exam that has ended: null where there is none, undefined until it is known. */
+export function useNewestCourse() {
+  const { rows, error } = useRecentExams('');
+  if (!rows && !error) return undefined;
+  return rows?.find(({ state }) => state === 'over')?.course_id ?? null;
 }
 
 const rowsOf = ({ pages }: { pages: Gradebook[] }) => [
