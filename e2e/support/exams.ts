@@ -27,8 +27,8 @@ export async function tokenOf(origin: string, username: string): Promise<string>
   return (await callApi(origin, login, { body })).access_token;
 }
 
-/** A new bank of Data Structures with three questions in each of two modules. */
-export async function givenBank(origin: string): Promise<Given> {
+/** A new bank of Data Structures with three questions in each of two modules, which end with `word`. */
+export async function givenBank(origin: string, word = ''): Promise<Given> {
   const token = await tokenOf(origin, demo('Faculty').username);
   const read = async <T>(endpoint: { path: `/${string}` }, query: string) =>
     (await callApi(
@@ -47,7 +47,7 @@ export async function givenBank(origin: string): Promise<Given> {
     [1, 2, 3].map((n) => ({
       qbank_id,
       module_id,
-      question: `Module ${place + 1}, question ${n}: what is $n^${n}$?`,
+      question: `Module ${place + 1}, question ${n}: what is $n^${n}$?${word}`,
       explanation: `Multiply $n$ ${n} times.`,
       options: ['first', 'second', 'third', 'fourth'].map((option, i) => ({ option, is_correct: i === n })),
     })),

@@ -3,6 +3,7 @@ import { getProfile, type Profile, refresh } from '@quivia/contract/auth';
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { getHome, type HomeExam } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
+import { countDuePractice } from '@quivia/contract/practice';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -225,5 +226,31 @@ describe('the home', () => {
     server.on(getHome, home());
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No quiz is open right now.')).toBeDefined();
+  });
+});
+
+describe('practice', () => {
+  const student = (exams: HomeExam[]) =>
+    fakeServer()
+      .on(getProfile, profile('Student', 'CommunityMember'))
+      .on(getHome, home({ exams }))
+      .on(countDuePractice, { college: 12, communities: 1 });
+
+  test('says how many questions are due, and leads to them', async () => {
+    student([exam({ end_time: at(72) })]);
+    renderPage('/dashboard', { as: ['Student', 'CommunityMember'] });
+    expect(opens(await screen.findByText('12 questions to practise today'))).toBe('/student?panel=practice');
+    expect(opens(screen.getByText('1 question to practise today'))).toBe('/communitymember?panel=practice');
+  });
+
+  test.each([
+    ['an exam is under way', exam({ is_started: true, end_time: at(72) })],
+    ['an exam closes today', exam({})],
+    ['an exam opens within the hour', exam({ state: 'upcoming', start_time: at(0.5), end_time: at(72) })],
+  ])('waits while %s', async (_, one) => {
+    const server = student([one]);
+    renderPage('/dashboard', { as: 'Student' });
+    await card('Waiting for you');
+    expect(server.sentTo(countDuePractice)).toHaveLength(0);
   });
 });

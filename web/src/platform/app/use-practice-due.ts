@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
 import { useSession } from '../session/session.ts';
 
-export const PRACTICE_DUE = ['practice due'];
+export const PRACTICE_DUE = ['practice-due'];
 
 const FRESH_MS = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { barWidth } from './bar-width.ts';
 
-export interface ListedBar {
+interface ListedBar {
   key: string | number;
   name: ReactNode;
   /** More about it, under the name. */

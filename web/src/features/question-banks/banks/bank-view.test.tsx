@@ -41,6 +41,23 @@ test('a bank in use names its exams', async () => {
   expect(dialog.getByRole('link', { name: 'Class test 1' }).getAttribute('href')).toContain('exam=8');
 });
 
+test('a bank is opened for practice after a warning, and shows it', async () => {
+  const server = bankServer().on(banks.setBankPractice, { message: 'Trees is open for practice.' });
+  const { user } = open();
+  await openMenu(user, 'Open for practice');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Open Trees for practice?' }));
+  expect(dialog.getByText(/see the correct answers and explanations/)).toBeDefined();
+  expect(dialog.getByText(/held back while students may not see its correct answers/)).toBeDefined();
+  server.on(banks.getQuestionBank, bankOf({ is_open_for_practice: true }));
+  await user.click(dialog.getByRole('button', { name: 'Open for practice' }));
+  expect(await screen.findByText('Trees is open for practice.')).toBeDefined();
+  expect(server.sentTo(banks.setBankPractice)[0]?.body).toEqual({ open: true });
+  expect(await screen.findByText('Open for practice')).toBeDefined();
+  await openMenu(user, 'Close for practice');
+  await user.click(await screen.findByRole('button', { name: 'Close for practice' }));
+  await waitFor(() => expect(server.sentTo(banks.setBankPractice)[1]?.body).toEqual({ open: false }));
+});
+
 test('a bank without modules says where they come from', async () => {
   bankServer({ bank: bankOf({ modules: [], question_count: 0 }), held: [] });
   open();
