@@ -11,11 +11,11 @@ import { wordsAt } from '../people/organisation.rules.ts';
 import { requireStudents } from './choose-students.service.ts';
 import { holdExam } from './exam-access.service.ts';
 import {
-  mailCancelled,
   mailMoved,
   notices,
   notifyPeople,
   notifyStudents,
+  sendCancelled,
 } from './exam-notifications.service.ts';
 import * as queries from './exams.queries.ts';
 import { logged, words } from './exams.words.ts';
@@ -125,7 +125,7 @@ export async function cancel(actor: Actor, id: number, form: { reason: string })
       id: 'exam.cancelled',
       params: { exam: title, reason: form.reason },
     }));
-    await mailCancelled(id);
+    await sendCancelled(exam, form.reason);
     return { message: words.cancelled({ student: wordsAt(exam).student }).text };
   });
 }

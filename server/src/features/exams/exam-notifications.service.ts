@@ -3,6 +3,7 @@ import type { NotificationMessage } from '@quivia/contract/notifications.words';
 import * as attempts from '../attempts/assign.service.ts';
 import { noticeExam } from '../notifications/exam-notices/exam-notices.service.ts';
 import * as notifications from '../notifications/notifications.service.ts';
+import { pushByChoice } from '../notifications/push/push.service.ts';
 import { candidatePage } from '../people/organisation.rules.ts';
 import { selectExam } from './exams.queries.ts';
 import { examChanged } from './papers.service.ts';
@@ -63,6 +64,17 @@ export async function mailMoved(examId: number, except: number[]): Promise<void>
   );
 }
 
-export async function mailCancelled(examId: number): Promise<void> {
-  await noticeExam(examId, await attempts.peopleOf(examId), 'cancelled');
+/** By mail and push, beside the app: somebody may be on their way to it. */
+export async function sendCancelled(
+  exam: { id: number; title: string; community_id: number | null },
+  reason: string,
+): Promise<void> {
+  const people = await attempts.peopleOf(exam.id);
+  await noticeExam(exam.id, people, 'cancelled');
+  await pushByChoice(
+    people,
+    'new_exams',
+    { id: 'exam.cancelled', params: { exam: exam.title, reason } },
+    candidatePage(exam, 'take-quiz', exam.id),
+  );
 }

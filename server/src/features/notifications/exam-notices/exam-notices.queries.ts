@@ -1,7 +1,6 @@
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
-export const KINDS = ['new', 'moved', 'cancelled', 'day_before', 'half_hour_before', 'receipt'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'new' | 'moved' | 'cancelled' | 'day_before' | 'half_hour_before' | 'receipt';
 
 interface Key {
   exam_id: number;

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { login } from '@quivia/contract/auth';
 import { reopenAttempt } from '@quivia/contract/exam-decisions';
 import { changeExam, getExam } from '@quivia/contract/exams';
@@ -5,7 +6,9 @@ import {
   chooseChannels,
   listNotifications,
   saveReaderSettings,
+  subscribeToPush,
   type Topic,
+  unsubscribeFromPush,
 } from '@quivia/contract/notifications';
 import { cancelExam } from '@quivia/contract/running-exams';
 import PostalMime, { type Email } from 'postal-mime';
@@ -24,6 +27,7 @@ import { jobsDone } from '../../../testing/server/jobs-done.ts';
 import { mailServer } from '../../../testing/server/mail-server.ts';
 import { signIn, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { forgetOldNotifications } from '../forget-old-notifications.job.ts';
+import { usePushService } from '../push/push-request.ts';
 import { mailExam } from './exam-mail.job.ts';
 import { queueWaiting, remindDue, withoutMails } from './exam-notices.service.ts';
 
@@ -238,10 +242,21 @@ describe('reminders', () => {
   test('stop when the exam is cancelled, which is mailed once', async () => {
     const id = await newExam('Cancelled', days(2));
     await mails();
+    const pushed: string[] = [];
+    usePushService({ isAddress: () => true, send: async (address) => pushed.push(address) && 201 });
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const address = 'https://push.example.org/anna';
+    await done(anna.call(subscribeToPush, { body: { address, ...keys } }));
     await done(fred.call(cancelExam, { ...examOf(id), body: { reason: 'The hall is flooded.' } }));
     const [toAnna, toBen] = await mails();
     expect([toAnna?.subject, toBen?.subject]).toEqual(['Cancelled: Cancelled', 'Cancelled: Cancelled']);
     expect(toAnna?.text).not.toContain('flooded');
+    expect(pushed).toEqual([address]);
+    await done(anna.call(unsubscribeFromPush, { body: { address } }));
+    usePushService(undefined);
     step(days(1) + minutes(1));
     for (const kind of ['new', 'day_before'] as const)
       await mailExam.work({

@@ -1,7 +1,7 @@
 import type { Topic } from '@quivia/contract/notifications';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
-export interface Subscription {
+interface Subscription {
   id: number;
   user_id: number;
   address: string;
