@@ -19,8 +19,10 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
   // Forward only, there is no next question yet and no way back.
   const isNear = (ahead: number) => !sheet.isForwardOnly && Math.abs(ahead) <= 1;
   useTopOnMove(sheet);
+  const all = useRef<HTMLDivElement>(null);
+  useEffect(() => skipWhenLaidOut(all.current));
   return (
-    <div className="relative">
+    <div ref={all} className="relative">
       {paper.map(
         (question, position) =>
           (position === at || isNear(position - settled)) && (
@@ -36,6 +38,19 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Once the neighbours are laid out, the browser skips them, which also hides them from the keyboard and from screen
+ * readers, and shows them again as they are. An inherited `visibility` would style every element anew at each move.
+ */
+function skipWhenLaidOut(all: HTMLElement | null) {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      for (const aside of all?.querySelectorAll('.exam-aside') ?? []) aside.classList.add('exam-skipped');
+    });
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Each question starts at its top, with the focus on its heading, also when what had the focus is gone. */
