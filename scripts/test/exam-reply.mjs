@@ -26,6 +26,9 @@ const state = () => ({
   question_count: 1,
   current_question: null,
   last_seq: 0,
+  saved_at: null,
+  last_question: null,
+  late_questions: [],
   answers: [],
 });
 

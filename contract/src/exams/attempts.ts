@@ -44,7 +44,7 @@ export type PaperTotals = z.output<typeof PaperTotals>;
 /** The community whose exam it is; null for a college's. */
 const community = z.nullable(z.string());
 
-/** Why a person ended this attempt, with the whole exam, before its deadline; null where nobody did. */
+/** Why a person ended this attempt, with the whole exam or by disqualification; null where nobody did. */
 const end_reason = z.nullable(z.string());
 
 /** What the exam page offers beside the questions. */
@@ -124,6 +124,12 @@ export const AttemptState = z.object({
   /** The last sequence number the server has of this opening. */
   last_seq: z.int(),
   answers: z.array(Answer),
+  /** When the newest of them arrived; null before the first. */
+  saved_at: z.nullable(Moment),
+  /** The question of the newest of them: a second device opens the exam there. */
+  last_question: z.nullable(Id),
+  /** Questions with an answer that arrived after the deadline and that nobody has decided about. */
+  late_questions: z.array(Id),
 });
 export type AttemptState = z.output<typeof AttemptState>;
 
@@ -248,6 +254,27 @@ export const getReceipt = endpoint({
   reply: Receipt,
 });
 
+const INTEGRITY_KINDS = [
+  'left_page',
+  'left_full_screen',
+  'copied',
+  'pasted',
+  'second_device',
+  'second_tab',
+  'other_session',
+  'other_address',
+  'other_browser',
+] as const;
+export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
+
+/** A screen that locks or a call that is declined is not worth a look: shorter absences are counted apart. */
+export const SHORT_ABSENCE_SECONDS = 5;
+
+const LONGEST_ABSENCE_SECONDS = 86_400;
+
+/** How long the page was left; null for everything else, until the student is back, and in older records. */
+const away_seconds = z.nullable(z.int());
+
 /** What faculty can see of an attempt beside the answers: the student sees it too, once the exam has ended for them. */
 export const getOwnRecord = endpoint({
   method: 'GET',
@@ -258,37 +285,18 @@ export const getOwnRecord = endpoint({
   reply: z.object({
     /** What the device reported beyond the limit: counted, but not recorded. */
     dropped: z.int(),
+    /** Absences of less than SHORT_ABSENCE_SECONDS: among the events, but counted apart. */
+    short_absences: z.int(),
     events: z.array(
       z.object({
-        kind: z.enum([
-          'left_page',
-          'left_full_screen',
-          'copied',
-          'pasted',
-          'second_device',
-          'other_session',
-          'other_address',
-          'other_browser',
-          'malpractice',
-        ]),
+        kind: z.enum([...INTEGRITY_KINDS, 'malpractice']),
         at: Moment,
         question_number: z.nullable(z.int()),
+        away_seconds,
       }),
     ),
   }),
 });
-
-const INTEGRITY_KINDS = [
-  'left_page',
-  'left_full_screen',
-  'copied',
-  'pasted',
-  'second_device',
-  'other_session',
-  'other_address',
-  'other_browser',
-] as const;
-export type IntegrityKind = (typeof INTEGRITY_KINDS)[number];
 
 export const reportIntegrity = endpoint({
   method: 'POST',
@@ -306,6 +314,8 @@ export const reportIntegrity = endpoint({
           question_id: z.nullable(Id),
           /** By the device's clock, corrected by the server's. */
           at: z.iso.datetime(),
+          /** With 'left_page', once the student is back. It may follow later, under the same key. */
+          away_seconds: z.optional(z.int().check(z.nonnegative(), z.maximum(LONGEST_ABSENCE_SECONDS))),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),

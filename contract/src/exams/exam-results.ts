@@ -26,6 +26,7 @@ const ResultRow = z.object({
   late_answers: z.int(),
   /** Null while a late answer waits for a decision. */
   late_accepted: z.nullable(z.boolean()),
+  /** Without short absences. */
   integrity_events: z.int(),
   is_corrected: z.boolean(),
   /** The account is disabled: an attempt in progress can't be continued until it is enabled. */
@@ -140,6 +141,8 @@ const RecordedEvent = z.object({
   at: Moment,
   question_number: z.nullable(z.int()),
   detail: z.string(),
+  /** How long the page was left; null for everything else, until the student is back, and in older records. */
+  away_seconds: z.nullable(z.int()),
 });
 
 /** Beside this student in the order of the roll numbers. */
@@ -176,6 +179,8 @@ export const AttemptForFaculty = z.object({
   integrity: z.array(RecordedEvent),
   /** How many there are in all. */
   integrity_events: z.int(),
+  /** How many of them are absences of less than 5 seconds. */
+  short_absences: z.int(),
   /** What the device reported beyond the limit: counted, but not recorded. */
   integrity_dropped: z.int(),
   decisions: z.array(Decision),

@@ -95,6 +95,7 @@ const ExamStudent = z.object({
   questions: z.int(),
   /** When the last answer or integrity event came in. */
   last_activity: z.nullable(Moment),
+  /** Without short absences. */
   integrity_events: z.int(),
   late_answers: z.int(),
 });

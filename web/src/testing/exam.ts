@@ -47,6 +47,9 @@ export const stateOf = (given: Partial<AttemptState> = {}): AttemptState => ({
   current_question: null,
   last_seq: 0,
   answers: [],
+  saved_at: null,
+  last_question: null,
+  late_questions: [],
   ...given,
 });
 
@@ -80,7 +83,7 @@ export const receiptOf = (given: Partial<Receipt> = {}): Receipt => ({
   message: 'Your answers have been submitted.',
   title: 'Data structures',
   community: null,
-  receipt: 'Q000003-101500',
+  receipt: 'Q000003-7KMP',
   status: 'submitted',
   end_reason: null,
   ended_at: inMinutes(0),

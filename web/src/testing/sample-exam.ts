@@ -175,6 +175,7 @@ export const attemptOf = (given: Partial<AttemptForFaculty> = {}): AttemptForFac
   computed_marks: null,
   integrity: [],
   integrity_events: 0,
+  short_absences: 0,
   integrity_dropped: 0,
   decisions: [],
   ...given,

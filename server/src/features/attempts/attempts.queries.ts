@@ -1,6 +1,12 @@
 // The attempts themselves: read and written here alone, in the order exams, then attempts by id, so that nobody waits
 // for somebody who waits for them.
-import type { Answer, AttemptStatus, ExamForStudent, IntegrityKind } from '@quivia/contract/attempts';
+import {
+  type Answer,
+  type AttemptStatus,
+  type ExamForStudent,
+  type IntegrityKind,
+  SHORT_ABSENCE_SECONDS,
+} from '@quivia/contract/attempts';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { LIVING, TRANSITIONS } from './attempt-state.rules.ts';
 
@@ -28,7 +34,7 @@ export interface Attempt {
   ends_at: Date;
   duration: number;
   late_keeps_full: boolean;
-  /** Where the attempt ended with the whole exam, before its deadline. */
+  /** Where a person ended the attempt: with the whole exam, before its deadline, or by disqualification. */
   end_reason: string | null;
   navigation: ExamForStudent['navigation'];
   integrity: ExamForStudent['integrity'];
@@ -41,12 +47,18 @@ export interface Attempt {
   is_student: boolean;
 }
 
+/** Of attempt `a` at exam `e`. */
+export const endReason = (): Fragment => sql`
+  case when a.status = 'disqualified' then (
+      select d.reason from decisions d where d.attempt_id = a.id and d.kind = 'disqualified' order by d.id desc limit 1)
+    when a.due_at = e.ended_early_at then e.end_reason end`;
+
 const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
   e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad,
   e.cancelled_at, e.cancel_reason,
-  case when a.due_at = e.ended_early_at then e.end_reason end as end_reason,
+  ${endReason()} as end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,
   exists (
     select from grants g join grants l on l.user_id = g.user_id and l.role = g.role and l.ended_at is null
@@ -271,11 +283,27 @@ export async function selectAnswers(attemptId: number): Promise<Answer[]> {
     order by question_id, opening desc, seq desc`;
 }
 
-export async function selectLastSeq(attemptId: number, opening: number): Promise<number> {
-  const [row] = await sql<{ seq: number }[]>`
-    select coalesce(max(seq), 0)::float8 as seq from response_events
-    where attempt_id = ${attemptId} and opening = ${opening}`;
-  return row?.seq ?? 0;
+export interface Progress {
+  /** Of this opening. */
+  last_seq: number;
+  /** When the newest answer came, of those in time, and to which question. */
+  saved_at: Date | null;
+  last_question: number | null;
+  /** Questions with a late answer that nobody has decided about. */
+  late_questions: number[];
+}
+
+export async function selectProgress(attemptId: number, opening: number): Promise<Progress> {
+  const [row] = await sql<Progress[]>`
+    select coalesce(max(r.seq) filter (where r.opening = ${opening}), 0)::float8 as last_seq,
+      max(r.received_at) filter (where not r.is_late) as saved_at,
+      (array_agg(r.question_id order by r.opening desc, r.seq desc) filter (where not r.is_late))[1] as last_question,
+      coalesce(array_agg(distinct r.question_id) filter (where r.is_late and l.attempt_id is null), '{}')
+        as late_questions
+    from response_events r
+    left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
+    where r.attempt_id = ${attemptId}`;
+  return row as Progress;
 }
 
 export interface IntegrityEvent {
@@ -284,11 +312,13 @@ export interface IntegrityEvent {
   question_id: number | null;
   at: Date;
   detail: string;
+  away_seconds?: number | undefined;
 }
 
 /**
  * Up to `most` of an attempt, counted without reading them; the others are only counted. `dropped` were turned away
- * before. Calls at the same moment may pass it by what they bring.
+ * before. Calls at the same moment may pass it by what they bring. How long an absence was is added once, to an event
+ * that is there already.
  */
 export async function insertIntegrity(
   attemptId: number,
@@ -298,12 +328,17 @@ export async function insertIntegrity(
   await sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(events)}::json)
-        as i (key uuid, kind text, question_id int, at timestamptz, detail text)),
+        as i (key uuid, kind text, question_id int, at timestamptz, detail text, away_seconds int)),
+    lasted as (
+      update integrity_events e set away_seconds = g.away_seconds from given g
+      where e.attempt_id = ${attemptId} and e.key = g.key and e.kind = 'left_page' and e.away_seconds is null
+        and g.away_seconds is not null
+      returning e.id),
     room as (
       select greatest(0, ${most}::int - coalesce((select recorded from integrity_counts where attempt_id = ${attemptId}), 0)) as room),
     added as (
-      insert into integrity_events (attempt_id, key, kind, question_id, at, detail)
-      select ${attemptId}, key, kind, question_id, at, detail from given limit (select room from room)
+      insert into integrity_events (attempt_id, key, kind, question_id, at, detail, away_seconds)
+      select ${attemptId}, key, kind, question_id, at, detail, away_seconds from given limit (select room from room)
       on conflict (attempt_id, key) do nothing
       returning id)
     insert into integrity_counts as c (attempt_id, recorded, dropped)
@@ -323,14 +358,15 @@ export interface Recorded {
   at: Date;
   question_id: number | null;
   detail: string;
+  away_seconds: number | null;
 }
 
 /** With the answers that came marked: a device that reports nothing else may still send these. */
 const recorded = (attemptId: number) => sql`
-  select kind, at, question_id, detail, 0 as source, id::bigint as number
+  select kind, at, question_id, detail, away_seconds, 0 as source, id::bigint as number
   from integrity_events where attempt_id = ${attemptId}
   union all
-  select 'malpractice', received_at, question_id, '', opening, seq
+  select 'malpractice', received_at, question_id, '', null, opening, seq
   from response_events where attempt_id = ${attemptId} and malpractice`;
 
 export async function selectRecorded(
@@ -338,13 +374,21 @@ export async function selectRecorded(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Recorded[]> {
   return sql<Recorded[]>`
-    select kind, at, question_id, detail from (${recorded(attemptId)}) r
+    select kind, at, question_id, detail, away_seconds from (${recorded(attemptId)}) r
     order by at, source, number limit ${limit} offset ${offset}`;
 }
 
-export async function countRecorded(attemptId: number): Promise<{ total: number; dropped: number }> {
-  const [row] = await sql<{ total: number; dropped: number }[]>`
-    select (select count(*)::int from (${recorded(attemptId)}) r) as total,
-      coalesce((select dropped from integrity_counts where attempt_id = ${attemptId}), 0) as dropped`;
-  return row as { total: number; dropped: number };
+interface Counted {
+  total: number;
+  short_absences: number;
+  dropped: number;
+}
+
+export async function countRecorded(attemptId: number): Promise<Counted> {
+  const [row] = await sql<Counted[]>`
+    select count(*)::int as total,
+      (count(*) filter (where away_seconds < ${SHORT_ABSENCE_SECONDS}))::int as short_absences,
+      coalesce((select dropped from integrity_counts where attempt_id = ${attemptId}), 0) as dropped
+    from (${recorded(attemptId)}) r`;
+  return row as Counted;
 }

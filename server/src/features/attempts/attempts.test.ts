@@ -329,7 +329,7 @@ describe('another device', () => {
       ].sort(),
     );
     const [event] = await sql`select kind from integrity_events`;
-    expect(event?.kind).toBe('second_device');
+    expect(event?.kind).toBe('second_tab');
   });
 });
 

@@ -19,8 +19,8 @@ export const words = catalogue('attempts', {
   closedByDeadline: "Time's up. Your answers have been submitted.",
   endedEarly: ({ teacher, reason }: { teacher: string; reason: string }) =>
     `Your answers have been submitted. ${teacher} ended this exam: ${reason}`,
-  disqualified: ({ examiner }: { examiner: string }) =>
-    `${examiner} ended this exam for you. Your answers have been kept.`,
+  disqualified: ({ teacher, reason }: { teacher: string; reason: string }) =>
+    `${teacher} disqualified you: ${reason}`,
   notSubmitted: 'You have not submitted this exam.',
   withdrawn: 'You are no longer enrolled where this exam is held, so your answers are not accepted.',
   notForwardOnly: 'In this exam you can move between questions freely.',

@@ -1,6 +1,7 @@
 // What one student's device can write, and what faculty read of it. H5.
 import { randomUUID } from 'node:crypto';
 import { getOwnRecord, reportIntegrity, saveResponse } from '@quivia/contract/attempts';
+import type { Input } from '@quivia/contract/endpoint';
 import { getAttempt, listRecordedEvents } from '@quivia/contract/exam-results';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -22,9 +23,10 @@ beforeAll(async () => {
 afterEach(() => room.backToNow());
 afterAll(() => room.server.stop());
 
+type Reported = Input<typeof reportIntegrity>['body']['events'][number];
 type Exam = Awaited<ReturnType<LightClass['exam']>>;
 
-const events = (count: number, kind: 'copied' | 'left_page' = 'copied') =>
+const events = (count: number, kind: 'copied' | 'left_page' = 'copied'): Reported[] =>
   Array.from({ length: count }, () => ({
     key: randomUUID(),
     kind,
@@ -51,6 +53,36 @@ describe('H5: integrity events', () => {
     expect(await stored(exam)).toBe(300);
     const seen = await done(fred.call(getAttempt, attemptOf(exam, cara)));
     expect(seen).toMatchObject({ integrity_events: 300, integrity_dropped: 0 });
+  });
+
+  test('an absence gets its length once, within what is possible; short ones are counted apart', async () => {
+    const exam = await room.exam({ duration: 300 });
+    await sit(bala, exam.id);
+    await room.step(minutes(2));
+    const at = new Date(Date.now() + minutes(1)).toISOString();
+    const [short, long, copy] = events(3, 'left_page').map((event) => ({ ...event, at }));
+    if (!short || !long || !copy) throw new Error('three events');
+    await done(report(bala, exam, [short, long]));
+    await done(report(bala, exam, [{ ...short, away_seconds: 4 }]));
+    await done(
+      report(bala, exam, [
+        { ...short, away_seconds: 0 },
+        { ...long, away_seconds: 86_400 },
+      ]),
+    );
+    await done(report(bala, exam, [{ ...copy, kind: 'copied', away_seconds: 3 }]));
+    const seen = await done(fred.call(getAttempt, attemptOf(exam, bala)));
+    expect(seen).toMatchObject({ integrity_events: 3, short_absences: 1 });
+    const away = seen.integrity.map(({ away_seconds }) => away_seconds);
+    expect(away).toEqual([4, expect.any(Number), null]);
+    // Left one minute ago: whatever the device says, it was not longer.
+    expect(away[1]).toBeGreaterThanOrEqual(59);
+    expect(away[1]).toBeLessThan(90);
+    expect((await room.rows(exam)).find(({ roll_number }) => roll_number === 'S-bala01')).toMatchObject({
+      integrity_events: 2,
+    });
+    for (const away_seconds of [-1, 86_401, 1.5])
+      expect((await report(bala, exam, [{ ...long, away_seconds }])).status).toBe(400);
   });
 
   test('faculty and the student read them page by page', async () => {

@@ -1,6 +1,7 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED, TRANSITIONS } from './attempt-state.rules.ts';
+import { endReason } from './attempts.queries.ts';
 import type { Score } from './scoring.rules.ts';
 
 /** What the grading of an exam depends on. */
@@ -183,7 +184,7 @@ export interface Ended {
   community_id: number | null;
   community: string | null;
   cancel_reason: string | null;
-  /** Where it ended with the whole exam, before its deadline. */
+  /** Where a person ended it: with the whole exam, before its deadline, or by disqualification. */
   end_reason: string | null;
   status: string;
   ended_at: Date | null;
@@ -194,7 +195,7 @@ export interface Ended {
 export async function selectReceipt(examId: number, userId: number): Promise<Ended | undefined> {
   const [row] = await sql<Ended[]>`
     select a.id, e.title, e.community_id, m.name as community, e.cancel_reason, a.status, a.ended_at, r.answered,
-      case when a.due_at = e.ended_early_at then e.end_reason end as end_reason,
+      ${endReason()} as end_reason,
       r.questions
     from attempts a join exams e on e.id = a.exam_id left join results r on r.attempt_id = a.id
     left join communities m on m.id = e.community_id

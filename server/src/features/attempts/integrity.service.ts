@@ -16,6 +16,7 @@ interface Reported {
   kind: IntegrityKind;
   question_id: number | null;
   at: string;
+  away_seconds?: number | undefined;
 }
 
 /** What a device may add to the record of an attempt. The server's own entries have room beyond it. */
@@ -42,7 +43,7 @@ export async function report(
   const earliest = attempt.started_at;
   await queries.insertIntegrity(
     attempt.id,
-    taken.map((event) => ({ ...event, at: between(earliest, new Date(event.at), at), detail: '' })),
+    taken.map((event) => fitting(event, earliest, at)),
     { most: MOST_REPORTED, dropped },
   );
   return { message: words.recorded.text };
@@ -70,7 +71,14 @@ export async function record(
   await queries.insertIntegrity(attemptId, [event], { most: MOST_RECORDED });
 }
 
-/** The device says when; it cannot be before the start or after now. */
+/** The device says when and how long; nobody was away before the start, or is still to be. */
+function fitting({ away_seconds, ...event }: Reported, earliest: Date, latest: Date): queries.IntegrityEvent {
+  const at = between(earliest, new Date(event.at), latest);
+  const since = Math.floor((latest.getTime() - at.getTime()) / 1000);
+  const isAbsence = event.kind === 'left_page' && away_seconds !== undefined;
+  return { ...event, at, detail: '', away_seconds: isAbsence ? Math.min(away_seconds, since) : undefined };
+}
+
 const between = (earliest: Date, said: Date, latest: Date) =>
   said < earliest ? earliest : said > latest ? latest : said;
 

@@ -1,12 +1,12 @@
 // Late answers: kept until the results are released, counted by a decision that covers exactly those that existed.
-import { saveResponse } from '@quivia/contract/attempts';
+import { saveResponse, startAttempt } from '@quivia/contract/attempts';
 import { decideLate, regrade } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
 import { reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutes, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
-import { type Student, sit } from '../../testing/exams/exams.ts';
+import { ofExam, type Student, sit } from '../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass } from '../../testing/exams/light-class.ts';
 import { answer, examOf, type NewExam } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
@@ -164,4 +164,23 @@ test('answers without a number are ordered by the database, whichever process ta
     expect(Math.abs(now - seq)).toBeLessThan(60_000_000);
     if (i > 0) expect(seq).toBeGreaterThan(rows[i - 1]?.seq as number);
   }
+});
+
+test('a reload after the end says which answers came late and when the last one in time was saved', async () => {
+  const before = Date.now();
+  const exam = await cutOff();
+  await done(send(exam, 1, 1, { opening: 1, seq: 2 }));
+  const reload = () => done(anna.call(startAttempt, { query: ofExam(exam.id) }));
+  const state = await reload();
+  const [first, second] = exam.questionIds as [number, number];
+  expect(state).toMatchObject({
+    status: 'closed_by_deadline',
+    last_question: first,
+    late_questions: [second],
+  });
+  const savedAt = Date.parse(state.saved_at as string);
+  expect(savedAt).toBeGreaterThanOrEqual(before);
+  expect(savedAt).toBeLessThan(before + minutes(10));
+  await decide(exam, false);
+  expect((await reload()).late_questions).toEqual([]);
 });

@@ -45,7 +45,8 @@ async function moveTo(attempt: queries.Attempt, caller: Caller): Promise<void> {
   const by = { ...caller, device: caller.device ?? null };
   const opening = await queries.updateTakenOver(attempt.id, attempt.opening, by);
   if (opening === undefined) throw new AppError('open_elsewhere');
-  await record(attempt.id, 'second_device', originOf(caller));
+  const isSameBrowser = attempt.session_id === caller.sessionId;
+  await record(attempt.id, isSameBrowser ? 'second_tab' : 'second_device', originOf(caller));
   await noteOrigin(attempt, caller);
   await notifications.signal([caller.userId], { kind: 'exam', exam_id: attempt.exam_id });
 }

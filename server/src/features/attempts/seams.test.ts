@@ -166,7 +166,7 @@ describe('what is recorded', () => {
     const own = () => anna.call(getOwnRecord, { query: ofExam(exam.id) });
     expect((await own()).status).toBe(409);
     await handIn(anna, exam);
-    expect((await done(own())).events).toMatchObject([{ kind: 'second_device', question_number: null }]);
+    expect((await done(own())).events).toMatchObject([{ kind: 'second_tab', question_number: null }]);
     expect((await bala.call(getOwnRecord, { query: ofExam(exam.id) })).status).toBe(404);
   });
 });

@@ -101,9 +101,9 @@ async function questionsAtStart({ exam_id, seed, navigation }: queries.Attempt) 
 }
 
 async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
-  const [answers, last_seq, questions] = await Promise.all([
+  const [answers, progress, questions] = await Promise.all([
     queries.selectAnswers(attempt.id),
-    queries.selectLastSeq(attempt.id, attempt.opening),
+    queries.selectProgress(attempt.id, attempt.opening),
     papers.paperOfStudent(attempt.exam_id, attempt.seed),
   ]);
   return {
@@ -123,7 +123,8 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     opening: attempt.opening,
     question_count: questions.length,
     current_question: attempt.current_question,
-    last_seq,
+    ...progress,
+    saved_at: progress.saved_at?.toISOString() ?? null,
     answers,
   };
 }

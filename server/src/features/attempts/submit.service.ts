@@ -27,10 +27,10 @@ export async function submit(caller: Caller, examId: number): Promise<Receipt> {
 }
 
 function messageOf(attempt: queries.Ended): string {
-  const { teacher, examiner } = wordsAt(attempt);
-  if (attempt.status === 'disqualified') return words.disqualified({ examiner }).text;
-  if (attempt.status === 'submitted') return words.submitted.text;
+  const { teacher } = wordsAt(attempt);
   const reason = attempt.end_reason;
+  if (attempt.status === 'disqualified') return words.disqualified({ teacher, reason: reason ?? '' }).text;
+  if (attempt.status === 'submitted') return words.submitted.text;
   return (reason === null ? words.closedByDeadline : words.endedEarly({ teacher, reason })).text;
 }
 
@@ -49,7 +49,7 @@ export async function receipt(actor: { userId: number }, examId: number): Promis
     community: attempt.community,
     receipt: receiptNumber(attempt.id, attempt.ended_at),
     status: attempt.status as Receipt['status'],
-    end_reason: attempt.status === 'closed_by_deadline' ? attempt.end_reason : null,
+    end_reason: attempt.status === 'submitted' ? null : attempt.end_reason,
     ended_at: attempt.ended_at.toISOString(),
     answered: attempt.answered ?? 0,
     questions: attempt.questions ?? 0,

@@ -90,7 +90,7 @@ test('who is disqualified reads that an admin did it', async () => {
   const again = await chess.admin.call(disqualify, { ...student, body });
   expect((again.body as { message?: string }).message).toBe('This member is already disqualified.');
   const { message } = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
-  expect(message).toBe('An admin ended this exam for you. Your answers have been kept.');
+  expect(message).toBe('An admin disqualified you: Had help');
 });
 
 test('who left and came back has one line in the gradebook, with the marks of both times', async () => {

@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '@quivia/contract/attempts';
+import { type AttemptStatus, SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import type { ExamStudent, StudentOrder } from '@quivia/contract/running-exams';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/search.ts';
@@ -37,7 +37,8 @@ export async function selectExamStudents(
        where cardinality(option_ids) > 0) as answered,
       greatest(a.started_at, (select max(r.received_at) from response_events r where r.attempt_id = a.id),
         (select max(i.at) from integrity_events i where i.attempt_id = a.id)) as last_activity,
-      greatest((select count(*) from integrity_events i where i.attempt_id = a.id),
+      greatest((select count(*) from integrity_events i
+          where i.attempt_id = a.id and i.away_seconds < ${SHORT_ABSENCE_SECONDS} is not true),
         (select count(*) from response_events r where r.attempt_id = a.id and r.malpractice))::int as integrity_events,
       (select count(*)::int from response_events r where r.attempt_id = a.id and r.is_late) as late_answers
     from attempts a join sitters g on g.id = a.grant_id join users u on u.id = a.user_id

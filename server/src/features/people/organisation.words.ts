@@ -5,7 +5,6 @@ export const AT_COLLEGE = {
   module: 'module',
   Module: 'Module',
   rollNumber: 'Roll number',
-  examiner: 'Your faculty',
   teacher: 'Your teacher',
 };
 export type OrganisationWords = typeof AT_COLLEGE;
@@ -16,6 +15,5 @@ export const IN_COMMUNITY: OrganisationWords = {
   module: 'topic',
   Module: 'Topic',
   rollNumber: 'Username',
-  examiner: 'An admin',
   teacher: 'An admin',
 };

@@ -1,3 +1,4 @@
+import { SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import {
   type ExamSummary,
   PASS_PERCENT,
@@ -35,7 +36,8 @@ export const resultRows = (examId: number): Fragment => sql`
 const FILTERS: Record<(typeof RESULT_FILTERS)[number], () => Fragment> = {
   absent: () => sql`status = 'absent'`,
   integrity: () => sql`(
-    exists (select from integrity_events i where i.attempt_id = all_rows.attempt_id)
+    exists (select from integrity_events i
+      where i.attempt_id = all_rows.attempt_id and i.away_seconds < ${SHORT_ABSENCE_SECONDS} is not true)
     or exists (select from response_events e where e.attempt_id = all_rows.attempt_id and e.malpractice))`,
   late: () => sql`exists (
     select from response_events e left join late_decisions l using (attempt_id, opening, seq)
@@ -93,7 +95,8 @@ export async function selectRows(
          from response_events e left join late_decisions l using (attempt_id, opening, seq)
          where e.attempt_id = page.attempt_id and e.is_late) as late_accepted,
       greatest(
-        (select count(*) from integrity_events i where i.attempt_id = page.attempt_id),
+        (select count(*) from integrity_events i
+          where i.attempt_id = page.attempt_id and i.away_seconds < ${SHORT_ABSENCE_SECONDS} is not true),
         (select count(*) from response_events e where e.attempt_id = page.attempt_id and e.malpractice))::int
         as integrity_events
     from page order by ${SORTS[page.sort]()} ${direction} nulls last, lower(roll_number), student_id`;

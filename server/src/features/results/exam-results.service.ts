@@ -67,6 +67,7 @@ export async function attempt(actor: Actor, id: number, studentId: number): Prom
     })),
     integrity: recorded.events,
     integrity_events: recorded.total,
+    short_absences: recorded.short_absences,
     integrity_dropped: recorded.dropped,
     decisions,
   };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clockFace, inWords, milestonePassed, secondsLeft, urgencyOf } from './time-left.ts';
+import { inWords } from '../../platform/app/spans.words.ts';
+import { clockFace, milestonePassed, secondsLeft, urgencyOf } from './time-left.ts';
 
 it('shows minutes and seconds, and hours where there are any', () => {
   expect([0, 9, 75, 1458, 3723, 86_400].map(clockFace)).toEqual([
@@ -37,12 +38,15 @@ it('after a sleep announces the milestone that matters, and nothing once the tim
   expect(milestonePassed(55, 320)).toBeNull();
 });
 
-it('puts spans in words', () => {
-  expect([1, 45, 60, 61, 3600, 4800, 90_000, 172_800].map(inWords)).toEqual([
+it('puts spans in words that never promise more than the clock shows', () => {
+  expect([0, 1, 45, 60, 61, 182, 3600, 3659, 4800, 90_000, 172_800].map(inWords)).toEqual([
+    '0 seconds',
     '1 second',
     '45 seconds',
     '1 minute',
-    '2 minutes',
+    '1 minute 1 second',
+    '3 minutes 2 seconds',
+    '1 hour',
     '1 hour',
     '1 hour 20 minutes',
     '1 day 1 hour',

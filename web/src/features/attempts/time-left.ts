@@ -1,6 +1,4 @@
 // The time that is left, as the clock shows it and as it is announced.
-import { plural } from '@quivia/contract/plural';
-
 const MINUTE = 60;
 
 /** Whole seconds, rounded up: 0 only when the time is up. */
@@ -26,18 +24,4 @@ const MILESTONES = [30, 60, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE];
 export function milestonePassed(before: number, now: number): number | null {
   const passed = MILESTONES.find((mark) => now <= mark && mark < before);
   return passed === undefined || now === 0 ? null : passed;
-}
-
-/** '5 minutes', '1 hour 20 minutes', '30 seconds': rounded up, so that it never promises too little. */
-export function inWords(seconds: number): string {
-  if (seconds < MINUTE) return plural(seconds, 'second');
-  const minutes = Math.ceil(seconds / MINUTE);
-  const days = Math.floor(minutes / 1440);
-  const hours = Math.floor(minutes / 60) % 24;
-  const parts = [
-    days > 0 && plural(days, 'day'),
-    hours > 0 && plural(hours, 'hour'),
-    days === 0 && minutes % 60 > 0 && plural(minutes % 60, 'minute'),
-  ];
-  return parts.filter(Boolean).join(' ');
 }

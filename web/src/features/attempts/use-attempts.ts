@@ -30,9 +30,9 @@ export const attemptCalls = {
       { body: { ...answer, quiz_or_viva_id: exam_id, option_id: option_ids[0] ?? null, option_ids } },
       { keepalive: true },
     ),
-  report: ({ exam_id, key, what, question_id, at }: UnsentEvent) =>
+  report: ({ exam_id, key, what, question_id, at, away_seconds }: UnsentEvent) =>
     call(endpoints.reportIntegrity, {
-      body: { quiz_or_viva_id: exam_id, events: [{ key, kind: what, question_id, at }] },
+      body: { quiz_or_viva_id: exam_id, events: [{ key, kind: what, question_id, at, away_seconds }] },
     }),
   /** Leaves a question for good, where an exam goes forward only. */
   next: (examId: number, question_id: number, opening: number, device: string) =>
@@ -43,4 +43,5 @@ export const attemptCalls = {
   record: (examId: number) => call(endpoints.getOwnRecord, { query: ofExam(examId) }),
 };
 
-export type OwnEvent = Awaited<ReturnType<typeof attemptCalls.record>>['events'][number];
+export type OwnRecordRead = Awaited<ReturnType<typeof attemptCalls.record>>;
+export type OwnEvent = OwnRecordRead['events'][number];

@@ -1,4 +1,11 @@
 import type { IntegrityKind } from '@quivia/contract/attempts';
+import { awayWords, shortAbsences } from '../../platform/app/spans.words.ts';
+
+interface Recorded {
+  kind: string;
+  question_number: number | null;
+  away_seconds: number | null;
+}
 
 const KINDS: Record<IntegrityKind | 'malpractice', string> = {
   left_page: 'Left the page',
@@ -6,6 +13,7 @@ const KINDS: Record<IntegrityKind | 'malpractice', string> = {
   copied: 'Copied text',
   pasted: 'Pasted text',
   second_device: 'Opened the exam on a second device',
+  second_tab: 'Opened the exam in another tab of the same browser',
   other_session: 'Another sign-in to this account tried to take the exam and was refused',
   other_address: 'Continued from another network address',
   other_browser: 'Continued in another browser',
@@ -15,8 +23,11 @@ const KINDS: Record<IntegrityKind | 'malpractice', string> = {
 export const integrity = {
   /** A kind that this page doesn't know yet is shown by its name. */
   kind: (kind: string) => KINDS[kind as IntegrityKind] ?? kind.replaceAll('_', ' '),
-  atQuestion: (kind: string, question: number | null) =>
-    question === null ? integrity.kind(kind) : `${integrity.kind(kind)}, at question ${question}`,
+  event({ kind, question_number, away_seconds }: Recorded) {
+    const what = `${integrity.kind(kind)}${away_seconds === null ? '' : ` for ${awayWords(away_seconds)}`}`;
+    return question_number === null ? what : `${what}, at question ${question_number}`;
+  },
+  short: shortAbsences,
   none: 'Nothing was recorded.',
   dropped: (events: number) =>
     events === 1 ? '1 more was not recorded.' : `${events} more were not recorded.`,

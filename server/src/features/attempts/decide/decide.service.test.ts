@@ -1,5 +1,5 @@
 // What faculty decide about results: what changes by it, and what the student is told.
-import { getReceipt } from '@quivia/contract/attempts';
+import { getReceipt, listOwnExams } from '@quivia/contract/attempts';
 import { correctMarks, decideLate, disqualify, reopenAttempt } from '@quivia/contract/exam-decisions';
 import { getAttempt } from '@quivia/contract/exam-results';
 import { listNotifications } from '@quivia/contract/notifications';
@@ -90,8 +90,13 @@ describe('decisions', () => {
     const receipt = await done(anna.call(getReceipt, { query: { quiz_or_viva_id: String(exam.id) } }));
     expect(receipt).toMatchObject({
       status: 'disqualified',
-      message: 'Your faculty ended this exam for you. Your answers have been kept.',
+      message: 'Your teacher disqualified you: A second phone',
+      end_reason: 'A second phone',
     });
+    const [card] = await done(anna.call(listOwnExams, { query: {} })).then((exams) =>
+      exams.filter(({ id }) => id === exam.id),
+    );
+    expect(card).toMatchObject({ status: 'disqualified', end_reason: 'A second phone' });
   });
 
   test('word of a corrected mark does not tell it before the results are released', async () => {

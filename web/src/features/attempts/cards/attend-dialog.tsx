@@ -5,6 +5,7 @@ import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { enterFullScreen, leaveFullScreen } from '../integrity/enter-full-screen.ts';
 import { deviceOfTab, rememberAttending } from '../session/device.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { AttendWarning } from './attend-warning.tsx';
@@ -27,13 +28,17 @@ export function AttendDialog({ exam, now, onClose }: AttendDialogProps) {
   async function start() {
     setBusy(true);
     setFailure(null);
+    enterFullScreen(exam);
     try {
       await attemptCalls.start(exam.id, deviceOfTab());
       open();
     } catch (error) {
       // The exam's page asks whether to continue here.
       if (error instanceof CallError && error.code === 'open_elsewhere') open();
-      else setFailure(sentenceOf(error));
+      else {
+        leaveFullScreen();
+        setFailure(sentenceOf(error));
+      }
     }
     setBusy(false);
   }

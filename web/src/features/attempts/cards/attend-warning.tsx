@@ -14,20 +14,31 @@ interface AttendWarningProps {
 export function AttendWarning({ exam, now }: AttendWarningProps) {
   const { seconds, until, isCut } = useTime(exam, now);
   const ends = timeOf(until);
+  const facts = [
+    exam.paper && warning.paper(exam.paper),
+    exam.navigation === 'forward_only' ? warning.forwardOnly : warning.free,
+    exam.integrity === 'full_screen' && warning.fullScreen,
+    warning.saves,
+  ].filter((fact) => typeof fact === 'string');
   return (
     <div className="grid gap-3">
       <p>
         <strong className={isCut ? 'text-risk' : ''}>
           {isCut ? warning.shorter(seconds, exam.duration, ends) : warning.time(exam.duration, ends)}
-        </strong>{' '}
-        {warning.saves}
+        </strong>
       </p>
-      {exam.paper && <p>{warning.paper(exam.paper)}</p>}
-      <p className="rounded-md bg-risk-soft px-4 py-3 text-ink">
-        <strong>{warning.forbidden}</strong> {warning.recorded}
-      </p>
-      {exam.navigation === 'forward_only' && <p>{warning.forwardOnly}</p>}
-      {exam.integrity === 'full_screen' && <p>{warning.fullScreen}</p>}
+      <ul className="grid list-disc gap-1 pl-5">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {exam.community === null ? (
+        <p className="rounded-md bg-risk-soft px-4 py-3 text-ink">
+          <strong>{warning.forbidden}</strong> {warning.recorded}
+        </p>
+      ) : (
+        <p>{warning.friendly}</p>
+      )}
     </div>
   );
 }

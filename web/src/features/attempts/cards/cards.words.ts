@@ -68,6 +68,9 @@ export const warning = {
   forbidden: 'Unauthorised aids are forbidden.',
   recorded:
     'Leaving the page, copying and pasting are recorded. Violations may lead to immediate disqualification.',
+  friendly:
+    'Please answer on your own. Leaving the page, copying and pasting are recorded, and the admins can see it.',
+  free: 'You can go back and change your answers until you submit.',
   forwardOnly: "You can't return to a question once you move on.",
   fullScreen: 'This exam runs in full screen.',
 };

@@ -1,11 +1,12 @@
 import type { ExamForStudent } from '@quivia/contract/attempts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
+import { inWords } from '../../../platform/app/spans.words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
-import { endedEarly } from '../session/session.words.ts';
-import { clockFace, inWords, secondsLeft } from '../time-left.ts';
+import { disqualified, endedEarly } from '../session/session.words.ts';
+import { clockFace, secondsLeft } from '../time-left.ts';
 import type { CardState } from './card-state.ts';
 import { badges, card } from './cards.words.ts';
 
@@ -54,7 +55,9 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
           <p className="mt-auto text-sm text-ink-2">{card.reason(exam.cancel_reason)}</p>
         )}
         {exam.end_reason !== null && (
-          <p className="mt-auto text-sm text-ink-2">{endedEarly(exam.end_reason, exam.community !== null)}</p>
+          <p className="mt-auto text-sm text-ink-2">
+            {(state === 'disqualified' ? disqualified : endedEarly)(exam.end_reason, exam.community !== null)}
+          </p>
         )}
         <Action exam={exam} state={state} now={now} onAttend={onAttend} />
       </article>

@@ -107,6 +107,8 @@ test('Attend says how much time is left, the real deadline and what the paper is
     `If you start now, you have 2 minutes, not 30 minutes: the exam closes at ${closes}.`,
   );
   expect(late).toContain('9 questions, 9 to 12 marks. A wrong answer costs 0.25 marks.');
+  expect(late).toContain('You can go back and change your answers until you submit.');
+  expect(late).toContain('Violations may lead to immediate disqualification.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Attend Full' }));
   expect(screen.getByRole('alertdialog').textContent).toContain(
@@ -176,4 +178,22 @@ test('answers left on this device are sent, and it says so', async () => {
   dispatchEvent(new Event('online'));
   expect(await screen.findByText('Answers left on this device have now been delivered.')).toBeDefined();
   expect(server.sentTo(saveResponse).at(-1)?.body).toMatchObject({ question_id: 11, seq: 8 });
+});
+
+test('a quiz of a community asks for fairness without a threat', async () => {
+  fakeServer().on(listOwnExams, [examOf({ community: 'Friday Quiz Club', navigation: 'forward_only' })]);
+  const { user } = openQuizzes();
+  await user.click(await screen.findByRole('button', { name: 'Attend Data structures' }));
+  const dialog = screen.getByRole('alertdialog').textContent;
+  expect(dialog).toContain('Please answer on your own.');
+  expect(dialog).not.toContain('disqualification');
+  expect(dialog).toContain("You can't return to a question once you move on.");
+});
+
+test('a disqualified student reads why on the card', async () => {
+  fakeServer().on(listOwnExams, [
+    examOf({ status: 'disqualified', state: 'over', end_reason: 'A second phone' }),
+  ]);
+  openQuizzes();
+  expect(await screen.findByText('Your teacher disqualified you: A second phone')).toBeDefined();
 });

@@ -1,14 +1,18 @@
+import { awayWords } from '../../../platform/app/spans.words.ts';
 import type { DeviceEventKind } from '../session/unsent.ts';
 
 const SEEN = 'This was recorded, and your examiner can see it.';
 
-/** Shown as it happens. */
-export const recorded: Record<DeviceEventKind, string> = {
-  left_page: `You left the page. ${SEEN}`,
-  left_full_screen: `You left full screen. ${SEEN}`,
-  copied: `You copied something. ${SEEN}`,
-  pasted: `You pasted something. ${SEEN}`,
+const EVENTS: Record<DeviceEventKind, string> = {
+  left_page: 'You left the page',
+  left_full_screen: 'You left full screen',
+  copied: 'You copied something',
+  pasted: 'You pasted something',
 };
+
+/** Shown as it happens; with its length, once an absence is over. */
+export const recorded = (what: DeviceEventKind, seconds?: number) =>
+  `${EVENTS[what]}${seconds === undefined ? '' : ` for ${awayWords(seconds)}`}. ${SEEN}`;
 
 export const fullScreen = {
   title: 'This exam runs in full screen',

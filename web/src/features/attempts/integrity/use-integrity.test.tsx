@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { reportIntegrity, saveResponse } from '@quivia/contract/attempts';
+import { reportIntegrity } from '@quivia/contract/attempts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EXAM, examServer, forgetExams } from '../../../testing/exam.ts';
@@ -22,19 +22,21 @@ function hide(isHidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('leaving the page is recorded once and shown on return; the next answer carries it', async () => {
-  const { user, server, kinds } = await openExam();
+test('leaving the page is recorded once and shown with its length on return', async () => {
+  const { server, kinds } = await openExam();
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   hide(true);
   hide(true);
   expect(screen.queryByText(/You left the page/)).toBeNull();
   hide(false);
   expect(
-    await screen.findByText('You left the page. This was recorded, and your examiner can see it.'),
+    await screen.findByText(
+      'You left the page for less than a second. This was recorded, and your examiner can see it.',
+    ),
   ).toBeDefined();
-  await waitFor(() => expect(kinds()).toEqual(['left_page']));
-  await user.click(screen.getByRole('radio', { name: /First of 1/ }));
-  await waitFor(() => expect(server.sentTo(saveResponse)[0]?.body.malpractice).toBe(true));
+  await waitFor(() => expect(kinds()).toEqual(['left_page', 'left_page']));
+  const [left, back] = server.sentTo(reportIntegrity).flatMap(({ body }) => body.events);
+  expect(back).toEqual({ ...left, away_seconds: 0 });
 });
 
 test('a reload is not recorded as leaving', async () => {
@@ -70,4 +72,20 @@ test('where full screen is asked for, the question waits for it', async () => {
   await waitFor(() => expect(kinds()).toEqual(['left_full_screen']));
   Reflect.deleteProperty(document, 'fullscreenEnabled');
   Reflect.deleteProperty(document, 'fullscreenElement');
+});
+
+test('the screen stays on while the exam is open, also after the page was hidden', async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.fn(async () => ({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  const { unmount } = await openExam();
+  expect(request).toHaveBeenCalledTimes(1);
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  hide(true);
+  hide(false);
+  expect(request).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(release).not.toHaveBeenCalled());
+  unmount();
+  expect(release).toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'wakeLock');
 });

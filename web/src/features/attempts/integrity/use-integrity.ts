@@ -5,6 +5,7 @@ import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import type { DeviceEventKind } from '../session/unsent.ts';
 import { recorded } from './integrity.words.ts';
+import { keepAwake } from './wake-lock.ts';
 import { watchDevice } from './watch-device.ts';
 
 const SHOWN_MS = 8_000;
@@ -17,16 +18,27 @@ export function useIntegrity({ sheet, entry }: AttemptView, session: AttemptSess
 
   useEffect(() => {
     if (!isOpen || !session) return;
-    const tell = (what: DeviceEventKind) =>
-      toast(recorded[what], { id: `recorded-${what}`, duration: SHOWN_MS });
-    return watchDevice({
+    const tell = (what: DeviceEventKind, seconds?: number) =>
+      toast(recorded(what, seconds), { id: `recorded-${what}`, duration: SHOWN_MS });
+    const onReturn = () => {
+      const seconds = session.returned();
+      if (seconds !== null) tell('left_page', seconds);
+    };
+    // The page was left, and then opened again.
+    onReturn();
+    const stopWatching = watchDevice({
       onEvent(what) {
         void session.record(what, question.current);
         // Somebody who has left the page reads it when they return.
         if (what !== 'left_page') tell(what);
       },
-      onReturn: () => tell('left_page'),
+      onReturn,
     });
+    const letSleep = keepAwake();
+    return () => {
+      stopWatching();
+      letSleep();
+    };
   }, [isOpen, session]);
 
   useLeaving(isOpen, session, question);

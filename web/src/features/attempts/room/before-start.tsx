@@ -4,6 +4,7 @@ import { MessagePage } from '../../../ui/layout/message-page.tsx';
 import { AttendWarning } from '../cards/attend-warning.tsx';
 import { startDialog } from '../cards/cards.words.ts';
 import { examHome } from '../exam-home.ts';
+import { enterFullScreen } from '../integrity/enter-full-screen.ts';
 
 interface BeforeStartProps {
   exam: ExamForStudent;
@@ -19,7 +20,13 @@ export function BeforeStart({ exam, now, onStart }: BeforeStartProps) {
       title={exam.title}
       actions={
         <>
-          <Button variant="main" onClick={onStart}>
+          <Button
+            variant="main"
+            onClick={() => {
+              enterFullScreen(exam);
+              onStart();
+            }}
+          >
             {startDialog.start}
           </Button>
           <LinkButton to={examHome(exam.community).quizzes}>{startDialog.cancel}</LinkButton>

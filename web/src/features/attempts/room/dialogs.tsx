@@ -1,8 +1,8 @@
-// The dialogs of the exam: how it is shown, and which keys do what.
+// The dialogs of the exam: how it is shown, which keys do what, and whether to leave it.
 import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { help, display as words } from './dialogs.words.ts';
+import { help, leave, display as words } from './dialogs.words.ts';
 import { type Display, TEXT_SIZES } from './use-display.ts';
 
 interface DisplayDialogProps {
@@ -115,6 +115,31 @@ export function HelpDialog({ onClose, enabled }: HelpDialogProps) {
         ))}
       </dl>
       <p className="mt-4 text-sm">{enabled ? help.on : help.off}</p>
+    </PlainDialog>
+  );
+}
+
+interface LeaveDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <PlainDialog
+      question
+      title={leave.title}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onLeave}>{leave.leave}</Button>
+          <Button variant="main" onClick={onStay}>
+            {leave.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{leave.text}</p>
     </PlainDialog>
   );
 }

@@ -25,3 +25,10 @@ export const help = {
   off: 'Shortcuts are off. You can turn them on under Text size and contrast.',
   close: 'Close',
 };
+
+export const leave = {
+  title: 'Leave the exam?',
+  text: 'The clock keeps running, and leaving is recorded. Your answers are kept, and you can continue until the time is up.',
+  stay: 'Stay in the exam',
+  leave: 'Leave',
+};

@@ -12,6 +12,7 @@ import {
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { timeToSecondOf } from '../../../platform/app/date-time.tsx';
 import {
   EXAM,
   examOf,
@@ -231,7 +232,7 @@ describe('reviewing and submitting', () => {
     expect(server.sentTo(submitAttempt)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Submit and finish' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Submitted' })).toBeDefined();
-    expect(screen.getByText('Q000003-101500')).toBeDefined();
+    expect(screen.getByText('Q000003-7KMP')).toBeDefined();
     expect(screen.getByText('1 of 4')).toBeDefined();
   });
 
@@ -297,6 +298,89 @@ describe('on the way in', () => {
     await waitFor(() => expect(server.sentTo(saveResponse)[0]?.body.opening).toBe(2));
   });
 
+  test('one that is open in another tab of this browser says so', async () => {
+    examServer().on(startAttempt, () => refusal('open_elsewhere'));
+    const opener = { userId: 7, examId: EXAM, device: 'the-other-tab-of-it' };
+    localStorage.setItem('exam-opened-by', JSON.stringify(opener));
+    const closed = Promise.withResolvers<void>();
+    void navigator.locks?.request(`quivia-device-${opener.device}`, () => closed.promise);
+    openExam();
+    await screen.findByRole('heading', { name: 'This exam is open in another tab' });
+    closed.resolve();
+  });
+
+  test('a reload after the end says what arrived late, and when the last answer was saved', async () => {
+    const saved_at = new Date(Date.now() - 3_600_000).toISOString();
+    const server = fakeServer()
+      .on(listOwnExams, [examOf({ status: 'closed_by_deadline', state: 'over' })])
+      .on(startAttempt, () => stateOf({ status: 'closed_by_deadline', saved_at, late_questions: [12] }))
+      .on(getReceipt, receiptOf({ status: 'closed_by_deadline' }));
+    const { unmount } = openExam();
+    await screen.findByRole('heading', { level: 1, name: "Time's up" });
+    expect(saveLine()).toBe('1 answer arrived late. Your examiner will decide whether it counts.');
+    unmount();
+    server.on(startAttempt, () => stateOf({ status: 'closed_by_deadline', saved_at }));
+    openExam();
+    await screen.findByRole('heading', { level: 1, name: "Time's up" });
+    expect(saveLine()).toBe(`All answers saved, ${timeToSecondOf(new Date(saved_at))}`);
+  });
+
+  test('a disqualified student reads why, and nothing about saving', async () => {
+    fakeServer()
+      .on(listOwnExams, [examOf({ status: 'disqualified', state: 'over' })])
+      .on(startAttempt, () => stateOf({ status: 'disqualified', end_reason: 'A second phone' }))
+      .on(
+        getReceipt,
+        receiptOf({
+          status: 'disqualified',
+          end_reason: 'A second phone',
+          message: 'Your teacher disqualified you: A second phone',
+          questions: 0,
+        }),
+      );
+    openExam();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You were disqualified' })).toBeDefined();
+    expect(screen.getByText('Your teacher disqualified you: A second phone')).toBeDefined();
+    expect(screen.queryByTestId('save-line')).toBeNull();
+  });
+
+  test('Back asks first; the student can stay, or leave', async () => {
+    examServer();
+    const { user, router } = renderPage('/student?panel=take-quiz', { as: 'Student' });
+    await screen.findByRole('heading', { level: 1, name: 'Take Quiz' });
+    await router.navigate(`/quiz/${EXAM}`);
+    await question(1);
+    await router.navigate(-1);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('leaving is recorded');
+    await user.click(press('Stay in the exam'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await question(1)).toBeDefined();
+    await router.navigate(-1);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Take Quiz' })).toBeDefined();
+  });
+
+  test('Back asks also where the exam is the first page of its tab', async () => {
+    examServer();
+    const { user, router } = openExam();
+    await question(1);
+    await user.click(option('First of 1'));
+    await router.navigate(-1);
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Take Quiz' })).toBeDefined();
+  });
+
+  test('waiting to submit shows the clock', async () => {
+    examServer().on(submitAttempt, () => new Response('', { status: 502 }));
+    const { user } = openExam();
+    await question(1);
+    await user.click(screen.getByRole('link', { name: 'Review and submit' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await user.click(screen.getByRole('button', { name: 'Submit and finish' }));
+    await screen.findByRole('heading', { level: 1, name: 'Submitting…' });
+    expect(screen.getByRole('timer').textContent).toMatch(/^\d\d:\d\d$/);
+  });
+
   test('an exam that has ended shows its receipt', async () => {
     fakeServer()
       .on(listOwnExams, [examOf({ status: 'closed_by_deadline', state: 'over' })])
@@ -339,17 +423,21 @@ describe('on the way in', () => {
       .on(getReceipt, receiptOf())
       .on(getOwnRecord, {
         events: [
-          { kind: 'left_page', at, question_number: 2 },
-          { kind: 'second_device', at, question_number: null },
+          { kind: 'left_page', at, question_number: 2, away_seconds: 62 },
+          { kind: 'left_page', at, question_number: null, away_seconds: 0 },
+          { kind: 'second_device', at, question_number: null, away_seconds: null },
         ],
         dropped: 0,
+        short_absences: 1,
       });
     const { user } = openExam();
     await screen.findByRole('heading', { level: 1, name: 'Submitted' });
     expect(server.sentTo(getOwnRecord)).toEqual([]);
     await user.click(screen.getByText('What was recorded'));
-    expect(await screen.findByText('You left the page (question 2)')).toBeDefined();
-    expect(screen.getByText('You continued on another device or in another tab')).toBeDefined();
+    expect(await screen.findByText('You left the page for 1 minute 2 seconds (question 2)')).toBeDefined();
+    expect(screen.getByText('You left the page for less than a second')).toBeDefined();
+    expect(screen.getByText('1 absence of less than 5 seconds is counted separately.')).toBeDefined();
+    expect(screen.getByText('You continued on another device')).toBeDefined();
     expect(screen.getByText(/Your examiner can see it too/)).toBeDefined();
   });
 
@@ -362,7 +450,7 @@ describe('on the way in', () => {
     const { user } = openExam();
     await user.click(await screen.findByText('What was recorded'));
     const again = await screen.findByRole('button', { name: /again/i });
-    server.on(getOwnRecord, { events: [], dropped: 0 });
+    server.on(getOwnRecord, { events: [], dropped: 0, short_absences: 0 });
     await user.click(again);
     expect(await screen.findByText('Nothing was recorded during your exam.')).toBeDefined();
   });
@@ -386,7 +474,7 @@ describe('the clock', () => {
     server.on(getReceipt, receiptOf({ status: 'closed_by_deadline' }));
     expect(await screen.findByRole('heading', { level: 1, name: "Time's up" })).toBeDefined();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(await screen.findByText('Q000003-101500')).toBeDefined();
+    expect(await screen.findByText('Q000003-7KMP')).toBeDefined();
   });
 
   test('says how much more time was given', async () => {

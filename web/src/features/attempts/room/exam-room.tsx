@@ -1,16 +1,26 @@
 // Everything behind /quiz/{id}: which page of the exam the student is on.
 import { Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
 import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
 import './exam.css';
+import { homeOf } from '../exam-home.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
-import { BeforeStart, loadLaterViews, ReceiptView } from './later-views.ts';
-import { CancelledView, ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
+import {
+  BeforeStart,
+  CancelledView,
+  ClosingView,
+  ElsewhereView,
+  LeaveDialog,
+  loadLaterViews,
+  NoExamView,
+  ReceiptView,
+  SubmittingView,
+} from './later-views.ts';
 import { room } from './room.words.ts';
 import { useDisplay } from './use-display.ts';
 
@@ -24,16 +34,20 @@ interface ExamRoomProps {
 
 export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) {
   const [view, session] = useAttemptSession(userId, examId);
+  const { entry, sheet, receipt } = view;
   const display = useDisplay();
   useDeadline(view, session);
   useIntegrity(view, session);
   useLaterViews(view.sheet !== null);
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
-  const { entry, sheet, receipt } = view;
+  const leaving = useBackQuestion(entry.at === 'in' && sheet?.phase === 'open', examId, homeOf(view).quizzes);
+  const elsewhere = ({ isInOtherTab, continueHere }: AttemptSession) => (
+    <ElsewhereView view={view} isOtherTab={isInOtherTab()} onContinue={continueHere} />
+  );
 
   function page() {
-    if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} />;
     if (!session) return loading;
+    if (receipt) return <ReceiptView examId={examId} view={view} receipt={receipt} session={session} />;
     switch (entry.at) {
       case 'loading':
         return loading;
@@ -42,7 +56,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
           <BeforeStart exam={entry.exam} now={session.now} onStart={() => session.begin(entry.exam.qbank)} />
         );
       case 'elsewhere':
-        return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
+        return elsewhere(session);
       case 'failed':
         return <NoExamView view={view} message={entry.message} onRetry={() => session.lookAgain()} />;
       case 'refused':
@@ -55,11 +69,11 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
       case 'ended':
         return loading;
       case 'elsewhere':
-        return <ElsewhereView view={view} onContinue={() => session.continueHere()} />;
+        return elsewhere(session);
       case 'time_up':
         return <ClosingView view={view} />;
       case 'submitting':
-        return <SubmittingView view={view} onKeepWorking={() => session.keepWorking()} />;
+        return <SubmittingView view={view} now={session.now} onKeepWorking={() => session.keepWorking()} />;
       case 'open':
         return (
           <ExamScreen
@@ -74,7 +88,12 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
     }
   }
 
-  return <Suspense fallback={loading}>{page()}</Suspense>;
+  return (
+    <>
+      <Suspense fallback={loading}>{page()}</Suspense>
+      <Suspense>{leaving}</Suspense>
+    </>
+  );
 }
 
 const loading = <WholePageLoader label={room.loading} />;
@@ -95,6 +114,41 @@ function useBackToQuestions(isDue: boolean, examId: number) {
   useEffect(() => {
     if (isDue) navigate(`/quiz/${examId}`, { replace: true });
   }, [isDue, navigate, examId]);
+}
+
+/**
+ * The Back gesture asks before it leaves the exam. Where the exam is the first page of its tab there is nothing of ours to
+ * go back to: it then gets an entry of its own, at the first touch, because browsers skip entries that nobody asked for.
+ */
+function useBackQuestion(isOpen: boolean, examId: number, home: string) {
+  const navigate = useNavigate();
+  const { key, pathname } = useLocation();
+  const isInside = (path: string) => path.split('/')[2] === String(examId);
+  const isFirst = isOpen && key === 'default';
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      isOpen &&
+      historyAction === 'POP' &&
+      (!isInside(nextLocation.pathname) || nextLocation.key === 'default'),
+  );
+  useEffect(() => {
+    if (!isFirst) return;
+    const touched = new AbortController();
+    const push = () => {
+      touched.abort();
+      navigate(pathname);
+    };
+    for (const event of ['pointerup', 'keyup']) addEventListener(event, push, { signal: touched.signal });
+    return () => touched.abort();
+  }, [isFirst, navigate, pathname]);
+  if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    const isOurs = !isInside(blocker.location.pathname);
+    if (isOurs) return blocker.proceed();
+    blocker.reset();
+    navigate(home);
+  };
+  return <LeaveDialog onStay={blocker.reset} onLeave={leave} />;
 }
 
 /** Checked this often, because the clock may be corrected meanwhile. */

@@ -39,9 +39,17 @@ async function probe(): Promise<boolean> {
 /** Shown as soon as the page itself has come, over a network that works: a question first would only cost time. */
 const atOnce = async () => true;
 
+const messageViews = () => import('./message-views.tsx');
+
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
+export const CancelledView = later(async () => (await messageViews()).CancelledView, atOnce);
+export const ElsewhereView = later(async () => (await messageViews()).ElsewhereView, atOnce);
+export const NoExamView = later(async () => (await messageViews()).NoExamView);
+export const ClosingView = later(async () => (await messageViews()).ClosingView);
+export const SubmittingView = later(async () => (await messageViews()).SubmittingView);
 export const DisplayDialog = later(async () => (await import('./dialogs.tsx')).DisplayDialog);
 export const HelpDialog = later(async () => (await import('./dialogs.tsx')).HelpDialog);
+export const LeaveDialog = later(async () => (await import('./dialogs.tsx')).LeaveDialog);
 export const ReceiptView = later(async () => (await import('./receipt-view.tsx')).ReceiptView);
 export const ReviewView = later(async () => (await import('../sheet/review-view.tsx')).ReviewView);
 

@@ -6,7 +6,9 @@ import { homeOf } from '../exam-home.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { endedEarly } from '../session/session.words.ts';
 import { unsentAnswers } from '../session/unsent.ts';
-import { cancelled, closing, elsewhere, noExam, room, submitting } from './room.words.ts';
+import { ExamClock } from './exam-clock.tsx';
+import { cancelled, closing, elsewhere, noExam, submitting } from './message.words.ts';
+import { room } from './room.words.ts';
 import { SaveLine } from './save-line.tsx';
 
 interface QuizMessageProps {
@@ -21,7 +23,7 @@ export function QuizMessage({ title, children, actions, view }: QuizMessageProps
     <MessagePage title={title} actions={actions}>
       {children}
       {view.state && (
-        <div className="mt-6 rounded-md border border-rule bg-sheet px-4 py-3">
+        <div className="mt-6 rounded-md border border-rule bg-sheet px-4 py-3 empty:hidden">
           <SaveLine view={view} />
         </div>
       )}
@@ -31,13 +33,16 @@ export function QuizMessage({ title, children, actions, view }: QuizMessageProps
 
 interface ElsewhereViewProps {
   view: AttemptView;
+  /** In this browser, not on another device. */
+  isOtherTab: boolean;
   onContinue: () => Promise<void>;
 }
 
 /** Either the exam is open on another device, or another device has just taken it over. */
-export function ElsewhereView({ view, onContinue }: ElsewhereViewProps) {
+export function ElsewhereView({ view, isOtherTab, onContinue }: ElsewhereViewProps) {
   const [busy, setBusy] = useState(false);
   const wasHere = view.sheet !== null;
+  const words = isOtherTab ? elsewhere.tab : elsewhere.device;
 
   async function continueHere() {
     setBusy(true);
@@ -47,7 +52,7 @@ export function ElsewhereView({ view, onContinue }: ElsewhereViewProps) {
 
   return (
     <QuizMessage
-      title={wasHere ? elsewhere.movedTitle : elsewhere.title}
+      title={wasHere ? words.movedTitle : words.title}
       view={view}
       actions={
         <>
@@ -58,7 +63,7 @@ export function ElsewhereView({ view, onContinue }: ElsewhereViewProps) {
         </>
       }
     >
-      <p>{wasHere ? elsewhere.movedText : elsewhere.text}</p>
+      <p>{wasHere ? words.movedText : elsewhere.text}</p>
     </QuizMessage>
   );
 }
@@ -81,10 +86,13 @@ export function ClosingView({ view }: { view: AttemptView }) {
 
 interface SubmittingViewProps {
   view: AttemptView;
+  /** The server's time. */
+  now: () => number;
   onKeepWorking: () => void;
 }
 
-export function SubmittingView({ view, onKeepWorking }: SubmittingViewProps) {
+/** The clock keeps running until the server has the exam. */
+export function SubmittingView({ view, now, onKeepWorking }: SubmittingViewProps) {
   return (
     <QuizMessage
       title={submitting.title}
@@ -92,6 +100,12 @@ export function SubmittingView({ view, onKeepWorking }: SubmittingViewProps) {
       actions={<Button onClick={onKeepWorking}>{submitting.keepWorking}</Button>}
     >
       <p>{submitting.text}</p>
+      {view.state && (
+        <div className="mt-4 flex items-center gap-3 text-ink">
+          <span className="text-sm">{submitting.timeLeft}</span>
+          <ExamClock deadline={view.state.deadline} isEndedEarly={view.state.end_reason !== null} now={now} />
+        </div>
+      )}
     </QuizMessage>
   );
 }

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { onStreamNews } from '../../../platform/http/stream.ts';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { homeOf } from '../exam-home.ts';
+import { leaveFullScreen } from '../integrity/enter-full-screen.ts';
+import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { attemptCalls, type OwnEvent } from '../use-attempts.ts';
+import { attemptCalls, type OwnRecordRead } from '../use-attempts.ts';
 import { QuizMessage } from './message-views.tsx';
 import { record, receipt as words } from './receipt.words.ts';
 import { room } from './room.words.ts';
@@ -17,23 +19,28 @@ interface ReceiptViewProps {
   examId: number;
   view: AttemptView;
   receipt: Receipt;
+  session: AttemptSession;
 }
 
-export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
+export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps) {
   const home = homeOf(view);
-  useEffect(() => {
-    if (document.fullscreenElement) void document.exitFullscreen();
-  }, []);
-  const isReopened = useReopened(examId);
+  useEffect(leaveFullScreen, []);
+  const isReopened = useReopened(examId, session);
   return (
     <QuizMessage
       title={isReopened ? words.reopenedTitle : titleOf(receipt)}
       view={view}
       actions={
         <>
-          <LinkButton to={`${home.quizzes}&exam=${examId}`} variant="main">
-            {isReopened ? words.continue : room.toQuizzes}
-          </LinkButton>
+          {isReopened ? (
+            <Button variant="main" onClick={session.continueAgain}>
+              {words.continue}
+            </Button>
+          ) : (
+            <LinkButton to={`${home.quizzes}&exam=${examId}`} variant="main">
+              {room.toQuizzes}
+            </LinkButton>
+          )}
           <LinkButton to={home.results}>{words.results}</LinkButton>
         </>
       }
@@ -59,31 +66,32 @@ export function ReceiptView({ examId, view, receipt }: ReceiptViewProps) {
 }
 
 const titleOf = ({ status, end_reason }: Receipt) =>
-  end_reason === null ? words.titles[status] : words.endedEarly;
+  status === 'closed_by_deadline' && end_reason !== null ? words.endedEarly : words.titles[status];
 
-/** An examiner may reopen the exam while the student is still looking at the receipt. */
-function useReopened(examId: number): boolean {
+/** An examiner may reopen or cancel the exam while the student is still looking at the receipt. */
+function useReopened(examId: number, { followEnded }: AttemptSession): boolean {
   const [isReopened, setReopened] = useState(false);
   useEffect(
     () =>
       onStreamNews(async (news) => {
         if (news.kind === 'connected' || news.event.kind !== 'exam' || news.event.exam_id !== examId) return;
-        const exams = await attemptCalls.list().catch(() => []);
-        setReopened(exams.some(({ id, status }) => id === examId && status === 'in_progress'));
+        setReopened(await followEnded());
       }),
-    [examId],
+    [examId, followEnded],
   );
   return isReopened;
 }
 
+const NOT_READ = { events: undefined, short_absences: 0 };
+
 /** What the examiner can see of this attempt beside the answers. */
 function OwnRecord({ examId }: { examId: number }) {
-  const [events, setEvents] = useState<OwnEvent[]>();
+  const [{ events, short_absences } = NOT_READ, setRecord] = useState<OwnRecordRead>();
   const [failure, setFailure] = useState<string>();
   async function load() {
     setFailure(undefined);
     try {
-      setEvents((await attemptCalls.record(examId)).events);
+      setRecord(await attemptCalls.record(examId));
     } catch (error) {
       setFailure(sentenceOf(error));
     }
@@ -94,11 +102,12 @@ function OwnRecord({ examId }: { examId: number }) {
         {!events && !failure && <ThreeCircles />}
         {failure && <Failed message={failure} onRetry={() => void load()} />}
         {events && <p className="text-sm">{events.length === 0 ? record.none : record.lead}</p>}
+        {short_absences > 0 && <p className="mt-2 text-sm">{record.short(short_absences)}</p>}
         {events && events.length > 0 && (
           <ol className="mt-3 grid gap-2 text-sm">
-            {events.map(({ kind, at, question_number }) => (
+            {events.map(({ kind, at, question_number, away_seconds }) => (
               <li key={`${kind} ${at}`} className="flex flex-wrap justify-between gap-x-4">
-                <span>{record.event(kind, question_number)}</span>
+                <span>{record.event(kind, question_number, away_seconds)}</span>
                 <span className="text-ink-3">
                   <DateTime at={at} />
                 </span>

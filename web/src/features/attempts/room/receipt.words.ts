@@ -1,3 +1,4 @@
+import { awayWords, shortAbsences } from '../../../platform/app/spans.words.ts';
 import type { OwnEvent } from '../use-attempts.ts';
 
 export const receipt = {
@@ -24,7 +25,8 @@ const EVENTS: Record<OwnEvent['kind'], string> = {
   left_full_screen: 'You left full screen',
   copied: 'You copied something',
   pasted: 'You pasted something',
-  second_device: 'You continued on another device or in another tab',
+  second_device: 'You continued on another device',
+  second_tab: 'You continued in another tab',
   other_session: 'Another sign-in to your account tried to take this exam and was refused',
   other_address: 'Your network address changed',
   other_browser: 'Your browser changed',
@@ -35,6 +37,9 @@ export const record = {
   title: 'What was recorded',
   lead: 'This was recorded during your exam. Your examiner can see it too.',
   none: 'Nothing was recorded during your exam.',
-  event: (kind: OwnEvent['kind'], question: number | null) =>
-    question === null ? EVENTS[kind] : `${EVENTS[kind]} (question ${question})`,
+  short: shortAbsences,
+  event(kind: OwnEvent['kind'], question: number | null, away: number | null) {
+    const what = `${EVENTS[kind]}${away === null ? '' : ` for ${awayWords(away)}`}`;
+    return question === null ? what : `${what} (question ${question})`;
+  },
 };

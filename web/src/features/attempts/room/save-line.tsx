@@ -14,6 +14,7 @@ const LOOKS: Record<SaveStatus['tone'], string> = {
 export function SaveLine({ view }: { view: AttemptView }) {
   const { tone, words } = useSaveStatus(view);
   const said = useAnnouncement(tone, words);
+  if (words === '') return null;
   return (
     <div className="min-w-0">
       <p
@@ -41,10 +42,11 @@ const numberOf = ({ paper }: AttemptView, id: number) =>
   paper.find((question) => question.id === id)?.question_number;
 
 function useSaveStatus(view: AttemptView): SaveStatus {
-  const { sheet, outbox, savedAt, late, rejected } = view;
+  const { sheet, outbox, savedAt, late, rejected, receipt } = view;
   const isOnline = useOnline();
   return saveStatus({
-    phase: sheet?.phase ?? 'open',
+    // After a reload there is no sheet of what has ended.
+    phase: receipt ? 'ended' : (sheet?.phase ?? 'open'),
     unsent: unsentAnswers(outbox.waiting),
     trouble: outbox.trouble,
     isOnline,
@@ -66,14 +68,19 @@ function onNetwork(look: () => void) {
   };
 }
 
-/** Screen readers hear when saving gets worse and when it works again, not every single save. */
+/**
+ * Screen readers hear when saving gets worse and when it works again, not every single save. What was said and is no
+ * longer so is taken back silently: the next thing they read must not contradict the screen.
+ */
 function useAnnouncement(tone: SaveStatus['tone'], words: string): string {
   const [said, setSaid] = useState('');
-  const known = useRef(tone);
+  const known = useRef({ tone, words });
   useEffect(() => {
-    if (tone === 'plain' || tone === known.current) return;
-    if (tone === 'risk' || known.current === 'risk') setSaid(words);
-    known.current = tone;
+    const before = known.current;
+    if (tone === 'plain' || words === before.words) return;
+    known.current = { tone, words };
+    const isNews = tone === 'risk' || before.tone === 'risk';
+    setSaid(isNews ? words : '');
   }, [tone, words]);
   return said;
 }

@@ -29,6 +29,8 @@ export function saveStatus(facts: SaveFacts): SaveStatus {
   if (facts.rejected > 0) return { tone: 'risk', words: saveLine.rejected(facts.rejected) };
   if (facts.phase === 'elsewhere') return { tone: 'plain', words: saveLine.elsewhere };
   if (facts.late > 0) return { tone: 'risk', words: saveLine.late(facts.late) };
+  // What has ended saves nothing more.
+  if (facts.phase === 'ended' && facts.savedAt === null) return { tone: 'plain', words: '' };
   return saved(facts);
 }
 

@@ -5,7 +5,7 @@ import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { createOutbox } from '../../../platform/offline/outbox.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { createDeliver } from './deliver.ts';
-import { claimDevice, rememberAttending } from './device.ts';
+import { claimDevice, isInOtherTab, rememberAttending } from './device.ts';
 import { createEnd } from './end.ts';
 import { createEnter } from './enter.ts';
 import { readPage } from './kept-page.ts';
@@ -19,7 +19,7 @@ type SessionParts = Pick<ContextParts, 'userId' | 'examId' | 'calls' | 'signal' 
 
 export async function openAttemptSession(parts: SessionParts) {
   const { userId, examId, signal } = parts;
-  const [store, device] = await Promise.all([deviceStore(), claimDevice(signal)]);
+  const [store, device] = await Promise.all([deviceStore(), claimDevice(signal, userId, examId)]);
   const [unsent, kept] = await Promise.all([
     store.all(['unsent', userId, examId]).catch(() => []),
     readPage(store, userId, examId),
@@ -66,6 +66,8 @@ export async function openAttemptSession(parts: SessionParts) {
       void enterUntilAnswered();
     },
 
+    isInOtherTab: () => isInOtherTab(userId, examId, device),
+
     continueHere() {
       if (!view().sheet) show({ entry: { at: 'loading' } });
       return enterUntilAnswered(true);
@@ -75,8 +77,20 @@ export async function openAttemptSession(parts: SessionParts) {
     lookAgain() {
       wake();
       outbox.retry();
-      void sync();
+      // The student reads what to expect: it may have changed.
+      if (view().entry.at === 'unstarted') void enterUntilAnswered();
+      else void sync();
     },
+
+    /** The examiner has reopened it. */
+    continueAgain() {
+      end.reset();
+      show({ entry: { at: 'loading' }, receipt: null, sheet: null, state: null, late: new Set() });
+      void enterUntilAnswered();
+    },
+
+    /** After it ended: reopened or cancelled, it says so. */
+    followEnded: end.followEnded,
 
     close() {
       wake();

@@ -30,9 +30,9 @@ export interface AttemptView {
   paper: readonly QuestionForStudent[];
   sheet: AnswerSheet | null;
   outbox: OutboxState<Unsent>;
-  /** The server's time at its last acknowledgement. */
+  /** When the server saved the newest answer, by its clock. */
   savedAt: string | null;
-  /** Questions whose answers arrived after the deadline. */
+  /** Questions whose answers arrived after the deadline, and nobody has decided about. */
   late: ReadonlySet<number>;
   /** Why the server refused the last answer to a question, by question. */
   rejected: ReadonlyMap<number, string>;

@@ -7,7 +7,8 @@ import { createSleep } from '../../../platform/offline/interruptible-sleep.ts';
 import { answersOn, nextSheet, type Step } from '../sheet/answer-sheet.ts';
 import type { AttemptCalls } from '../use-attempts.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
-import { keepPosition, rememberQuestion } from './kept-page.ts';
+import { forgetDevice } from './device.ts';
+import { keepPosition, rememberPlace } from './kept-page.ts';
 
 const KEEP_MS = 150;
 
@@ -44,9 +45,18 @@ export function createContext(parts: ContextParts) {
     const { state, sheet } = view;
     if (!state || !sheet || view.receipt || signal.aborted) return;
     const { at, seen } = sheet;
+    const { savedAt, late } = view;
     const ahead = clock.now() - Date.now();
-    const position = { device, state, answers: answersOn(sheet), at, seen: [...seen], ahead };
-    void keepPosition(store, userId, examId, position);
+    void keepPosition(store, userId, examId, {
+      device,
+      state,
+      answers: answersOn(sheet),
+      at,
+      seen: [...seen],
+      savedAt,
+      late: [...late],
+      ahead,
+    });
   }, KEEP_MS);
 
   return {
@@ -66,7 +76,10 @@ export function createContext(parts: ContextParts) {
       const sheet = nextSheet(view.sheet, next);
       if (sheet === view.sheet) return;
       show({ sheet });
-      if (next.do === 'go' || next.do === 'reach') rememberQuestion(examId, sheet.at);
+      if (next.do === 'go' || next.do === 'reach')
+        rememberPlace({ userId, examId, opening: view.state?.opening, at: sheet.at, seen: [...sheet.seen] });
+      // A third tab must not take this one for the one that has the exam.
+      if (sheet.phase === 'elsewhere') forgetDevice(userId, examId, device);
       keep();
     },
 

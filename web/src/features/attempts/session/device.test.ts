@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { claimDevice } from './device.ts';
+import { claimDevice, forgetDevice, isInOtherTab, rememberDevice } from './device.ts';
 
 const kept = new Map<string, string>();
 const store = {
@@ -24,8 +24,51 @@ it('stays the same device when the page is left before the lock of the page befo
   vi.stubGlobal('navigator', { locks: taken });
   kept.set('exam-device', 'device-of-this-tab');
   const leaving = new AbortController();
-  const claimed = claimDevice(leaving.signal);
+  const claimed = claimDevice(leaving.signal, 7, 3);
   leaving.abort();
   expect(await claimed).toBe('device-of-this-tab');
   expect(kept.get('exam-device')).toBe('device-of-this-tab');
+});
+
+/** The browser's locks; a tab that is open holds those whose names end so. */
+const locksBut = (held?: string) => ({
+  request(name: string, { signal }: { signal: AbortSignal }, act: () => unknown) {
+    if (held && name.endsWith(held)) return Promise.reject(signal.reason);
+    void act();
+    return new Promise(() => {});
+  },
+});
+
+function newTab(locks: unknown) {
+  vi.stubGlobal('sessionStorage', { ...store, getItem: () => null, setItem() {} });
+  vi.stubGlobal('localStorage', store);
+  vi.stubGlobal('navigator', locks ? { locks } : {});
+}
+
+it('a tab that was closed and opened again is the same device', async () => {
+  newTab(locksBut());
+  rememberDevice(7, 3, 'device-of-the-closed');
+  const { signal } = new AbortController();
+  expect(await claimDevice(signal, 7, 3)).toBe('device-of-the-closed');
+  // Another person, or another exam, is not.
+  expect(await claimDevice(signal, 8, 3)).not.toBe('device-of-the-closed');
+  expect(await claimDevice(signal, 7, 4)).not.toBe('device-of-the-closed');
+});
+
+it('a second tab beside the first is another one, and knows that it is no other device', async () => {
+  newTab(locksBut('first-tab'));
+  rememberDevice(7, 3, 'device-of-first-tab');
+  const device = await claimDevice(new AbortController().signal, 7, 3);
+  expect(device).not.toBe('device-of-first-tab');
+  expect(isInOtherTab(7, 3, device)).toBe(true);
+  expect(isInOtherTab(7, 3, 'device-of-first-tab')).toBe(false);
+  // The first tab was taken over from by a real other device.
+  forgetDevice(7, 3, 'device-of-first-tab');
+  expect(isInOtherTab(7, 3, device)).toBe(false);
+});
+
+it('without locks nobody knows whether the other tab is gone, so the new one is another', async () => {
+  newTab(undefined);
+  rememberDevice(7, 3, 'device-of-first-tab');
+  expect(await claimDevice(new AbortController().signal, 7, 3)).not.toBe('device-of-first-tab');
 });

@@ -67,7 +67,7 @@ test('submits after every answer has been delivered, and shows the receipt', asy
   expect(order).toEqual(['save', 'submit']);
   expect(context.view()).toMatchObject({
     sheet: { phase: 'ended' },
-    receipt: { receipt: 'Q000003-101500' },
+    receipt: { receipt: 'Q000003-7KMP' },
   });
   // The questions do not stay on the device.
   expect(await context.store.all(['page'])).toEqual([]);

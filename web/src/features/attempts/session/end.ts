@@ -3,6 +3,7 @@ import type { Receipt } from '@quivia/contract/attempts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import type { SessionContext } from './context.ts';
+import { forgetDevice } from './device.ts';
 import { forgetPage } from './kept-page.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -41,6 +42,7 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     }
     if (isOut()) return;
     await forgetPage(store, userId, examId);
+    forgetDevice(userId, examId, device);
     show({ entry: { at: 'in' } });
     step({ do: 'become', phase: 'ended' });
   }
@@ -74,5 +76,23 @@ export function createEnd(context: SessionContext, { outbox, sync, refused }: En
     }
   }
 
-  return { finish, timeIsUp, submit };
+  /** True when the student can continue after all. An exam that was cancelled meanwhile says so. */
+  async function followEnded(): Promise<boolean> {
+    const exam = (await calls.list().catch(() => [])).find(({ id }) => id === examId);
+    if (exam?.state === 'cancelled') {
+      const receipt = await calls.receipt(examId).catch((error) => void refused(error));
+      if (!receipt) show({ receipt: null });
+    }
+    return exam?.status === 'in_progress';
+  }
+
+  return {
+    finish,
+    timeIsUp,
+    submit,
+    followEnded,
+    reset() {
+      isFinishing = false;
+    },
+  };
 }

@@ -8,6 +8,7 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { rememberAttending } from './device.ts';
 import { createEnter } from './enter.ts';
+import { rememberPlace } from './kept-page.ts';
 import { laneOf, type Unsent, type UnsentAnswer, unsentKey } from './unsent.ts';
 
 let leave = () => {};
@@ -156,6 +157,8 @@ test('forward only, the server says where the student is, whatever this device k
     answers: [],
     at: 0,
     seen: [11],
+    savedAt: null,
+    late: [],
     ahead: 0,
     paper: PAPER.slice(0, 1),
   });
@@ -216,9 +219,41 @@ test('opens from what this device kept, without a network', () => {
     answers: [answer(12, 120)],
     at: 2,
     seen: [11, 12, 13],
+    savedAt: null,
+    late: [],
     ahead: 0,
     paper: PAPER,
   });
   expect(context.view()).toMatchObject({ entry: { at: 'in' }, sheet: { at: 2 } });
   expect(context.view().sheet?.answers.get(12)?.option_ids).toEqual([120]);
+});
+
+test('says when the last answer was saved and which came late, as the server knows it', async () => {
+  const saved_at = '2026-11-16T09:00:00.000Z';
+  examServer({ saved_at, late_questions: [12], answers: [answer(11, 110)] });
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view()).toMatchObject({ savedAt: saved_at, late: new Set([12]) });
+  // A save that was confirmed since is newer than a reply that was under way.
+  context.show({ savedAt: '2026-11-16T09:01:00.000Z' });
+  await sync();
+  expect(context.view().savedAt).toBe('2026-11-16T09:01:00.000Z');
+});
+
+test('on another device opens the question that was answered last', async () => {
+  examServer({ opening: 2, last_question: 13 });
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view().sheet?.at).toBe(2);
+});
+
+test('in the same browser opens where it was, with what was seen', async () => {
+  examServer({ last_question: 13 });
+  rememberAttending(EXAM, 5);
+  rememberPlace({ userId: 7, examId: EXAM, opening: 1, at: 1, seen: [11, 12, 14] });
+  const { enterUntilAnswered, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view().sheet).toMatchObject({ at: 1, seen: new Set([11, 12, 14]) });
 });

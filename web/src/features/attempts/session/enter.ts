@@ -4,8 +4,8 @@ import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { openSheet } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
-import { isAttending } from './device.ts';
-import { forgetPage, type KeptPage, keepPaper } from './kept-page.ts';
+import { isAttending, rememberDevice } from './device.ts';
+import { forgetPage, type KeptPage, keepPaper, rememberedPlace } from './kept-page.ts';
 import { lastSeq, overlay, type Sequence, type Unsent } from './unsent.ts';
 
 interface EnterParts {
@@ -24,7 +24,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     state: AttemptState,
     paper: readonly QuestionForStudent[],
     at?: number,
-    seen?: number[],
+    seen?: readonly number[],
   ) {
     const { waiting } = outbox.get();
     sequence.atLeast(Math.max(state.last_seq, lastSeq(waiting, state.opening)));
@@ -64,7 +64,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   async function open(takeOver: boolean) {
     const before = sequence.used();
     const state = await timed(() => calls.start(examId, device, takeOver));
-    if (state.answers.length > 0) show({ savedAt: state.server_time });
+    showSaved(state);
     if (state.status !== 'in_progress') {
       show({ state });
       await onEnded();
@@ -80,9 +80,26 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       // The reply misses what was chosen while it was on its way.
       if (sequence.used() === before) step({ do: 'answers', answers });
     } else {
-      openQuestions(state, paper, sheet?.at, sheet ? [...sheet.seen] : undefined);
+      const place = placeOf(state, paper);
+      openQuestions(state, paper, sheet?.at ?? place.at, sheet ? [...sheet.seen] : place.seen);
     }
+    rememberDevice(userId, examId, device);
     follow(state);
+  }
+
+  /** A reply may be older than what was heard meanwhile. */
+  function showSaved({ saved_at, late_questions }: AttemptState) {
+    const { savedAt, late } = view();
+    const newest = savedAt !== null && (saved_at ?? '') < savedAt ? savedAt : saved_at;
+    show({ savedAt: newest, late: new Set([...late, ...late_questions]) });
+  }
+
+  /** Where this browser was; on another device, at the question that was answered last. */
+  function placeOf({ opening, last_question }: AttemptState, paper: readonly QuestionForStudent[]) {
+    const place = rememberedPlace(userId, examId);
+    const last = paper.findIndex(({ id }) => id === last_question);
+    const at = place?.opening === opening ? place.at : Math.max(0, last);
+    return { at, seen: place?.seen };
   }
 
   /** Read again where the server has opened questions that are not known here. */
@@ -148,7 +165,9 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     sync,
     follow,
     /** From what this device kept: with or without a network. */
-    reopen: (page: KeptPage) =>
-      openQuestions({ ...page.state, answers: page.answers }, page.paper, page.at, page.seen),
+    reopen(page: KeptPage) {
+      show({ savedAt: page.savedAt ?? null, late: new Set(page.late) });
+      openQuestions({ ...page.state, answers: page.answers }, page.paper, page.at, page.seen);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { inMemory } from '../../../platform/offline/device-store.ts';
 import { PAPER } from '../../../testing/exam.ts';
-import { keepPaper, keepPosition, readPage, rememberQuestion } from './kept-page.ts';
+import { keepPaper, keepPosition, readPage, rememberPlace } from './kept-page.ts';
 
 const kept = new Map<string, string>();
 
@@ -12,10 +12,12 @@ afterEach(() => {
 
 /** An exam that was kept at its second question. */
 async function atSecondQuestion() {
-  vi.stubGlobal('sessionStorage', {
+  const stored = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  };
+  vi.stubGlobal('sessionStorage', stored);
+  vi.stubGlobal('localStorage', stored);
   const store = inMemory();
   await keepPaper(store, 1, 7, []);
   await keepPosition(store, 1, 7, { at: 1 } as Parameters<typeof keepPosition>[3]);
@@ -24,13 +26,13 @@ async function atSecondQuestion() {
 
 it('opens at the last question, even if the page went away before its position was written', async () => {
   const store = await atSecondQuestion();
-  rememberQuestion(7, 2);
+  rememberPlace({ userId: 1, examId: 7, opening: 1, at: 2, seen: [] });
   expect((await readPage(store, 1, 7))?.at).toBe(2);
 });
 
-it('ignores the question of another exam in this tab', async () => {
+it('ignores the question of another exam', async () => {
   const store = await atSecondQuestion();
-  rememberQuestion(8, 3);
+  rememberPlace({ userId: 1, examId: 8, opening: 1, at: 3, seen: [] });
   expect((await readPage(store, 1, 7))?.at).toBe(1);
 });
 

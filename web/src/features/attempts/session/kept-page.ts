@@ -3,7 +3,7 @@
 import type { Answer, AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import type { DeviceKey, DeviceStore } from '../../../platform/offline/device-store.ts';
 import { seal, unseal } from '../../../platform/offline/seal.ts';
-import { tabStorage } from '../../../platform/offline/storage.ts';
+import { storage } from '../../../platform/offline/storage.ts';
 
 interface Position {
   device: string;
@@ -11,6 +11,8 @@ interface Position {
   answers: Answer[];
   at: number;
   seen: number[];
+  savedAt: string | null;
+  late: number[];
   /** Milliseconds by which the server's clock is ahead of this device's. */
   ahead: number;
 }
@@ -19,15 +21,26 @@ export interface KeptPage extends Position {
   paper: QuestionForStudent[];
 }
 
-const QUESTION = 'exam-question';
+const PLACE = 'exam-place';
 
-/** Kept at once, in the tab: a reload may come before the rest of the position is written. */
-export const rememberQuestion = (examId: number, at: number) =>
-  tabStorage.write(QUESTION, JSON.stringify([examId, at]));
+interface Place {
+  userId: number;
+  examId: number;
+  /** Of the attempt: another device may have moved on since. */
+  opening: number | undefined;
+  at: number;
+  seen: number[];
+}
 
-function rememberedQuestion(examId: number): number | undefined {
-  const [exam, at] = JSON.parse(tabStorage.read(QUESTION) ?? '[]');
-  return exam === examId ? at : undefined;
+/**
+ * Kept at once: a reload may come before the rest of the position is written. Numbers alone, so that it may outlive the
+ * tab, and a tab that was closed by mistake opens where it was.
+ */
+export const rememberPlace = (place: Place) => storage.write(PLACE, JSON.stringify(place));
+
+export function rememberedPlace(userId: number, examId: number): Place | undefined {
+  const place: Place | null = JSON.parse(storage.read(PLACE) ?? 'null');
+  return place?.userId === userId && place.examId === examId ? place : undefined;
 }
 
 const keyOf = (userId: number, examId: number, part: 'paper' | 'position') =>
@@ -42,7 +55,8 @@ export async function readPage(
   const part = (name: string) => unseal(parts.find(({ key }) => key[3] === name)?.value);
   const paper = (await part('paper')) as QuestionForStudent[] | undefined;
   const position = (await part('position')) as Position | undefined;
-  return paper && position && { paper, ...position, at: rememberedQuestion(examId) ?? position.at };
+  const place = rememberedPlace(userId, examId);
+  return paper && position && { paper, ...position, at: place?.at ?? position.at };
 }
 
 async function keep(store: DeviceStore, key: DeviceKey, value: unknown): Promise<void> {
@@ -61,9 +75,11 @@ export const keepPaper = (
 export const keepPosition = (store: DeviceStore, userId: number, examId: number, position: Position) =>
   keep(store, keyOf(userId, examId, 'position'), position).catch(() => undefined);
 
-export const forgetPage = (store: DeviceStore, userId: number, examId: number) =>
-  Promise.all(
+export function forgetPage(store: DeviceStore, userId: number, examId: number) {
+  if (rememberedPlace(userId, examId)) storage.remove(PLACE);
+  return Promise.all(
     (['paper', 'position'] as const).map((part) =>
       store.remove(keyOf(userId, examId, part)).catch(() => undefined),
     ),
   );
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createOutbox } from '../../../platform/offline/outbox.ts';
 import { givenContext, PAPER, stateOf } from '../../../testing/exam.ts';
 import { openSheet } from '../sheet/answer-sheet.ts';
@@ -79,12 +79,33 @@ test('Save sends nothing where nothing is chosen, not even after a choice was cl
 
 test('an event is reported, and the next answer alone carries it', async () => {
   const { mark, record, outbox, answers } = givenMark();
-  await record('left_page', 11);
+  await record('copied', 11);
   mark(choose(111));
   mark(choose(112));
-  expect(outbox.get().waiting[0]).toMatchObject({ kind: 'event', what: 'left_page', question_id: 11 });
+  expect(outbox.get().waiting[0]).toMatchObject({ kind: 'event', what: 'copied', question_id: 11 });
   expect(answers().map(({ malpractice }) => malpractice)).toEqual([true, false]);
 });
+
+test.each([
+  [4, false],
+  [5, true],
+])(
+  'an absence of %i seconds is reported with its length; the next answer carries it: %s',
+  async (away, carried) => {
+    const { mark, record, returned, context, outbox, answers } = givenMark();
+    const left = context.clock.now();
+    const now = vi.spyOn(context.clock, 'now').mockReturnValue(left);
+    await record('left_page', 11);
+    now.mockReturnValue(left + away * 1000 + 999);
+    expect(returned()).toBe(away);
+    expect(returned()).toBeNull();
+    mark(choose(111));
+    const [first, second] = outbox.get().waiting;
+    expect(first).toMatchObject({ what: 'left_page', question_id: 11 });
+    expect(second).toEqual({ ...first, away_seconds: away });
+    expect(answers().map(({ malpractice }) => malpractice)).toEqual([carried]);
+  },
+);
 
 test('nothing changes while the server is asked for the next question', () => {
   const { mark, context, answers } = givenMark();

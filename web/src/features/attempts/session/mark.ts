@@ -1,9 +1,13 @@
 // What the student does on the sheet: each mark is shown at once and given to the outbox.
+import { SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
 import { givenFor, isAnswered, type Mark } from '../sheet/answer-sheet.ts';
+import { createAbsence } from './absence.ts';
 import type { SessionContext } from './context.ts';
-import { type DeviceEventKind, type Sequence, type Unsent, unsentKey } from './unsent.ts';
+import { type DeviceEventKind, type Sequence, type Unsent, type UnsentEvent, unsentKey } from './unsent.ts';
+
+const DAY_SECONDS = 86_400;
 
 interface MarkParts {
   outbox: Outbox<Unsent>;
@@ -13,6 +17,7 @@ interface MarkParts {
 export function createMark(context: SessionContext, { outbox, sequence }: MarkParts) {
   const { userId, examId, device, clock, view, step } = context;
   let hasEvent = false;
+  const absence = createAbsence(userId, examId);
 
   function send(question_id: number) {
     const { sheet, state } = view();
@@ -53,10 +58,22 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
 
     /** Something the rules of the exam do not want: reported, and carried by the next answer. */
     record(what: DeviceEventKind, question_id: number | null) {
-      hasEvent = true;
       const at = new Date(clock.now()).toISOString();
-      const event: Unsent = { kind: 'event', exam_id: examId, key: randomUuid(), what, question_id, at };
+      const event: UnsentEvent = { kind: 'event', exam_id: examId, key: randomUuid(), what, question_id, at };
+      if (what === 'left_page') absence.begin(event);
+      else hasEvent = true;
       return outbox.add(unsentKey(userId, event), event);
+    },
+
+    /** The student is back: how long it was is reported too. In seconds; null when the page was not left. */
+    returned(): number | null {
+      const event = absence.end();
+      if (!event) return null;
+      const away_seconds = Math.max(0, Math.floor((clock.now() - Date.parse(event.at)) / 1000));
+      if (away_seconds >= SHORT_ABSENCE_SECONDS) hasEvent = true;
+      const ended = { ...event, away_seconds: Math.min(away_seconds, DAY_SECONDS) };
+      void outbox.add(unsentKey(userId, ended), ended);
+      return away_seconds;
     },
   };
 }

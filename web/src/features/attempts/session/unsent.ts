@@ -21,6 +21,8 @@ export interface UnsentEvent {
   what: DeviceEventKind;
   question_id: number | null;
   at: string;
+  /** Of a page that was left: follows once the student is back. */
+  away_seconds?: number;
 }
 
 export type Unsent = UnsentAnswer | UnsentEvent;
@@ -29,7 +31,13 @@ export type Unsent = UnsentAnswer | UnsentEvent;
 export function unsentKey(userId: number, unsent: Unsent): DeviceKey {
   return unsent.kind === 'answer'
     ? ['unsent', userId, unsent.exam_id, unsent.opening, unsent.seq]
-    : ['unsent', userId, unsent.exam_id, 0, unsent.key];
+    : [
+        'unsent',
+        userId,
+        unsent.exam_id,
+        0,
+        unsent.away_seconds === undefined ? unsent.key : `${unsent.key} ended`,
+      ];
 }
 
 /** Answers to one question are sent one after the other; events have a lane of their own. */

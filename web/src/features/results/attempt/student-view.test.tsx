@@ -68,7 +68,15 @@ test('says that nothing was decided and nothing recorded', async () => {
 test('lists decisions and integrity events', async () => {
   college(
     attemptOf({
-      integrity: [{ kind: 'left_page', at: '2026-11-16T09:10:00.000Z', question_number: 2, detail: '12 s' }],
+      integrity: [
+        {
+          kind: 'left_page',
+          at: '2026-11-16T09:10:00.000Z',
+          question_number: 2,
+          detail: '12 s',
+          away_seconds: null,
+        },
+      ],
       decisions: [
         {
           kind: 'marks_corrected',
@@ -104,6 +112,7 @@ test('reads more integrity events page by page, and says how many were not recor
     at: '2026-11-16T09:10:00.000Z',
     question_number: n,
     detail: '',
+    away_seconds: null,
   });
   const first = Array.from({ length: 50 }, (_, n) => event(n + 1));
   const server = college(attemptOf({ integrity: first, integrity_events: 51, integrity_dropped: 1200 })).on(

@@ -217,7 +217,7 @@ function IntegrityList({ of, attempt }: { of: OfStudent; attempt: AttemptForFacu
             {events.map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything, and none moves
               <li key={index} className="border-b border-rule px-4 py-2 text-sm last:border-b-0">
-                <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
+                <p className="font-semibold">{integrity.event(event)}</p>
                 {event.detail && <p className="text-ink-2">{event.detail}</p>}
                 <p className="text-xs text-ink-3">
                   <DateTimeToSecond at={event.at} />
@@ -227,6 +227,11 @@ function IntegrityList({ of, attempt }: { of: OfStudent; attempt: AttemptForFacu
           </ol>
           <LoadMore pages={pages} />
         </section>
+      )}
+      {attempt.short_absences > 0 && (
+        <p className="border-t border-rule px-4 py-2 text-sm text-ink-2">
+          {integrity.short(attempt.short_absences)}
+        </p>
       )}
       {attempt.integrity_dropped > 0 && (
         <p className="border-t border-rule px-4 py-2 text-sm font-semibold text-risk">

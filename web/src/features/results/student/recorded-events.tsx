@@ -13,7 +13,7 @@ import { useOwnRecord } from './use-own-results.ts';
 export function RecordedEvents({ id }: { id: number }) {
   const { words } = useWorkplace();
   const [isOpen, setOpen] = useState(false);
-  const { events, dropped, pages } = useOwnRecord(id, isOpen);
+  const { events, dropped, short, pages } = useOwnRecord(id, isOpen);
   return (
     <div className="overflow-hidden rounded-md border border-rule bg-sheet">
       <Collapsible title={text.title} onToggle={setOpen}>
@@ -24,12 +24,13 @@ export function RecordedEvents({ id }: { id: number }) {
           ) : (
             <ThreeCircles />
           ))}
+        {short > 0 && <p className="mt-3 text-sm">{integrity.short(short)}</p>}
         {events?.length === 0 && <p className="mt-3 text-sm">{integrity.none}</p>}
         <ol className="mt-3">
           {events?.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything, and none moves
             <li key={index} className="border-b border-rule py-2 text-sm last:border-b-0">
-              <p className="font-semibold">{integrity.atQuestion(event.kind, event.question_number)}</p>
+              <p className="font-semibold">{integrity.event(event)}</p>
               <p className="text-xs text-ink-3">
                 <DateTimeToSecond at={event.at} />
               </p>

@@ -60,7 +60,8 @@ export function useOwnRecord(id: number, enabled: boolean) {
   });
   const read = record.data?.pages;
   const events = read?.flatMap((page) => page.events);
-  return { events, dropped: read?.[0]?.dropped ?? 0, pages: asPaginatedList({ ...record, data: events }) };
+  const { dropped = 0, short_absences: short = 0 } = read?.[0] ?? {};
+  return { events, dropped, short, pages: asPaginatedList({ ...record, data: events }) };
 }
 
 export function useLeaderboard(id: number) {

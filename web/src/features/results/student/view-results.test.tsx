@@ -274,18 +274,20 @@ const event = (kind: 'left_page' | 'second_device', question_number: number | nu
   kind,
   at: '2026-11-16T09:10:05.000Z',
   question_number,
+  away_seconds: kind === 'left_page' ? 3 : null,
 });
 
 test('what was recorded is read when it is opened, in words, with what it means', async () => {
   const server = college().on(getOwnRecord, {
     events: [event('left_page', 2), event('second_device', null)],
     dropped: 7,
+    short_absences: 1,
   });
   const { user } = open('&exam=3');
   const summary = await screen.findByText('What was recorded during the exam');
   expect(server.sentTo(getOwnRecord)).toHaveLength(0);
   await user.click(summary);
-  expect(await screen.findByText('Left the page, at question 2')).toBeDefined();
+  expect(await screen.findByText('Left the page for 3 seconds, at question 2')).toBeDefined();
   expect(screen.getByText('Opened the exam on a second device')).toBeDefined();
   expect(screen.getByText(/These are hints for a person to judge/)).toBeDefined();
   expect(screen.getByText('7 more were not recorded.')).toBeDefined();
@@ -295,7 +297,7 @@ test('what was recorded is read when it is opened, in words, with what it means'
 test('nothing recorded is said too, also before the results are released', async () => {
   college()
     .on(results.getQuizResult, () => refusal('not_released'))
-    .on(getOwnRecord, { events: [], dropped: 0 });
+    .on(getOwnRecord, { events: [], dropped: 0, short_absences: 0 });
   const { user } = open('&exam=3');
   await user.click(await screen.findByText('What was recorded during the exam'));
   expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
@@ -306,7 +308,7 @@ test('a record that cannot be read can be asked for again', async () => {
   const { user } = open('&exam=3');
   await user.click(await screen.findByText('What was recorded during the exam'));
   expect(await screen.findByText(ERROR_MESSAGES.exam_not_now)).toBeDefined();
-  server.on(getOwnRecord, { events: [], dropped: 0 });
+  server.on(getOwnRecord, { events: [], dropped: 0, short_absences: 0 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing was recorded.')).toBeDefined();
 });
