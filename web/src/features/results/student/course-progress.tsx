@@ -6,14 +6,17 @@ import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isAbsent } from '../marks.words.ts';
-import { progressOf, type Step } from './progress.ts';
+import { progressOf, type Step, stepsUntil } from './progress.ts';
 import { obtained, progress as text } from './student.words.tsx';
 import { useResultsOfCourse } from './use-own-results.ts';
 
-/** The exams of the course, the oldest first; one alone is no progress. */
+/** Older ones are in the list of results. */
+const SHOWN = 8;
+
+/** The exams of the course up to this one, the oldest first; one alone is no progress. */
 export function CourseProgress({ result }: { result: QuizResult }) {
   const { data, isPending, error, refetch } = useResultsOfCourse(result.course_id);
-  const steps = progressOf(data ?? []);
+  const steps = stepsUntil(progressOf(data ?? []), result.id, SHOWN);
   if (data && steps.length < 2) return null;
   return (
     <Card title={text.title(result.course_name)}>
@@ -24,12 +27,9 @@ export function CourseProgress({ result }: { result: QuizResult }) {
   );
 }
 
-/** Older ones are in the list of results. */
-const SHOWN = 8;
-
 function Steps({ steps, own }: { steps: readonly Step[]; own: number }) {
   const { words } = useWorkplace();
-  const bars = steps.slice(-SHOWN).map((step) => ({
+  const bars = steps.map((step) => ({
     key: step.id,
     name: step.id === own ? text.thisOne(step.quiz_name) : step.quiz_name,
     note: (

@@ -1,6 +1,6 @@
 import type { OwnResult } from '@quivia/contract/results';
 import { expect, it } from 'vitest';
-import { progressOf } from './progress.ts';
+import { progressOf, stepsUntil } from './progress.ts';
 
 const result = (id: number, given: Partial<OwnResult> = {}): OwnResult => ({
   id,
@@ -32,4 +32,11 @@ it('skips what is not released, and shows an absence without a percentage', () =
 
 it('skips an exam in which nothing could be earned', () => {
   expect(progressOf([result(1, { marks_obtained: 0, total_marks: 0 })])).toEqual([]);
+});
+
+it('ends with the exam that is looked at, however many came later', () => {
+  const steps = progressOf([1, 2, 3, 4].map((id) => result(id)));
+  expect(stepsUntil(steps, 3, 2).map(({ id }) => id)).toEqual([2, 3]);
+  expect(stepsUntil(steps, 1, 2).map(({ id }) => id)).toEqual([1]);
+  expect(stepsUntil(steps, 9, 2).map(({ id }) => id)).toEqual([3, 4]);
 });

@@ -24,3 +24,9 @@ export function progressOf(results: readonly OwnResult[]): Step[] {
     })
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date) || a.id - b.id);
 }
+
+/** So many up to this exam: what came later belongs to later results. */
+export function stepsUntil(steps: readonly Step[], exam: number, most: number): Step[] {
+  const position = steps.findIndex(({ id }) => id === exam);
+  return steps.slice(0, position < 0 ? steps.length : position + 1).slice(-most);
+}
