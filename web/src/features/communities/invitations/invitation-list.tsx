@@ -89,6 +89,15 @@ function InvitationItem({ invitation, isNew, onWithdraw }: InvitationItemProps) 
           {words.copyLink}
           <span className="sr-only"> {shown}</span>
         </CopyButton>
+        {'share' in navigator && (
+          <Button
+            aria-label={words.shareNamed(shown)}
+            // Rejects when the person closes the list of apps.
+            onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+          >
+            {words.share}
+          </Button>
+        )}
         <Button
           variant="quiet"
           className="px-3!"

@@ -74,6 +74,25 @@ test.each([
   expect(server.sentTo(createInvitation)).toHaveLength(0);
 });
 
+test('on a phone the link can be shared with another app', async () => {
+  const shared: unknown[] = [];
+  Object.assign(navigator, {
+    share: async (given: unknown) => {
+      shared.push(given);
+      // As a browser does when the list of apps is closed.
+      throw new DOMException('cancelled', 'AbortError');
+    },
+  });
+  try {
+    club([invitation(1, '2345ABCD')]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share the link of 2345-ABCD' }));
+    expect(shared).toEqual([{ url: 'https://quizzes.example.org/join/2345ABCD' }]);
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
+});
+
 test('pasted addresses are counted on the button and sent one by one', async () => {
   const server = club().on(mailInvitations, { message: '2 invitations sent.' });
   const { user } = open();

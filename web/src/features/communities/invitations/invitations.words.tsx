@@ -45,6 +45,8 @@ export const invitationList = {
   codeCopied: 'Code copied',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  share: 'Share',
+  shareNamed: (code: string) => `Share the link of ${code}`,
   withdraw: 'Withdraw',
   withdrawNamed: (code: string) => `Withdraw ${code}`,
 };
