@@ -128,7 +128,7 @@ function SetupRow({ setup }: { setup: Setup | undefined }) {
     <nav aria-label={words.title(setup)} className="mb-6 rounded-md border border-rule bg-sheet print:hidden">
       <p className="px-4 pt-3 text-sm font-semibold">{words.title(setup)}</p>
       <ol
-        className={`grid gap-x-2 px-2 pt-1 pb-2 ${steps.length === 3 ? 'grid-cols-3' : 'grid-cols-2 sm:grid-cols-4'}`}
+        className={`grid gap-x-2 px-2 pt-1 pb-2 ${steps.length === 3 ? 'sm:grid-cols-3' : 'grid-cols-2 sm:grid-cols-4'}`}
       >
         {steps.map((step, index) => (
           <li key={step.step} aria-current={step === next ? 'step' : undefined}>

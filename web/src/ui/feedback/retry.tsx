@@ -13,7 +13,7 @@ export function Retry({ children, onRetry }: RetryProps) {
       <button
         type="button"
         onClick={() => void onRetry()}
-        className="rounded-sm text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="rounded-sm py-1 text-pencil underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         {tryAgain}
       </button>
