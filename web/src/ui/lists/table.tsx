@@ -10,6 +10,9 @@ interface TableProps {
   children: ReactNode;
 }
 
+/** The outer edges stay in line with the card's heading. */
+const DENSE = '[&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4';
+
 export function Table({ caption, maxHeight, isDense = false, children }: TableProps) {
   return (
     // Focusable, so that the arrow keys can scroll it.
@@ -20,9 +23,7 @@ export function Table({ caption, maxHeight, isDense = false, children }: TablePr
       style={{ maxHeight }}
       className="relative overflow-auto overscroll-x-contain focus-visible:-outline-offset-3"
     >
-      <table
-        className={`w-full border-separate border-spacing-0 text-sm ${isDense ? '[&_td]:px-3 [&_th]:px-3' : ''}`}
-      >
+      <table className={`w-full border-separate border-spacing-0 text-sm ${isDense ? DENSE : ''}`}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

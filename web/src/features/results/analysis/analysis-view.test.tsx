@@ -165,7 +165,7 @@ test('an analysis that fails can be asked for again', async () => {
 test('figures of a replica that lags behind come with their time, and others without one', async () => {
   college(analysisOf({ as_of: new Date(2026, 10, 16, 10, 2, 31).toISOString() }));
   const { unmount } = open();
-  expect(await screen.findByText('Figures as of 10:02:31')).toBeDefined();
+  expect(await screen.findByText('Figures as of 10:02:31 AM')).toBeDefined();
   unmount();
   college();
   open();
