@@ -26,7 +26,11 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
       {paper.map(
         (question, position) =>
           (position === at || isNear(position - settled)) && (
-            <div key={question.id} className={position === at ? undefined : 'exam-aside'}>
+            <div
+              key={question.id}
+              aria-hidden={position !== at}
+              className={position === at ? undefined : 'exam-aside'}
+            >
               <QuestionView
                 question={question}
                 given={givenFor(sheet, question.id)}
@@ -41,8 +45,8 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
 }
 
 /**
- * Once the neighbours are laid out, the browser skips them, which also hides them from the keyboard and from screen
- * readers, and shows them again as they are. An inherited `visibility` would style every element anew at each move.
+ * Once the neighbours are laid out, the browser skips them, which also takes them out of the tab order, and shows them
+ * again as they are. An inherited `visibility` would style every element anew at each move.
  */
 function skipWhenLaidOut(all: HTMLElement | null) {
   let frame = requestAnimationFrame(() => {
