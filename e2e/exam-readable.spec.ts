@@ -1,5 +1,7 @@
 // Everything in a question can be read on a small phone: wide formulas, code, tables and pictures, also in an option, at
 // any text size, and aloud.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { setRichExam } from './support/rich-exam.ts';
@@ -15,6 +17,16 @@ const question = (page: Page, number: number) =>
 async function next(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(question(page, number)).toBeVisible();
+}
+
+/** What a screen reader says to a student who moves through a question: headings, pictures and choices. */
+async function aloud(page: Page, number: number): Promise<string> {
+  const region = page.getByRole('region', { name: `Question ${number} of 4` });
+  const lines = (await region.ariaSnapshot()).split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => /^- ((heading|radio|checkbox|img) "|group "Question)/.test(line))
+    .map((line) => line.replace(/^- /, '').replace(/:$/, ''))
+    .join('\n');
 }
 
 /** Fingers on the screen, from some places to others. */
@@ -74,7 +86,16 @@ test('wide formulas, code and tables are read by a finger, pictures grow, and no
   const option = (letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter} `) });
   const row = (letter: string) => page.locator('label').filter({ has: option(letter) });
 
+  const heard: string[] = [];
+
   // A2, A3: nothing is cut off without a sign, and a finger reaches all of it.
+  await test.step('formulas in options are named with their structure', async () => {
+    await expect(option('A')).toHaveAccessibleName(
+      'A the fraction n open bracket n plus 5 close bracket over 6 open bracket n plus 2 close bracket open bracket n plus 3 close bracket, end fraction',
+    );
+    await expect(option('B')).toHaveAccessibleName('B the square root of x squared plus 1, end root');
+    heard.push(await aloud(page, 1));
+  });
   await test.step('A3: a wide formula in the question', async () => {
     await expectReadable(touch, page.locator('.rt-formula-display:visible > :first-child'));
   });
@@ -85,13 +106,9 @@ test('wide formulas, code and tables are read by a finger, pictures grow, and no
     await formula.tap();
     await expect(option('C')).toBeChecked();
   });
-  await test.step('formulas in options are named with their structure', async () => {
-    await expect(option('A')).toHaveAccessibleName(
-      'A the fraction n open bracket n plus 5 close bracket over 6 open bracket n plus 2 close bracket open bracket n plus 3 close bracket, end fraction',
-    );
-    await expect(option('B')).toHaveAccessibleName('B the square root of x squared plus 1, end root');
-  });
+  await test.step('what scrolls is accessible', () => expectAccessible(page, [PHONE]));
   await next(page, 2);
+  heard.push(await aloud(page, 2));
   await test.step('A2: wide code and a wide table in options', async () => {
     await expectReadable(touch, row('A').locator('.rt-code'));
     await expectReadable(touch, row('C').locator('.rt-scroll'));
@@ -100,6 +117,7 @@ test('wide formulas, code and tables are read by a finger, pictures grow, and no
     await expect(option('A')).toBeChecked();
   });
   await next(page, 3);
+  heard.push(await aloud(page, 3));
   await test.step('pictures open large and zoom by fingers, buttons and keys', async () => {
     await page.getByRole('button', { name: 'Enlarge picture: A binary tree with five nodes' }).tap();
     const viewer = page.getByRole('dialog', { name: 'Enlarged picture' });
@@ -158,5 +176,9 @@ test('wide formulas, code and tables are read by a finger, pictures grow, and no
       await expect(page.getByRole('timer')).toBeInViewport();
       await expect(page.getByRole('button', { name: 'Previous' })).toBeInViewport();
     }
+  });
+  await test.step('docs/exam-read-aloud.md says what is heard', async () => {
+    const file = path.resolve(import.meta.dirname, '../docs/exam-read-aloud.md');
+    expect(await readFile(file, 'utf8')).toContain(heard.join('\n\n'));
   });
 });
