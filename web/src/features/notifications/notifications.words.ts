@@ -35,7 +35,7 @@ export const channelChoices = {
   } satisfies Record<ChannelChoice['topic'], string>,
   inApp: 'In the app',
   byMail: 'By email',
-  byPush: 'As a push message',
+  byPush: 'By push',
 };
 
 export const pushMessages = {
