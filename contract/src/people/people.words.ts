@@ -14,7 +14,4 @@ export const PEOPLE_MESSAGES = {
   itemNotFound: 'Item not found',
 } as const;
 
-/** Of people who share a name, the username or roll number says which one is meant. */
-export const personLabel = (name: string | null | undefined, id: string) => (name ? `${name} (${id})` : id);
-
 export const selectAtMost = (most: number) => `Please select at most ${most} at a time`;

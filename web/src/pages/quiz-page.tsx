@@ -1,4 +1,4 @@
-import { personLabel } from '@quivia/contract/people.words';
+import { personLabel } from '@quivia/contract/person-label';
 import { CANDIDATES } from '@quivia/contract/roles';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';

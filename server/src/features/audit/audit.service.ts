@@ -1,6 +1,6 @@
 // Everything that grants, changes or takes away is written down, in the same transaction.
 import { type AuditAction, MOST_EXPORTED } from '@quivia/contract/audit';
-import { personLabel } from '@quivia/contract/people.words';
+import { personLabel } from '@quivia/contract/person-label';
 import { now } from '../../platform/clock.ts';
 import { csvDownload } from '../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../platform/files/download.ts';

@@ -1,5 +1,5 @@
 import { type AccountListed, DisableForm } from '@quivia/contract/accounts';
-import { personLabel } from '@quivia/contract/people.words';
+import { personLabel } from '@quivia/contract/person-label';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { useState } from 'react';
 import { DateTime } from '../../platform/app/date-time.tsx';

@@ -1,5 +1,5 @@
 import { ChangeMemberForm, type RoleGrant } from '@quivia/contract/people';
-import { personLabel } from '@quivia/contract/people.words';
+import { personLabel } from '@quivia/contract/person-label';
 import { useController } from 'react-hook-form';
 import { asNumber } from '../../platform/forms/as-number.ts';
 import { useContractForm } from '../../platform/forms/use-contract-form.ts';

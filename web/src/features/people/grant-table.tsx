@@ -1,5 +1,5 @@
 import type { RoleGrant } from '@quivia/contract/people';
-import { personLabel } from '@quivia/contract/people.words';
+import { personLabel } from '@quivia/contract/person-label';
 import { ROLE_NAMES } from '@quivia/contract/roles.words';
 import { Day } from '../../platform/app/date-time.tsx';
 import { TableMore } from '../../platform/lists/listing.tsx';

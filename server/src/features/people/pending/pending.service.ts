@@ -1,6 +1,6 @@
 // Roles that don't work at once. An address belongs to whoever can read its mail, so a role given to an account whose
 // address was never verified waits until it is. And nobody joins an institution without agreeing to it.
-import { personLabel } from '@quivia/contract/people.words';
+import { personLabel } from '@quivia/contract/person-label';
 import type { Role } from '@quivia/contract/roles';
 import { AppError } from '../../../platform/app-error.ts';
 import { now } from '../../../platform/clock.ts';
