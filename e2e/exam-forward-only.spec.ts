@@ -56,7 +56,9 @@ test('a question is sent when it is reached, and cannot be answered once it is l
   await other.getByRole('button', { name: 'Continue here' }).click();
   await expect(question(other, 3)).toBeVisible();
   await expect(other.getByText('Question 2, answered')).toBeAttached();
+  // An unanswered question is not left by mistake.
   await next(other).click();
+  await other.getByRole('button', { name: 'Move on' }).click();
   await expect(question(other, 4)).toBeVisible();
 
   // No way round the page: the server refuses as well.
@@ -76,7 +78,7 @@ test('a question is sent when it is reached, and cannot be answered once it is l
   await expect(page.getByRole('heading', { name: 'Continued on another device' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue here' }).click();
   await expect(question(page, 4)).toBeVisible();
-  await expect(next(page)).toBeDisabled();
+  await expect(next(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Review and submit' }).click();
   await expect(page.getByText('You have answered 2 of 4.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -9,9 +9,12 @@ interface PlainDialogProps {
   actions: ReactNode;
   /** Asks for a decision, and waits for it. */
   question?: boolean;
+  /** On a phone it comes up from the bottom, near the thumb. */
+  atBottom?: boolean;
 }
 
-export function PlainDialog({ title, onClose, children, actions, question = false }: PlainDialogProps) {
+export function PlainDialog(props: PlainDialogProps) {
+  const { title, onClose, children, actions, question = false, atBottom = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -29,7 +32,7 @@ export function PlainDialog({ title, onClose, children, actions, question = fals
         event.preventDefault();
         onClose();
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-md border border-rule bg-sheet text-ink shadow-float backdrop:bg-veil"
+      className={`m-auto max-h-[calc(100dvh-2rem)] max-w-lg overflow-y-auto rounded-md border border-rule bg-sheet text-ink shadow-float backdrop:bg-veil ${atBottom ? 'w-full max-sm:mb-0 max-sm:rounded-b-none' : 'w-[calc(100%-2rem)]'}`}
     >
       <div className="p-6">
         <h2 id={`${id}title`} className="text-lg font-bold tracking-tight">

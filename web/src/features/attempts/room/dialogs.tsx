@@ -2,7 +2,7 @@
 import { setTheme, useTheme } from '../../../platform/app/theme.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
-import { help, leave, display as words } from './dialogs.words.ts';
+import { help, leave, moveOn, display as words } from './dialogs.words.ts';
 import { type Display, TEXT_SIZES } from './use-display.ts';
 
 interface DisplayDialogProps {
@@ -53,6 +53,13 @@ export function DisplayDialog({ display, onChange, onClose }: DisplayDialogProps
         >
           {words.dark}
         </Choice>
+        <Choice
+          type="checkbox"
+          checked={display.hidesClock}
+          onChange={() => onChange({ hidesClock: !display.hidesClock })}
+        >
+          {words.hideClock}
+        </Choice>
       </fieldset>
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="mb-2 text-sm font-semibold text-ink">{words.keys}</legend>
@@ -87,6 +94,32 @@ function Choice({ type, checked, onChange, children }: ChoiceProps) {
       />
       {children}
     </label>
+  );
+}
+
+interface MoveOnDialogProps {
+  onClose: () => void;
+  onMoveOn: () => void;
+}
+
+/** Forward only: an unanswered question is left for good. */
+export function MoveOnDialog({ onClose, onMoveOn }: MoveOnDialogProps) {
+  return (
+    <PlainDialog
+      question
+      title={moveOn.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{moveOn.cancel}</Button>
+          <Button variant="main" onClick={onMoveOn}>
+            {moveOn.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{moveOn.text}</p>
+    </PlainDialog>
   );
 }
 

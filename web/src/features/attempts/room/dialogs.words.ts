@@ -6,19 +6,29 @@ export const display = {
   appearance: 'Appearance',
   highContrast: 'High contrast',
   dark: 'Dark',
+  hideClock: 'Hide the clock until the last 5 minutes',
   keys: 'Keyboard',
   shortcuts: 'Keyboard shortcuts',
   done: 'Done',
+};
+
+export const moveOn = {
+  title: 'Move on without an answer?',
+  text: "You haven't answered this question, and you can't come back to it.",
+  cancel: 'Stay here',
+  confirm: 'Move on',
 };
 
 export const help = {
   title: 'Keyboard help',
   keys: [
     { keys: '1 to 8, or A to H', words: 'Choose that option' },
-    { keys: '→ or N', words: 'Next question' },
+    { keys: 'Shift + A to H', words: 'Strike that option out, or restore it' },
+    { keys: '→ or N', words: 'Next question, or the review after the last one' },
     { keys: '← or P', words: 'Previous question' },
     { keys: 'F or M', words: 'Flag for review (use M if there is an option F)' },
-    { keys: 'S', words: 'Save' },
+    { keys: 'R', words: 'Review and submit' },
+    { keys: 'S', words: 'Save this answer again (answers save automatically)' },
     { keys: '?', words: 'Show this help' },
   ],
   on: 'You can turn shortcuts off under Text size and contrast.',

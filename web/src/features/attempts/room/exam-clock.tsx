@@ -19,12 +19,14 @@ interface ExamClockProps {
   deadline: string;
   /** The next page says why. */
   isEndedEarly: boolean;
+  /** By the student, as long as there is time. */
+  isHidden?: boolean;
   /** The server's time. */
   now: () => number;
 }
 
 /** Shows every second, and is announced only at milestones. */
-export function ExamClock({ deadline, isEndedEarly, now }: ExamClockProps) {
+export function ExamClock({ deadline, isEndedEarly, isHidden = false, now }: ExamClockProps) {
   const seconds = useSecondsLeft(Date.parse(deadline), now);
   const said = useMilestones(seconds, deadline, isEndedEarly);
   const urgency = urgencyOf(seconds);
@@ -32,6 +34,7 @@ export function ExamClock({ deadline, isEndedEarly, now }: ExamClockProps) {
     <>
       <div
         role="timer"
+        hidden={isHidden && urgency === 'calm'}
         aria-live="off"
         aria-label={clock.left(inWords(seconds))}
         className={`tabular shrink-0 rounded-md border-[1.5px] px-3 py-2 text-base leading-none font-semibold sm:order-last sm:text-lg ${LOOKS[urgency]}`}

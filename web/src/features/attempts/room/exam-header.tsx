@@ -11,11 +11,13 @@ interface ExamHeaderProps {
   view: AttemptView;
   session: AttemptSession;
   username: string;
+  hidesClock: boolean;
   onDisplay: () => void;
   onHelp: () => void;
 }
 
-export function ExamHeader({ view, session, username, onDisplay, onHelp }: ExamHeaderProps) {
+export function ExamHeader(props: ExamHeaderProps) {
+  const { view, session, username, hidesClock, onDisplay, onHelp } = props;
   const { state } = view;
   if (!state) return null;
   return (
@@ -25,7 +27,12 @@ export function ExamHeader({ view, session, username, onDisplay, onHelp }: ExamH
         <span className="tabular mt-0.5 block text-xs font-normal text-ink-3">{username}</span>
       </h1>
       <div className="exam-line">
-        <ExamClock deadline={state.deadline} isEndedEarly={state.end_reason != null} now={session.now} />
+        <ExamClock
+          deadline={state.deadline}
+          isEndedEarly={state.end_reason != null}
+          isHidden={hidesClock}
+          now={session.now}
+        />
         <SaveLine view={view} />
         <div className="-mr-2 ml-auto flex shrink-0">
           <span className="hidden sm:block">

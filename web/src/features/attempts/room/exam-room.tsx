@@ -80,6 +80,7 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
             view={view}
             session={session}
             display={display}
+            userId={userId}
             username={username}
             examId={examId}
             isReview={isReview}

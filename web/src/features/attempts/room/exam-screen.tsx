@@ -1,18 +1,30 @@
 // One question at a time, with the clock, the save line and the answer sheet around it.
-import { Suspense, useCallback, useState } from 'react';
+import type { AttemptState } from '@quivia/contract/attempts';
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { FullScreenCover, useFullScreen } from '../integrity/full-screen.tsx';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { isAnswered } from '../sheet/answer-sheet.ts';
-import { ExamActions } from '../sheet/exam-actions.tsx';
-import { Palette } from '../sheet/palette.tsx';
+import { isAnswered, isLast, type Mark } from '../sheet/answer-sheet.ts';
+import { ExamActions, type Note } from '../sheet/exam-actions.tsx';
+import { useFirstKey } from '../sheet/first-key.ts';
 import { Questions } from '../sheet/questions.tsx';
-import { actions } from '../sheet/sheet.words.ts';
-import { useShortcuts } from '../sheet/shortcuts.ts';
+import { actions, pageTitle } from '../sheet/sheet.words.ts';
+import { useStruck } from '../tools/struck.ts';
+import type { Tool } from '../tools/tool-buttons.tsx';
 import { ExamHeader } from './exam-header.tsx';
-import { DisplayDialog, HelpDialog, ReviewView } from './later-views.ts';
+import {
+  DisplayDialog,
+  HelpDialog,
+  KeyCommands,
+  MoveOnDialog,
+  Palette,
+  ReviewView,
+  SheetDialog,
+  ToolButtons,
+  ToolPanel,
+} from './later-views.ts';
 import { useOnline } from './save-line.tsx';
 import { troubleWord } from './save-status.ts';
 import type { useDisplay } from './use-display.ts';
@@ -21,17 +33,24 @@ interface ExamScreenProps {
   view: AttemptView;
   session: AttemptSession;
   display: ReturnType<typeof useDisplay>;
+  userId: number;
   username: string;
   examId: number;
   isReview: boolean;
 }
 
-export function ExamScreen({ view, session, display, username, examId, isReview }: ExamScreenProps) {
+type Opened = 'help' | 'display' | 'sheet' | 'move-on';
+
+export function ExamScreen({ view, session, display, userId, username, examId, isReview }: ExamScreenProps) {
   const { state, sheet, paper } = view;
-  const [opened, setOpened] = useState<'help' | 'display' | null>(null);
-  const [nothingSaved, setNothingSaved] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [saved, setSaved] = useState<number | null>(null);
+  const [visits, setVisits] = useState(0);
+  const { struck, strike, restore } = useStruck(examId);
+  const [tool, setTool] = useState<Tool | null>();
   const navigate = useNavigate();
   const fullScreen = useFullScreen(state?.integrity === 'full_screen');
+  const isWide = useIsWide();
   const question = sheet ? paper[sheet.at] : undefined;
   const isCovered = fullScreen.isMissing;
   const [settings, changeSettings] = display;
@@ -39,39 +58,54 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
   const goTo = useCallback(
     (position: number) => {
       session.go(position);
+      setOpened(null);
+      setVisits((visits) => visits + 1);
       if (isReview) navigate(`/quiz/${examId}`, { replace: true });
     },
     [session, isReview, navigate, examId],
   );
 
-  const commands = {
-    choose: (position: number) => {
-      const option = question?.options[position];
-      if (!question || !option) return;
-      const several = question.choose === 'all_that_apply';
-      session.mark({ do: 'choose', question_id: question.id, option_id: option.id, several });
+  const close = () => setOpened(null);
+  const review = () => navigate(`/quiz/${examId}/review`);
+  function next() {
+    if (!sheet || !question) return;
+    if (isLast(sheet)) review();
+    else if (sheet.isForwardOnly && !isAnswered(sheet, question.id) && !view.moving) setOpened('move-on');
+    else session.next();
+  }
+
+  const mark = useCallback(
+    (mark: Mark) => {
+      if (mark.do === 'choose') restore(mark.question_id, mark.option_id);
+      session.mark(mark);
     },
-    next: session.next,
+    [session, restore],
+  );
+  const commands = {
+    next,
     previous: session.previous,
-    flag: () => question && session.mark({ do: 'flag', question_id: question.id }),
-    save: () => question && setNothingSaved(session.save(question.id) ? null : question.id),
-    help: () => setOpened('help'),
+    save() {
+      if (!question) return;
+      session.save(question.id);
+      setSaved(question.id);
+    },
+    review,
   };
   const isListening = settings.shortcuts && !isCovered && !isReview;
-  const moving = useMovingNote(view);
-  useShortcuts(isListening, question?.options.length ?? 0, commands);
+  const firstKey = useFirstKey(isListening);
+  const note = useNote(view, saved);
 
   if (!state || !sheet || !question) return null;
-  const hasNothing = nothingSaved === question.id && !isAnswered(sheet, question.id);
-  const note = moving ?? (hasNothing ? actions.chooseFirst : null);
+  const allowed = allowedTools(state);
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>{`${state.title} · Quivia`}</title>
+      <title>{pageTitle(state.title, isReview ? null : sheet)}</title>
       <ExamHeader
         view={view}
         session={session}
         username={username}
+        hidesClock={settings.hidesClock}
         onDisplay={() => setOpened('display')}
         onHelp={() => setOpened('help')}
       />
@@ -90,32 +124,110 @@ export function ExamScreen({ view, session, display, username, examId, isReview 
       {!isCovered && !isReview && (
         <div className="exam-room">
           <main id="main" tabIndex={-1} className="exam-main">
-            <Questions paper={paper} sheet={sheet} onMark={session.mark} />
+            <Questions
+              paper={paper}
+              sheet={sheet}
+              visits={visits}
+              onMark={mark}
+              struck={struck}
+              onStrike={strike}
+            />
             <ExamActions
               sheet={sheet}
               question={question}
               commands={commands}
+              onMark={mark}
+              onSheet={() => setOpened('sheet')}
+              tools={
+                allowed.length > 0 && (
+                  <Suspense>
+                    <ToolButtons allowed={allowed} opened={tool ?? null} onOpen={setTool} />
+                  </Suspense>
+                )
+              }
               isMoving={view.moving !== null}
               note={note}
             />
           </main>
-          <Palette sheet={sheet} examId={examId} onGo={goTo} />
+          {isWide && (
+            <Suspense fallback={<aside />}>
+              <Palette sheet={sheet} examId={examId} onGo={goTo} />
+            </Suspense>
+          )}
         </div>
       )}
       <Suspense>
-        {opened === 'help' && <HelpDialog onClose={() => setOpened(null)} enabled={settings.shortcuts} />}
+        {firstKey && isListening && (
+          <KeyCommands
+            waiting={firstKey}
+            sheet={sheet}
+            question={question}
+            struck={struck}
+            commands={commands}
+            onMark={mark}
+            onStrike={strike}
+            onHelp={() => setOpened('help')}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {tool !== undefined && (
+          <ToolPanel
+            allowed={allowed}
+            opened={isCovered || isReview ? null : tool}
+            onOpen={setTool}
+            userId={userId}
+            examId={examId}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {opened === 'help' && <HelpDialog onClose={close} enabled={settings.shortcuts} />}
         {opened === 'display' && (
-          <DisplayDialog display={settings} onChange={changeSettings} onClose={() => setOpened(null)} />
+          <DisplayDialog display={settings} onChange={changeSettings} onClose={close} />
+        )}
+        {opened === 'sheet' && <SheetDialog sheet={sheet} examId={examId} onGo={goTo} onClose={close} />}
+        {opened === 'move-on' && (
+          <MoveOnDialog
+            onClose={close}
+            onMoveOn={() => {
+              close();
+              session.next();
+            }}
+          />
         )}
       </Suspense>
     </div>
   );
 }
 
-/** Forward only: why the next question does not open yet. */
-function useMovingNote({ moving, outbox }: AttemptView): string | null {
+const allowedTools = ({ allow_calculator, allow_scratch_pad }: AttemptState): Tool[] => [
+  ...(allow_calculator ? (['calculator'] as const) : []),
+  ...(allow_scratch_pad ? (['scratchPad'] as const) : []),
+];
+
+/** Why the next question does not open yet; or what came of Save, for as long as its question is shown. */
+function useNote(view: AttemptView, saved: number | null): Note | null {
   const isOnline = useOnline();
-  if (!moving) return null;
-  const trouble = moving.trouble ?? outbox.trouble;
-  return trouble === null && isOnline ? null : actions.waiting[troubleWord(trouble, isOnline)];
+  const { moving, outbox, sheet, rejected } = view;
+  if (moving) {
+    const trouble = moving.trouble ?? outbox.trouble;
+    return trouble === null && isOnline ? null : { words: actions.waiting[troubleWord(trouble, isOnline)] };
+  }
+  if (saved === null || !sheet || sheet.order[sheet.at] !== saved || rejected.has(saved)) return null;
+  if (!isAnswered(sheet, saved)) return { words: actions.chooseFirst };
+  const isWaiting = outbox.waiting.some((one) => one.kind === 'answer' && one.question_id === saved);
+  if (!isWaiting) return { words: actions.saved, isGood: true };
+  return { words: outbox.trouble === null && isOnline ? actions.saving : actions.kept };
+}
+
+/** Where the answer sheet is beside the question. */
+const WIDE = '(width >= 64rem)';
+
+const useIsWide = () => useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches);
+
+function onWidth(look: () => void) {
+  const wide = matchMedia(WIDE);
+  wide.addEventListener('change', look);
+  return () => wide.removeEventListener('change', look);
 }

@@ -8,7 +8,12 @@ import { HelpDialog, loadLaterViews } from './later-views.ts';
 const imported = vi.hoisted(() => ({ dialogs: 0 }));
 vi.mock('./dialogs.tsx', () => {
   imported.dialogs += 1;
-  return { HelpDialog: () => <p>Keys</p>, DisplayDialog: () => null, LeaveDialog: () => null };
+  return {
+    HelpDialog: () => <p>Keys</p>,
+    DisplayDialog: () => null,
+    LeaveDialog: () => null,
+    MoveOnDialog: () => null,
+  };
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -47,10 +47,16 @@ export const ElsewhereView = later(async () => (await messageViews()).ElsewhereV
 export const NoExamView = later(async () => (await messageViews()).NoExamView);
 export const ClosingView = later(async () => (await messageViews()).ClosingView);
 export const SubmittingView = later(async () => (await messageViews()).SubmittingView);
+export const Palette = later(async () => (await import('../sheet/palette.tsx')).Palette, atOnce);
+export const KeyCommands = later(async () => (await import('../sheet/key-commands.tsx')).KeyCommands);
+export const SheetDialog = later(async () => (await import('../sheet/palette.tsx')).SheetDialog);
+export const MoveOnDialog = later(async () => (await import('./dialogs.tsx')).MoveOnDialog);
 export const DisplayDialog = later(async () => (await import('./dialogs.tsx')).DisplayDialog);
 export const HelpDialog = later(async () => (await import('./dialogs.tsx')).HelpDialog);
 export const LeaveDialog = later(async () => (await import('./dialogs.tsx')).LeaveDialog);
 export const ReceiptView = later(async () => (await import('./receipt-view.tsx')).ReceiptView);
+export const ToolButtons = later(async () => (await import('../tools/tool-buttons.tsx')).ToolButtons, atOnce);
+export const ToolPanel = later(async () => (await import('../tools/tool-panel.tsx')).ToolPanel);
 export const ReviewView = later(async () => (await import('../sheet/review-view.tsx')).ReviewView);
 
 /** Resolves once all of them are there, so that a page is cached whole or not at all. */

@@ -9,6 +9,8 @@ export interface Display {
   text: TextSize;
   highContrast: boolean;
   shortcuts: boolean;
+  /** Until the last five minutes. */
+  hidesClock: boolean;
 }
 
 const KEY = 'exam-display';
@@ -25,6 +27,7 @@ export function readDisplay(kept: string | null): Display {
     text: TEXT_SIZES.find((size) => size === given?.text) ?? 'normal',
     highContrast: given?.highContrast === true,
     shortcuts: given?.shortcuts !== false,
+    hidesClock: given?.hidesClock === true,
   };
 }
 

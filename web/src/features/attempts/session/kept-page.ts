@@ -43,8 +43,11 @@ export function rememberedPlace(userId: number, examId: number): Place | undefin
   return place?.userId === userId && place.examId === examId ? place : undefined;
 }
 
-const keyOf = (userId: number, examId: number, part: 'paper' | 'position') =>
+const keyOf = (userId: number, examId: number, part: 'paper' | 'position' | 'scratch-pad') =>
   ['page', userId, examId, part] as const;
+
+/** Where the student's notes are kept, as long as the page is. */
+export const scratchPadKey = (userId: number, examId: number) => keyOf(userId, examId, 'scratch-pad');
 
 export async function readPage(
   store: DeviceStore,
@@ -78,7 +81,7 @@ export const keepPosition = (store: DeviceStore, userId: number, examId: number,
 export function forgetPage(store: DeviceStore, userId: number, examId: number) {
   if (rememberedPlace(userId, examId)) storage.remove(PLACE);
   return Promise.all(
-    (['paper', 'position'] as const).map((part) =>
+    (['paper', 'position', 'scratch-pad'] as const).map((part) =>
       store.remove(keyOf(userId, examId, part)).catch(() => undefined),
     ),
   );

@@ -62,6 +62,7 @@ describe('moving', () => {
     const sheet = after(forward, { do: 'reach', order: [11, 12] });
     expect(sheet.at).toBe(1);
     expect(after(sheet, choose(11, 1))).toEqual(sheet);
+    expect(after(sheet, { do: 'flag', question_id: 12 })).toBe(sheet);
     expect(givenFor(after(sheet, choose(12, 1)), 12).option_ids).toEqual([1]);
     // A reply that was overtaken.
     expect(after(sheet, { do: 'reach', order: [11] })).toBe(sheet);

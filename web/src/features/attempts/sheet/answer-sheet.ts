@@ -133,7 +133,9 @@ function mark(sheet: AnswerSheet, step: Mark): AnswerSheet {
   const isReachable = sheet.isForwardOnly
     ? sheet.order[sheet.at] === question_id
     : sheet.order.includes(question_id);
-  if (sheet.phase !== 'open' || !isReachable) return sheet;
+  // A flag marks a question to return to, which forward only nobody can.
+  const isUseless = sheet.isForwardOnly && step.do === 'flag';
+  if (sheet.phase !== 'open' || !isReachable || isUseless) return sheet;
   const given = markOne(givenFor(sheet, question_id), step);
   return { ...sheet, answers: new Map(sheet.answers).set(question_id, given) };
 }

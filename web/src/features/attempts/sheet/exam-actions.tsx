@@ -1,49 +1,87 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Flag from 'lucide-react/icons/flag';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { type AnswerSheet, givenFor, isLast } from './answer-sheet.ts';
-import { actions } from './sheet.words.ts';
-import type { Commands } from './shortcuts.ts';
+import { type AnswerSheet, givenFor, isLast, type Mark } from './answer-sheet.ts';
+import { actions, palette } from './sheet.words.ts';
+
+export interface Commands {
+  /** On the last question, the review. */
+  next: () => void;
+  previous: () => void;
+  save: () => void;
+  review: () => void;
+}
+
+export interface Note {
+  words: string;
+  isGood?: boolean;
+}
 
 interface ExamActionsProps {
   sheet: AnswerSheet;
   question: QuestionForStudent;
   commands: Commands;
+  onMark: (mark: Mark) => void;
+  onSheet: () => void;
+  /** Where the exam allows any. */
+  tools: ReactNode;
   /** What the last press of a button led to. */
-  note: string | null;
+  note: Note | null;
   isMoving: boolean;
 }
 
 /** Stays at the bottom of the screen (see exam.css). */
-export function ExamActions({ sheet, question, commands, note, isMoving }: ExamActionsProps) {
-  const { is_flagged } = givenFor(sheet, question.id);
+export function ExamActions(props: ExamActionsProps) {
+  const { sheet, question, commands, onMark, onSheet, tools, note, isMoving } = props;
   return (
     <div className="exam-bar">
-      <div className="flex flex-wrap gap-x-3 gap-y-2">
+      <div className="flex flex-wrap gap-x-1.5 gap-y-2 sm:gap-x-3">
         {!sheet.isForwardOnly && (
-          <Button className="max-sm:px-3" disabled={sheet.at === 0} onClick={commands.previous}>
-            {actions.previous}
+          <Button className="max-sm:px-2" disabled={sheet.at === 0} onClick={commands.previous}>
+            <ChevronLeft className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">{actions.previous}</span>
           </Button>
         )}
-        <Button className="max-sm:hidden" aria-pressed={is_flagged} onClick={commands.flag}>
-          <Flag className={`size-4 ${is_flagged ? 'fill-current text-risk' : ''}`} />
-          {is_flagged ? actions.flagged : actions.flag}
-        </Button>
-        <Button className="ml-auto max-sm:px-3" onClick={commands.save}>
-          {actions.save}
-        </Button>
         <Button
-          variant="main"
-          className="max-sm:px-3"
-          disabled={isLast(sheet)}
-          busy={isMoving}
-          onClick={commands.next}
+          className="tabular max-lg:px-3 max-sm:px-2 lg:hidden"
+          aria-haspopup="dialog"
+          onClick={onSheet}
         >
-          {actions.next}
+          {actions.position(sheet.at + 1, sheet.count)}
+          <span className="sr-only">{palette.title}</span>
         </Button>
+        {!sheet.isForwardOnly && (
+          <Button
+            className="aria-pressed:text-risk max-sm:hidden"
+            aria-pressed={givenFor(sheet, question.id).is_flagged}
+            onClick={() => onMark({ do: 'flag', question_id: question.id })}
+          >
+            <Flag className="size-4 in-aria-pressed:fill-current" />
+            {actions.flag}
+          </Button>
+        )}
+        {tools}
+        <div className="ml-auto flex gap-x-1.5 sm:gap-x-3">
+          <Button className="max-sm:px-3" title={actions.saveHint} onClick={commands.save}>
+            {actions.save}
+          </Button>
+          <Button
+            variant="main"
+            className="max-sm:max-w-28 max-sm:px-3"
+            busy={isMoving}
+            onClick={commands.next}
+          >
+            {isLast(sheet) ? actions.review : actions.next}
+          </Button>
+        </div>
       </div>
-      <p role="status" className="text-right text-sm font-semibold text-risk not-empty:mt-2">
-        {note}
+      <p
+        role="status"
+        className={`text-right text-sm font-semibold not-empty:mt-2 ${note?.isGood ? 'text-correct' : 'text-risk'}`}
+      >
+        {note?.words}
       </p>
       {sheet.isForwardOnly && !isLast(sheet) && (
         <p className="mt-3 text-xs text-ink-3 max-sm:mt-2">{actions.forwardOnly}</p>

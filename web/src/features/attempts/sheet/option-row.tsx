@@ -1,8 +1,9 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
-import type { ReactNode } from 'react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { EnlargeButton } from '../../../ui/rich-text/render/picture.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { question as words } from './sheet.words.ts';
 
 interface OptionRowProps {
   option: QuestionForStudent['options'][number];
@@ -10,18 +11,23 @@ interface OptionRowProps {
   several: boolean;
   checked: boolean;
   onChoose: () => void;
-  /** Buttons at the end of the row. They are outside the label, so that pressing them does not choose the option. */
-  children?: ReactNode;
+  /** By the student, who can choose it all the same. */
+  struck: boolean;
+  onStrike: () => void;
 }
 
 /**
  * The whole row is the target: fingers are wide and phones are small. The input lies over it, so that a screen reader
  * finds it wherever a finger explores the row; only boxes that scroll are above it (see rich-text.css).
  */
-export function OptionRow({ option, name, several, checked, onChoose, children }: OptionRowProps) {
+export function OptionRow(props: OptionRowProps) {
+  const { option, name, several, checked, onChoose, onStrike } = props;
+  const struck = props.struck && !checked;
   return (
     <div className="exam-option">
-      <label className="relative flex min-h-15 min-w-0 grow items-center gap-4 px-4 py-3">
+      <label
+        className={`relative flex min-h-15 min-w-0 grow items-center gap-4 py-3 pl-4 ${struck ? 'text-ink-3 after:pointer-events-none after:absolute after:right-0 after:left-3 after:border-t-2 after:border-ink-3' : ''}`}
+      >
         <input
           type={several ? 'checkbox' : 'radio'}
           name={name}
@@ -31,9 +37,27 @@ export function OptionRow({ option, name, several, checked, onChoose, children }
         />
         <Bubble letter={option.option_number} filled={checked} square={several} />{' '}
         <RichText text={option.option} inline />
+        {struck && <span className="sr-only"> {words.struck}</span>}
       </label>
       {option.option.includes('![') && <EnlargeButton />}
-      {children}
+      {/* Outside the label: pressing it must not choose the option. */}
+      <button
+        type="button"
+        aria-label={words.strike(option.option_number)}
+        aria-pressed={struck}
+        aria-disabled={checked || undefined}
+        title={words.strike(option.option_number)}
+        onClick={checked ? undefined : onStrike}
+        className="grid min-h-11 w-11 shrink-0 place-items-center self-stretch rounded-md text-xs text-ink-3 hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
+      >
+        {struck ? (
+          <Undo2 className="size-4" />
+        ) : (
+          <span aria-hidden="true" className="px-1 line-through">
+            {option.option_number}
+          </span>
+        )}
+      </button>
     </div>
   );
 }

@@ -13,13 +13,15 @@ interface PaletteMarkProps {
   state: QuestionState;
   flagged: boolean;
   current: boolean;
+  /** False in the palette for all but one: the arrow keys move between them. */
+  isTabStop?: boolean;
   /** Undefined where the student can't go back. */
   onGo: ((position: number) => void) | undefined;
 }
 
 /** Memoised: there may be a hundred, and a move changes two of them. */
 export const PaletteMark = memo(function PaletteMark(props: PaletteMarkProps) {
-  const { number, state, flagged, current, onGo } = props;
+  const { number, state, flagged, current, isTabStop = true, onGo } = props;
   const ring = (
     <>
       <span
@@ -47,6 +49,7 @@ export const PaletteMark = memo(function PaletteMark(props: PaletteMarkProps) {
   return (
     <button
       type="button"
+      tabIndex={isTabStop ? undefined : -1}
       aria-current={current || undefined}
       onClick={() => onGo(number - 1)}
       className={look}

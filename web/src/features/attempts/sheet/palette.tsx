@@ -1,7 +1,11 @@
-import { LinkButton } from '../../../ui/buttons/button.tsx';
+// A small answer sheet: every question with its state, and a link to each. Beside the question on a wide screen; on a
+// narrow one it opens from the bar below the question.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { type AnswerSheet, countSheet, questionAt } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
-import { palette } from './sheet.words.ts';
+import { actions, palette } from './sheet.words.ts';
 
 interface PaletteProps {
   sheet: AnswerSheet;
@@ -10,36 +14,105 @@ interface PaletteProps {
   onGo: (position: number) => void;
 }
 
-/** A small answer sheet: every question with its state, and a link to each. */
 export function Palette({ sheet, examId, onGo }: PaletteProps) {
   return (
     <aside
       aria-labelledby="palette"
-      className="exam-palette self-start rounded-md border border-rule bg-sheet p-4 sm:p-6 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+      className="sticky top-24 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto rounded-md border border-rule bg-sheet p-6"
     >
       <h2 id="palette" className="mb-4 text-sm font-bold">
         {palette.title}
       </h2>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-y-2">
-        {Array.from({ length: sheet.count }, (_, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: positions never move
-          <li key={position}>
-            <PaletteMark
-              number={position + 1}
-              {...questionAt(sheet, position)}
-              current={position === sheet.at}
-              onGo={sheet.isForwardOnly ? undefined : onGo}
-            />
-          </li>
-        ))}
-      </ol>
-      <p className="mt-4 text-xs text-ink-2">{palette.counts(countSheet(sheet))}</p>
-      <Legend />
+      <Marks sheet={sheet} onGo={onGo} />
       <LinkButton to={`/quiz/${examId}/review`} className="mt-4 w-full">
-        {palette.review}
+        {actions.review}
       </LinkButton>
     </aside>
   );
+}
+
+interface SheetDialogProps extends PaletteProps {
+  onClose: () => void;
+}
+
+export function SheetDialog({ sheet, examId, onGo, onClose }: SheetDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.querySelector<HTMLElement>('button[aria-current]')?.focus(), []);
+  return (
+    <PlainDialog
+      atBottom
+      title={palette.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button className="max-sm:px-4" onClick={onClose}>
+            {palette.close}
+          </Button>
+          <LinkButton variant="main" className="max-sm:px-4" to={`/quiz/${examId}/review`} onClick={onClose}>
+            {actions.review}
+          </LinkButton>
+        </>
+      }
+    >
+      <div ref={content} className="mt-4">
+        <Marks sheet={sheet} onGo={onGo} />
+      </div>
+    </PlainDialog>
+  );
+}
+
+/** One Tab stop for all: the arrow keys move between them. */
+function Marks({ sheet, onGo }: Omit<PaletteProps, 'examId'>) {
+  const { count, at, isForwardOnly } = sheet;
+  const marks = (
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-y-2">
+      {Array.from({ length: count }, (_, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: positions never move
+        <li key={position}>
+          <PaletteMark
+            number={position + 1}
+            {...questionAt(sheet, position)}
+            current={position === at}
+            isTabStop={position === at}
+            onGo={isForwardOnly ? undefined : onGo}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      {isForwardOnly ? (
+        marks
+      ) : (
+        <div role="toolbar" aria-label={palette.questions} onKeyDown={moveFocus}>
+          {marks}
+        </div>
+      )}
+      <p className="mt-4 text-xs text-ink-2">{palette.counts(countSheet(sheet))}</p>
+      <Legend canFlag={!isForwardOnly} />
+    </>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const marks = [...event.currentTarget.querySelectorAll('button')];
+  const at = marks.indexOf(document.activeElement as HTMLButtonElement);
+  const secondRow = marks.findIndex((mark) => mark.offsetTop > (marks[0]?.offsetTop ?? 0));
+  const columns = secondRow < 0 ? marks.length : secondRow;
+  const steps: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: marks.length - 1,
+  };
+  const to = steps[event.key];
+  if (at < 0 || to === undefined) return;
+  // Here the arrows are no shortcuts for Next and Previous.
+  event.preventDefault();
+  marks[to]?.focus();
 }
 
 const SIGNS = [
@@ -48,7 +121,7 @@ const SIGNS = [
   { word: palette.notSeen, look: 'border-dashed border-rule-strong' },
 ];
 
-function Legend() {
+function Legend({ canFlag }: { canFlag: boolean }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
       {SIGNS.map(({ word, look }) => (
@@ -57,13 +130,15 @@ function Legend() {
           {word}
         </li>
       ))}
-      <li className="flex items-center gap-1.5">
-        <span
-          aria-hidden="true"
-          className="size-2.5 rotate-45 rounded-[2px] bg-risk forced-colors:bg-[CanvasText]"
-        />
-        {palette.flagged}
-      </li>
+      {canFlag && (
+        <li className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className="size-2.5 rotate-45 rounded-[2px] bg-risk forced-colors:bg-[CanvasText]"
+          />
+          {palette.flagged}
+        </li>
+      )}
     </ul>
   );
 }

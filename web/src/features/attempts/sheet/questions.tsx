@@ -2,23 +2,28 @@
 // has to show them, which matters on a slow phone.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { NONE_STRUCK, type Struck } from '../tools/struck.ts';
 import { type AnswerSheet, givenFor, type Mark } from './answer-sheet.ts';
 import { numberId, QuestionView } from './question-view.tsx';
 
 interface QuestionsProps {
   paper: readonly QuestionForStudent[];
   sheet: AnswerSheet;
+  /** Grows when the student asks for a question, also for the one on the screen. */
+  visits: number;
   /** Stable, so that questions do not render again with each move. */
   onMark: (mark: Mark) => void;
+  struck: Struck;
+  onStrike: (questionId: number, optionId: number) => void;
 }
 
-export function Questions({ paper, sheet, onMark }: QuestionsProps) {
+export function Questions({ paper, sheet, visits, onMark, struck, onStrike }: QuestionsProps) {
   const { at } = sheet;
   // The first question is shown before anything is done for the second.
   const settled = useDeferredValue(at, Number.NaN);
   // Forward only, there is no next question yet and no way back.
   const isNear = (ahead: number) => !sheet.isForwardOnly && Math.abs(ahead) <= 1;
-  useTopOnMove(sheet);
+  useTopOnMove(sheet, visits);
   const all = useRef<HTMLDivElement>(null);
   useEffect(() => skipWhenLaidOut(all.current));
   return (
@@ -35,7 +40,10 @@ export function Questions({ paper, sheet, onMark }: QuestionsProps) {
                 question={question}
                 given={givenFor(sheet, question.id)}
                 count={sheet.count}
+                canFlag={!sheet.isForwardOnly}
                 onMark={onMark}
+                struck={struck[question.id] ?? NONE_STRUCK}
+                onStrike={onStrike}
               />
             </div>
           ),
@@ -58,13 +66,14 @@ function skipWhenLaidOut(all: HTMLElement | null) {
 }
 
 /** Each question starts at its top, with the focus on its heading, also when what had the focus is gone. */
-function useTopOnMove({ at, order }: AnswerSheet) {
-  const known = useRef<number>(undefined);
+function useTopOnMove({ at, order }: AnswerSheet, visits: number) {
+  const known = useRef<string>(undefined);
   useEffect(() => {
-    const isMove = known.current !== undefined && known.current !== at;
-    known.current = at;
+    const place = `${at}/${visits}`;
+    const isMove = known.current !== undefined && known.current !== place;
+    known.current = place;
     if (!isMove && document.activeElement !== document.body) return;
     if (isMove && scrollY > 0) scrollTo({ top: 0 });
     document.getElementById(numberId(order[at] as number))?.focus({ preventScroll: true });
-  }, [at, order]);
+  }, [at, order, visits]);
 }

@@ -10,19 +10,25 @@ export const question = {
   number: (place: number) => `Question ${place}`,
   of: (count: number) => `of ${count}`,
   flag: 'Flag',
-  flagged: 'Flagged',
   chooseOne: 'Choose one',
   chooseAll: 'Choose all that apply',
   clear: 'Clear my choice',
+  strike: (letter: string) => `Strike out ${letter}`,
+  struck: 'struck out',
 };
 
 export const actions = {
   previous: 'Previous',
   next: 'Next',
+  review: 'Review and submit',
   save: 'Save',
+  saveHint: 'Answers save automatically. Save sends this one again and confirms it.',
   chooseFirst: 'Choose an answer first.',
+  saving: 'Saving…',
+  saved: 'Saved. Answers also save automatically.',
+  kept: "Kept on this device. It will be sent as soon as you're connected.",
   flag: 'Flag for review',
-  flagged: 'Flagged',
+  position: (number: number, count: number) => `${number}/${count}`,
   forwardOnly: "After Next you can't come back.",
   /** Why the next question does not open yet. */
   waiting: {
@@ -42,13 +48,18 @@ export const markStates = {
 export const markLabel = (place: number, state: keyof typeof markStates, flagged: boolean) =>
   `Question ${place}, ${markStates[state]}${flagged ? ', flagged' : ''}`;
 
+/** Of the browser's tab: the question on the screen, or the review where there is none. */
+export const pageTitle = (exam: string, shown: { at: number; count: number } | null) =>
+  `${shown ? `Question ${shown.at + 1} of ${shown.count}` : 'Review'} · ${exam} · Quivia`;
+
 export const palette = {
   title: 'Answer sheet',
+  questions: 'Questions',
   counts: ({ answered, flagged, open }: { answered: number; flagged: number; open: number }) =>
     `${answered} answered, ${flagged} flagged, ${open} left`,
   answered: 'Answered',
   seen: 'Seen',
   notSeen: 'Not seen',
   flagged: 'Flagged',
-  review: 'Review and submit',
+  close: 'Close',
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { commandOf } from './shortcuts.ts';
 
 const press = (key: string, options = 4, held = {}) =>
-  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, options);
+  commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held }, options);
 
 it('chooses by number and by letter, as far as there are options', () => {
   expect(press('1')).toEqual({ do: 'choose', position: 0 });
@@ -11,22 +11,22 @@ it('chooses by number and by letter, as far as there are options', () => {
   expect(press('h', 8)).toEqual({ do: 'choose', position: 7 });
 });
 
-it('moves, flags, saves and helps', () => {
-  expect(['ArrowRight', 'n', 'ArrowLeft', 'P', 'f', 'm', 's', '?'].map((key) => press(key)?.do)).toEqual([
-    'next',
-    'next',
-    'previous',
-    'previous',
-    'flag',
-    'flag',
-    'save',
-    'help',
-  ]);
+it('moves, flags, saves, reviews and helps', () => {
+  expect(['ArrowRight', 'n', 'ArrowLeft', 'P', 'f', 'm', 's', 'r', '?'].map((key) => press(key)?.do)).toEqual(
+    ['next', 'next', 'previous', 'previous', 'flag', 'flag', 'save', 'review', 'help'],
+  );
 });
 
 it('F is an option where there is one', () => {
   expect(press('f', 6)).toEqual({ do: 'choose', position: 5 });
   expect(press('m', 6)).toEqual({ do: 'flag' });
+});
+
+it('strikes an option out with Shift and its letter, also with Caps Lock on', () => {
+  expect(press('B', 4, { shiftKey: true })).toEqual({ do: 'strike', position: 1 });
+  expect(press('b', 4, { shiftKey: true })).toEqual({ do: 'strike', position: 1 });
+  expect(press('B')).toEqual({ do: 'choose', position: 1 });
+  expect(press('E', 4, { shiftKey: true })).toBeNull();
 });
 
 it('leaves the browser its own keys', () => {

@@ -1,0 +1,86 @@
+// Notes of the student during an exam. They stay on this device, encrypted, until the exam is over, and are never sent.
+import { useEffect, useRef, useState } from 'react';
+import { throttle } from '../../../platform/http/throttle.ts';
+import { deviceStore } from '../../../platform/offline/device-store.ts';
+import { seal, unseal } from '../../../platform/offline/seal.ts';
+import { scratchPadKey } from '../session/kept-page.ts';
+import { scratchPad as words } from './tools.words.ts';
+
+const MOST_CHARACTERS = 20_000;
+const KEEP_MS = 300;
+
+interface ScratchPadProps {
+  userId: number;
+  examId: number;
+}
+
+export function ScratchPad({ userId, examId }: ScratchPadProps) {
+  const [text, setText] = useState('');
+  const [isKept, setKept] = useState(true);
+  const latest = useRef<string>(undefined);
+  const isOpen = useRef(true);
+  const key = scratchPadKey(userId, examId);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of the person and the exam
+  useEffect(() => {
+    isOpen.current = true;
+    void readNotes(key).then((kept) => {
+      // What was typed meanwhile is newer.
+      if (isOpen.current && latest.current === undefined && kept) setText(kept);
+    });
+    return () => {
+      isOpen.current = false;
+    };
+  }, [userId, examId]);
+
+  const [keep] = useState(() =>
+    throttle(() => {
+      // When the exam is over, the notes have been deleted.
+      if (isOpen.current) void keepNotes(key, latest.current ?? '').then(setKept);
+    }, KEEP_MS),
+  );
+
+  function change(typed: string) {
+    latest.current = typed;
+    setText(typed);
+    keep();
+  }
+
+  return (
+    <>
+      <textarea
+        aria-label={words.label}
+        aria-describedby="scratch-pad-hint"
+        value={text}
+        maxLength={MOST_CHARACTERS}
+        spellCheck={false}
+        onChange={(event) => change(event.target.value)}
+        className="block h-48 w-full resize-y rounded-md border-[1.5px] border-rule-strong bg-sheet p-3 lg:h-72"
+      />
+      <p id="scratch-pad-hint" className="mt-2 text-xs text-ink-2">
+        {isKept ? words.kept : words.notKept} {words.recorded}
+      </p>
+    </>
+  );
+}
+
+type Key = ReturnType<typeof scratchPadKey>;
+
+async function readNotes(key: Key): Promise<string | undefined> {
+  const store = await deviceStore();
+  const [kept] = await store.all(key).catch(() => []);
+  const text = await unseal(kept?.value);
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** False where the browser can't encrypt or store them. */
+async function keepNotes(key: Key, text: string): Promise<boolean> {
+  try {
+    const [store, sealed] = await Promise.all([deviceStore(), seal(text)]);
+    if (!sealed) return false;
+    await store.put(key, sealed);
+    return store.isDurable;
+  } catch {
+    return false;
+  }
+}
