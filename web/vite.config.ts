@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -32,9 +33,29 @@ function staticShell(): Plugin {
         return sheets
           .reduce((page, sheet) => page.replace(sheet, ''), html)
           .replace('<!-- styles -->', () => sheets.join('\n    '))
+          .replace('<!-- offline-files -->', () => {
+            const files = ['sign-in-page.tsx', 'offline-notice.tsx'].flatMap((source) =>
+              chunksOf(bundle, source),
+            );
+            return `<meta name="offline-files" content="${[...new Set(files)].join(' ')}" />`;
+          })
           .replace('<!-- boot -->', () => `<script>${code}</script>`)
           .replaceAll(/^\s*<!--.*-->\n|^\s*\n/gm, '');
       },
+    },
+  };
+}
+
+/** Writes the version of the offline page into the worker that stores it. */
+function versionOfflinePage(): Plugin {
+  return {
+    name: 'version-offline-page',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const page = readFileSync(path.join(dir, 'offline.html'));
+      const version = createHash('sha256').update(page).digest('hex').slice(0, 12);
+      const worker = path.join(dir, 'app-worker.js');
+      writeFileSync(worker, readFileSync(worker, 'utf8').replace('__VERSION__', version));
     },
   };
 }
@@ -95,7 +116,14 @@ function leaveOutRendererOfMarked(): Plugin {
 const SERVER = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [leaveOutSummaries(), leaveOutRendererOfMarked(), react(), tailwindcss(), staticShell()],
+  plugins: [
+    leaveOutSummaries(),
+    leaveOutRendererOfMarked(),
+    react(),
+    tailwindcss(),
+    staticShell(),
+    versionOfflinePage(),
+  ],
   server: {
     proxy: { '/api': SERVER, '/healthz': SERVER, '/readyz': SERVER },
   },

@@ -32,3 +32,14 @@ createRoot(root).render(
 
 // While the student types, the exam's page is loaded.
 if (wanted?.startsWith('/quiz/')) void loadExamPage();
+
+// Our own page where there is no network: public/app-worker.js. Everything else comes first.
+const WORKER_MS = 3_000;
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () =>
+    setTimeout(() => {
+      navigator.serviceWorker
+        .register('/app-worker.js')
+        .catch((error) => console.warn('This browser shows its own page without a network', error));
+    }, WORKER_MS),
+  );

@@ -30,6 +30,8 @@ const community: Load = async () => (await import('./pages/community-page.tsx'))
 const faculty: Load = async () => (await import('./pages/faculty-page.tsx')).FacultyPage;
 const student: Load = async () => (await import('./pages/student-page.tsx')).StudentPage;
 const quiz: Load = async () => (await import('./pages/quiz-page.tsx')).QuizPage;
+const deviceCheck: Load = async () =>
+  (await import('./features/device-check/device-check-page.tsx')).DeviceCheckPage;
 /** Everything between the sign-in form and the first question. */
 export const loadExamPage = () =>
   Promise.allSettled([live(), quiz(), import('./features/attempts/room/before-start.tsx')]);
@@ -40,6 +42,7 @@ const page = (path: string, load: Load): RouteObject => ({ path, lazy: { Compone
 const withQueries = (...children: RouteObject[]): RouteObject => ({ lazy: { Component: queries }, children });
 
 const signedInPages: RouteObject[] = [
+  page('/quiz/check', deviceCheck),
   page('/quiz/*', quiz),
   withQueries({
     lazy: { Component: reminder },

@@ -6,9 +6,9 @@ import { useLocation } from 'react-router';
 import { useSite } from '../../platform/app/use-site.ts';
 import { useShortForm } from '../../platform/forms/use-short-form.ts';
 import { sentenceOf } from '../../platform/http/call-error.ts';
+import { staysLoggedIn } from '../../platform/offline/stay-logged-in.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { readStaticSignIn } from '../../platform/session/static-sign-in.ts';
-import { staysLoggedIn } from '../../platform/session/stay-logged-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -26,9 +26,13 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
+/** Loaded where it may have something to say: without a network, and after an exam was interrupted. */
+const OfflineNotice = lazy(async () => ({ default: (await import('./offline-notice.tsx')).OfflineNotice }));
+
 /** After signing in, the guard around this page redirects. */
 export function SignInPage() {
-  const { endedBy } = useSession();
+  const { endedBy, unreachable } = useSession();
+  const mayBeOffline = useMayBeOffline() || unreachable;
   const { state } = useLocation();
   const submitButton = useRef<HTMLButtonElement>(null);
   const [early] = useState(readStaticSignIn);
@@ -74,6 +78,11 @@ export function SignInPage() {
   return (
     <>
       <PageHeading title={words.title} lead={endedBy === 'server' ? SESSION_ENDED : undefined} />
+      {mayBeOffline && (
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
+      )}
       <Card>
         <form
           noValidate
@@ -136,6 +145,17 @@ export function SignInPage() {
       <DemoAccounts onChoose={fillIn} />
     </>
   );
+}
+
+/** True from the first moment without a network. */
+function useMayBeOffline(): boolean {
+  const [wasOffline, setWasOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const note = () => setWasOffline(true);
+    addEventListener('offline', note);
+    return () => removeEventListener('offline', note);
+  }, []);
+  return wasOffline;
 }
 
 /** Shown only where the browser knows passkeys. */

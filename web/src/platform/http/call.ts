@@ -5,10 +5,10 @@ import { API_BASE, type EndpointShape, type Input, type ReplyTo } from '@quivia/
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { forgetExamSession, hasExamSession } from '../offline/exam-session.ts';
 import { examSession } from '../offline/offline.words.ts';
+import { setStayLoggedIn, staysLoggedIn } from '../offline/stay-logged-in.ts';
 import { storage } from '../offline/storage.ts';
 import { createRefresh, type Refresh } from '../session/refresh.ts';
 import { type SessionStore, sessionStore } from '../session/session-store.ts';
-import { setStayLoggedIn, staysLoggedIn } from '../session/stay-logged-in.ts';
 import { noReply, oddReply, refusal } from './call-error.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -36,7 +36,10 @@ function filesOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const linked = Array.from(document.querySelectorAll<HTMLLinkElement>('link[href]'), ({ href }) => href);
   const scripts = Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => src);
-  const own = [...loaded, ...linked, ...scripts]
+  // A student who doesn't stay logged in has to sign in again, and reads there what this device has kept.
+  const signIn =
+    document.querySelector<HTMLMetaElement>('meta[name="offline-files"]')?.content.split(' ') ?? [];
+  const own = [...loaded, ...linked, ...scripts, ...signIn]
     .map((address) => new URL(address, location.href))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);

@@ -1,7 +1,9 @@
 // Encrypts what this tab keeps in the browser's database. The key is in the tab's own storage: it survives a reload and
-// is gone when the tab is closed, so that the next person at a shared computer finds nothing to read.
+// is gone when the tab is closed, so that the next person at a shared computer finds nothing to read. With 'Stay logged in'
+// the browser keeps it as well: whoever opens the browser then is signed in anyway.
 import { randomId } from './random-id.ts';
-import { tabStorage } from './storage.ts';
+import { staysLoggedIn } from './stay-logged-in.ts';
+import { storage, tabStorage } from './storage.ts';
 
 const KEY = 'page-key';
 
@@ -13,8 +15,10 @@ export interface Sealed {
 /** Undefined where the page is not served securely: browsers offer no encryption there. */
 async function keyOfTab(): Promise<CryptoKey | undefined> {
   if (!crypto.subtle) return undefined;
-  const digits = tabStorage.read(KEY) ?? randomId() + randomId();
+  const stays = staysLoggedIn();
+  const digits = tabStorage.read(KEY) ?? (stays ? storage.read(KEY) : null) ?? randomId() + randomId();
   tabStorage.write(KEY, digits);
+  if (stays) storage.write(KEY, digits);
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

@@ -15,11 +15,20 @@ export interface SessionState {
   roles: readonly Role[];
   /** A session is being restored; it is not known yet whether anyone is signed in. */
   restoring: boolean;
+  /** A session could not be restored because the server can't be reached; it is tried again. */
+  unreachable: boolean;
   /** Who ended the last session. After the person's own sign-out, the next sign-in does not return to their page. */
   endedBy: 'person' | 'server' | null;
 }
 
-const SIGNED_OUT: SessionState = { token: null, user: null, roles: [], restoring: false, endedBy: null };
+const SIGNED_OUT: SessionState = {
+  token: null,
+  user: null,
+  roles: [],
+  restoring: false,
+  unreachable: false,
+  endedBy: null,
+};
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -47,10 +56,13 @@ export function createSessionStore() {
       become({ user, roles, endedBy: null });
     },
     end(endedBy: 'person' | 'server') {
-      become({ ...SIGNED_OUT, restoring: state.restoring, endedBy });
+      become({ ...SIGNED_OUT, restoring: state.restoring, unreachable: state.unreachable, endedBy });
     },
     setRestoring(restoring: boolean) {
       become({ restoring });
+    },
+    setUnreachable(unreachable: boolean) {
+      become({ unreachable });
     },
   };
 }

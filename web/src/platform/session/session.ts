@@ -3,41 +3,71 @@ import { getProfile, logout } from '@quivia/contract/auth';
 import type { Role } from '@quivia/contract/roles';
 import { useSyncExternalStore } from 'react';
 import { call, refreshSession } from '../http/call.ts';
+import { backOffMs } from '../offline/back-off.ts';
 import { keepPagesOnlyOf } from '../offline/device-store.ts';
-import { forgetExamSession, readExamSession } from '../offline/exam-session.ts';
+import { forgetExamSession, readClosedExamSession, readExamSession } from '../offline/exam-session.ts';
+import { setStayLoggedIn, staysLoggedIn } from '../offline/stay-logged-in.ts';
 import { sessionStore } from './session-store.ts';
 import { tellOtherTabs } from './session-tabs.ts';
-import { setStayLoggedIn, staysLoggedIn } from './stay-logged-in.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export function useSession() {
-  const { user, roles, restoring, endedBy } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
-  return { user, roles, signedIn: user !== null, restoring, endedBy, signOut };
+  const { user, roles, restoring, unreachable, endedBy } = useSyncExternalStore(
+    sessionStore.subscribe,
+    sessionStore.get,
+  );
+  return { user, roles, signedIn: user !== null, restoring, unreachable, endedBy, signOut };
 }
 
 export function startSession(token: string, stayLoggedIn: boolean) {
+  // What is stored along belongs to whoever stayed logged in before.
+  setStayLoggedIn(false);
   setStayLoggedIn(stayLoggedIn);
   sessionStore.start(token);
   tellOtherTabs('signed-in');
 }
 
-/** When the person stays logged in, or takes an exam in this tab, asks for the session of the cookie. Never throws. */
+/**
+ * When the person stays logged in, or takes an exam in this tab, asks for the session of the cookie. Without a network it
+ * asks again as soon as there is one, and an exam continues meanwhile. Never throws.
+ */
 export async function restoreSession() {
   const exam = readExamSession();
   if (sessionStore.get().token || !(exam || staysLoggedIn())) return;
   // The exam continues at once: the network may be away.
   if (exam) sessionStore.presume(exam.user, exam.roles);
   else sessionStore.setRestoring(true);
-  try {
-    await refreshSession(null);
-  } catch (error) {
-    // The server may be back at the next load, so 'Stay logged in' is left on.
-    console.warn('The session could not be restored', error);
-  } finally {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await refreshSession(null);
+      break;
+    } catch (error) {
+      // The server may be back at the next try, so 'Stay logged in' is left on.
+      console.warn('The session could not be restored', error);
+    }
+    const closed = onExamPage() ? readClosedExamSession() : null;
+    if (closed && !sessionStore.get().user) sessionStore.presume(closed.user, closed.roles);
     sessionStore.setRestoring(false);
+    // Whoever takes an exam has calls that wait for the network, and ask for the session themselves.
+    if (sessionStore.get().user) return;
+    sessionStore.setUnreachable(true);
+    await untilOnline(backOffMs(failures, Math.random()));
+    // The person has signed in meanwhile.
+    if (sessionStore.get().token || !staysLoggedIn()) break;
   }
+  sessionStore.setUnreachable(false);
+  sessionStore.setRestoring(false);
 }
+
+const onExamPage = () => location.pathname.startsWith('/quiz/');
+
+/** Until the browser has a network, or for a while: it may call itself online too early, or not at all. */
+const untilOnline = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    addEventListener('online', () => resolve(clearTimeout(timer)), { once: true });
+  });
 
 /** A token holds the roles of the time it was issued; fetches a new one when they have changed since. */
 export async function adoptRoles(roles: readonly Role[]) {

@@ -1,7 +1,7 @@
 import { refreshSession } from '../http/call.ts';
 import { CallError } from '../http/call-error.ts';
+import { staysLoggedIn } from '../offline/stay-logged-in.ts';
 import { sessionStore } from './session-store.ts';
-import { staysLoggedIn } from './stay-logged-in.ts';
 
 /**
  * For the calls that verify an address. They are public, so an expired token counts as none there: it is refreshed, and the

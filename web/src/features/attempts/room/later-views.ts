@@ -31,7 +31,7 @@ function later<Props>(load: () => Promise<ComponentType<Props>>, isReachable = p
 }
 
 async function probe(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller) return true;
+  if (navigator.serviceWorker?.controller?.scriptURL.endsWith('/exam-worker.js')) return true;
   const reply = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return reply?.ok ?? false;
 }

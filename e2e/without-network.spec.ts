@@ -1,0 +1,116 @@
+// A cheap phone whose network comes and goes: an exam is reopened without one, every other address has a page of ours, and
+// the product can be installed.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { attend, classmate, openQuizzes, type SetExam, saveLine, setExam } from './support/sitting.ts';
+import { goOffline, sendSignIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const option = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const SAVED = /^All answers saved, \d\d:\d\d/;
+
+/** In the exam, with one answer saved and one that waits for the network. */
+async function cutOff(page: Page, exam: SetExam) {
+  await attend(page, exam);
+  await option(page, 'A First of 1').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  const filesAreCached = `Promise.all([
+    caches.open('exam-page').then((cache) => cache.keys()),
+    navigator.serviceWorker.getRegistration('/quiz/'),
+  ]).then(([files, worker]) => files.length > 3 && worker?.active?.state === 'activated')`;
+  await expect.poll(() => page.evaluate(filesAreCached)).toBe(true);
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await option(page, 'B Second of 2').check();
+  await expect(saveLine(page)).toHaveText(/^Offline/);
+}
+
+test('A7: who stays logged in continues a closed exam without a network, and everything is sent later', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(401));
+  const student = classmate(26);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student, { stay: true });
+  await cutOff(page, exam);
+  await page.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto(`/quiz/${exam.id}`);
+  await expect(reopened.getByRole('heading', { name: 'Question 2 of 4' })).toBeVisible();
+  await expect(option(reopened, 'B Second of 2')).toBeChecked();
+  await option(reopened, 'C Third of 2').check();
+  await expect(saveLine(reopened)).toHaveText(/^Offline/);
+
+  // Any other address says what is going on, and leads back to the exam.
+  const other = await context.newPage();
+  await expect(async () => {
+    await other.goto('/student');
+    await expect(other.getByRole('heading', { name: "You're offline" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(other.getByRole('link', { name: 'Continue your exam' })).toHaveAttribute(
+    'href',
+    `/quiz/${exam.id}`,
+  );
+  await expectAccessible(other);
+
+  await context.setOffline(false);
+  await expect(saveLine(reopened)).toHaveText(SAVED);
+  await expect(other.getByRole('article', { name: exam.title })).toBeVisible();
+});
+
+test('A7: without Stay logged in the page says what is on this phone, and sign-in works when the network is back', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.expect(NO_NETWORK, refused(401), refused(409));
+  const student = classmate(27);
+  const exam = await setExam(server.url, [student]);
+  await openQuizzes(page, student);
+  await cutOff(page, exam);
+  await page.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto(`/quiz/${exam.id}`);
+  const notice = reopened.getByRole('alert');
+  await expect(notice).toContainText("You're offline.");
+  await expect(notice).toContainText(/Your exam and 1 answer are on this (phone|device)\./);
+  await expect(notice).toContainText('Connect to the internet and sign in here');
+  await expectAccessible(reopened);
+  // L9: nothing of the paper can be read in this browser, and nobody is named.
+  await expect(reopened.getByText(student.username)).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(notice).toContainText("You're connected. Sign in to continue your exam.");
+  await sendSignIn(reopened, student);
+  await expect(reopened.getByRole('button', { name: 'Question 2, answered' })).toBeVisible();
+  await expect(saveLine(reopened)).toHaveText(SAVED);
+});
+
+test('the product can be installed, and what the server sends for it is allowed and typed', async ({
+  page,
+}) => {
+  await page.goto('/signin');
+  const manifest = await page.request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, start_url, display } = await manifest.json();
+  expect([start_url, display]).toEqual(['/dashboard', 'standalone']);
+  for (const { src, sizes, type } of icons) {
+    const icon = await page.request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+    // A PNG has its width at byte 16.
+    expect((await icon.body()).readUInt32BE(16)).toBe(Number.parseInt(sizes, 10));
+  }
+  const session = await page.context().newCDPSession(page);
+  await expect
+    .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([]);
+});
