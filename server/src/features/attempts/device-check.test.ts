@@ -20,7 +20,7 @@ test('an answer comes back as it was sent, with the time, and is not stored', as
   expect(Math.abs(Date.parse(reply.server_time) - Date.now())).toBeLessThan(60_000);
   const [{ rows } = { rows: -1 }] = await sql<
     { rows: number }[]
-  >`select count(*)::int as rows from responses`;
+  >`select count(*)::int as rows from response_events`;
   expect(rows).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import type { CardState } from './card-state.ts';
 export const panel = {
   lead: (isCommunity: boolean) =>
     `The quizzes and vivas ${isCommunity ? 'of your communities' : 'assigned to you'}. This page updates automatically.`,
+  checkDevice: 'Check your device',
   none: 'No quizzes yet',
   noneHint: (isCommunity: boolean) =>
     isCommunity

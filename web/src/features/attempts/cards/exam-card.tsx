@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { inWords } from '../../../platform/app/spans.words.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { CourseName } from '../../../ui/labels/course-name.tsx';
 import { disqualified, endedEarly } from '../session/session.words.ts';
 import { clockFace, secondsLeft } from '../time-left.ts';
 import type { CardState } from './card-state.ts';
-import { badges, card } from './cards.words.ts';
+import { badges, card, panel } from './cards.words.ts';
 
 interface ExamCardProps {
   exam: ExamForStudent;
@@ -57,6 +58,11 @@ export function ExamCard({ exam, state, now, onAttend }: ExamCardProps) {
         {exam.end_reason !== null && (
           <p className="mt-auto text-sm text-ink-2">
             {(state === 'disqualified' ? disqualified : endedEarly)(exam.end_reason, exam.community !== null)}
+          </p>
+        )}
+        {(state === 'upcoming' || state === 'open') && (
+          <p className="mb-4 text-sm">
+            <TextLink to="/quiz/check">{panel.checkDevice}</TextLink>
           </p>
         )}
         <Action exam={exam} state={state} now={now} onAttend={onAttend} />

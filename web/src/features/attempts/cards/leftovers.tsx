@@ -4,6 +4,7 @@ import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { laneOf, type Unsent, unsentAnswers } from '../session/unsent.ts';
+import { REHEARSAL } from '../session/use-attempt-session.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { leftovers } from './cards.words.ts';
 
@@ -44,7 +45,9 @@ function useLeftovers(userId: number | undefined) {
     let isClosed = false;
     async function open(userId: number) {
       const store = await deviceStore();
-      const left = await store.all(['unsent', userId]).catch(() => []);
+      const all = await store.all(['unsent', userId]).catch(() => []);
+      // Those of a rehearsal are nobody's.
+      const left = all.filter(({ key }) => key[2] !== REHEARSAL);
       if (isClosed || left.length === 0) return;
       const unsent = left.map(({ key, value }) => ({ key, item: value as Unsent }));
       setHadAnswers(unsent.some(({ item }) => item.kind === 'answer'));

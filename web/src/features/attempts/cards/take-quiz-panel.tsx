@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { COLLEGE_WORDS, COMMUNITY_WORDS } from '../../../platform/app/workplace.words.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import type { ServerClock } from '../../../platform/http/server-clock.ts';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty, Failed, ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
@@ -20,7 +21,11 @@ export function TakeQuizPanel({ communities = false }: { communities?: boolean }
   const words = communities ? COMMUNITY_WORDS : COLLEGE_WORDS;
   return (
     <>
-      <PageHeading title={words.takeQuiz} lead={panel.lead(communities)} />
+      <PageHeading
+        title={words.takeQuiz}
+        lead={panel.lead(communities)}
+        actions={<LinkButton to="/quiz/check">{panel.checkDevice}</LinkButton>}
+      />
       <Leftovers />
       {isPending && <ThreeCircles />}
       {!data && error && (

@@ -8,7 +8,7 @@ import { homeOf } from '../exam-home.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { useAttemptSession } from '../session/use-attempt-session.ts';
+import { REHEARSAL, useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
 import {
   BeforeStart,
@@ -37,7 +37,8 @@ export function ExamRoom({ userId, username, examId, isReview }: ExamRoomProps) 
   const { entry, sheet, receipt } = view;
   const display = useDisplay();
   useDeadline(view, session);
-  useIntegrity(view, session);
+  // Nobody watches a rehearsal.
+  useIntegrity(view, examId === REHEARSAL ? undefined : session);
   useLaterViews(view.sheet !== null);
   useBackToQuestions(isReview && view.sheet?.phase === 'ended', examId);
   const leaving = useBackQuestion(entry.at === 'in' && sheet?.phase === 'open', examId, homeOf(view).quizzes);

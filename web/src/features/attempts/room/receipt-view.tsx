@@ -10,6 +10,7 @@ import { homeOf } from '../exam-home.ts';
 import { leaveFullScreen } from '../integrity/enter-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
+import { REHEARSAL } from '../session/unsent.ts';
 import { attemptCalls, type OwnRecordRead } from '../use-attempts.ts';
 import { QuizMessage } from './message-views.tsx';
 import { record, receipt as words } from './receipt.words.ts';
@@ -24,6 +25,7 @@ interface ReceiptViewProps {
 
 export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps) {
   const home = homeOf(view);
+  const isRehearsal = examId === REHEARSAL;
   useEffect(leaveFullScreen, []);
   const isReopened = useReopened(examId, session);
   return (
@@ -41,7 +43,7 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
               {room.toQuizzes}
             </LinkButton>
           )}
-          <LinkButton to={home.results}>{words.results}</LinkButton>
+          {!isRehearsal && <LinkButton to={home.results}>{words.results}</LinkButton>}
         </>
       }
     >
@@ -59,8 +61,12 @@ export function ReceiptView({ examId, view, receipt, session }: ReceiptViewProps
           <Fact name={words.answered}>{words.count(receipt.answered, receipt.questions)}</Fact>
         )}
       </dl>
-      <p className="mt-4 text-sm">{words.keep}</p>
-      <OwnRecord examId={examId} />
+      {!isRehearsal && (
+        <>
+          <p className="mt-4 text-sm">{words.keep}</p>
+          <OwnRecord examId={examId} />
+        </>
+      )}
     </QuizMessage>
   );
 }

@@ -10,6 +10,12 @@ import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
 import { unstored } from './session.words.ts';
 
+/** /quiz/0, which leaves nothing on the server. */
+export const REHEARSAL = 0;
+
+const callsOf = async (examId: number) =>
+  examId === REHEARSAL ? (await import('../rehearsal/rehearsal-calls.ts')).rehearsalCalls : attemptCalls;
+
 interface Opened {
   session: AttemptSession;
   subscribe: (listener: () => void) => () => void;
@@ -30,7 +36,8 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
       for (const listener of listeners) listener();
     };
     async function open() {
-      const session = await openAttemptSession({ userId, examId, calls: attemptCalls, signal, onChange });
+      const calls = await callsOf(examId);
+      const session = await openAttemptSession({ userId, examId, calls, signal, onChange });
       if (signal.aborted) return;
       signal.addEventListener('abort', session.close);
       lookAgainWhenever(session.lookAgain, examId, signal);

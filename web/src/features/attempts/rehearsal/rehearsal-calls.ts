@@ -1,0 +1,130 @@
+// The rehearsal is the exam page with these calls in place of the server's: paper, clock and receipt are made in this tab,
+// and each answer travels to the server and back through the outbox of an exam. The server stores nothing, so there is
+// nothing to keep out of results, monitor or gradebook.
+import type { Answer, AttemptState, QuestionForStudent, Receipt } from '@quivia/contract/attempts';
+import { echoAnswer } from '@quivia/contract/device-check';
+import { call } from '../../../platform/http/call.ts';
+import { tabStorage } from '../../../platform/offline/storage.ts';
+import type { AttemptCalls } from '../use-attempts.ts';
+import { questions, rehearsal as words } from './rehearsal.words.ts';
+
+const KEY = 'rehearsal';
+const LASTS_MS = 10 * 60_000;
+const OPENING = 1;
+
+interface Rehearsal {
+  started_at: string;
+  deadline: string;
+  answers: Answer[];
+  ended_at: string | null;
+}
+
+const read = (): Rehearsal | null => JSON.parse(tabStorage.read(KEY) ?? 'null');
+
+function write(rehearsal: Rehearsal): Rehearsal {
+  tabStorage.write(KEY, JSON.stringify(rehearsal));
+  return rehearsal;
+}
+
+const begin = (server_time: string): Rehearsal =>
+  write({
+    started_at: server_time,
+    deadline: new Date(Date.parse(server_time) + LASTS_MS).toISOString(),
+    answers: [],
+    ended_at: null,
+  });
+
+/** The server's time; as in an exam, nothing begins or ends without it. */
+const ask = async (question_id = 1, option_ids: number[] = []) =>
+  (await call(echoAnswer, { body: { question_id, option_ids } })).server_time;
+
+/** Closed by its deadline where that has passed. */
+function asOf(rehearsal: Rehearsal, server_time: string): Rehearsal {
+  const isOver = rehearsal.ended_at === null && server_time >= rehearsal.deadline;
+  return isOver ? write({ ...rehearsal, ended_at: rehearsal.deadline }) : rehearsal;
+}
+
+const statusOf = ({ ended_at, deadline }: Rehearsal) => {
+  if (ended_at === null) return 'in_progress' as const;
+  return ended_at === deadline ? ('closed_by_deadline' as const) : ('submitted' as const);
+};
+
+const paper: QuestionForStudent[] = questions.map(({ question, choose, options }, i) => ({
+  id: i + 1,
+  question_number: i + 1,
+  question,
+  choose,
+  marks: 0,
+  negative_marks: 0,
+  options: options.map((option, at) => ({ id: (i + 1) * 10 + at, option_number: String(at + 1), option })),
+}));
+
+function receiptOf(rehearsal: Rehearsal): Receipt {
+  const status = statusOf(rehearsal) === 'submitted' ? 'submitted' : 'closed_by_deadline';
+  return {
+    message: status === 'submitted' ? words.submitted : words.timeUp,
+    title: words.title,
+    community: null,
+    receipt: words.receipt,
+    status,
+    end_reason: null,
+    ended_at: rehearsal.ended_at ?? rehearsal.deadline,
+    answered: rehearsal.answers.filter(({ option_ids }) => option_ids.length > 0).length,
+    questions: paper.length,
+  };
+}
+
+export const rehearsalCalls = {
+  list: async () => [],
+  async start(id): Promise<AttemptState> {
+    const server_time = await ask();
+    const known = read();
+    // One that has ended begins again.
+    const rehearsal = known?.ended_at === null ? asOf(known, server_time) : begin(server_time);
+    return {
+      id,
+      message: words.started,
+      title: words.title,
+      community: null,
+      status: statusOf(rehearsal),
+      server_time,
+      started_at: rehearsal.started_at,
+      deadline: rehearsal.deadline,
+      end_reason: null,
+      navigation: 'free',
+      integrity: 'record',
+      allow_calculator: true,
+      allow_scratch_pad: true,
+      opening: OPENING,
+      question_count: paper.length,
+      current_question: null,
+      last_seq: 0,
+      answers: rehearsal.answers,
+    };
+  },
+  paper: async () => paper,
+  async save({ question_id, option_ids, is_flagged }) {
+    const server_time = await ask(question_id, option_ids);
+    const known = asOf(read() ?? begin(server_time), server_time);
+    const others = known.answers.filter((one) => one.question_id !== question_id);
+    const answers = [...others, { question_id, option_ids, is_flagged }];
+    const rehearsal = known.ended_at === null ? write({ ...known, answers }) : known;
+    return {
+      message: '',
+      outcome: 'saved',
+      status: statusOf(rehearsal),
+      opening: OPENING,
+      server_time,
+      deadline: rehearsal.deadline,
+    };
+  },
+  report: async () => ({ message: '' }),
+  next: () => Promise.reject(new Error('A rehearsal goes both ways.')),
+  async submit() {
+    const server_time = await ask();
+    const known = asOf(read() ?? begin(server_time), server_time);
+    return receiptOf(known.ended_at === null ? write({ ...known, ended_at: server_time }) : known);
+  },
+  receipt: async () => receiptOf(read() ?? begin(await ask())),
+  record: async () => ({ dropped: 0, events: [] }),
+} satisfies AttemptCalls as AttemptCalls;
