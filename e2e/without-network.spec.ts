@@ -1,7 +1,10 @@
 // A cheap phone whose network comes and goes: an exam is reopened without one, every other address has a page of ours, and
 // the product can be installed.
 import type { Page } from '@playwright/test';
+import { listOwnExams } from '@quivia/contract/attempts';
+import { callApi } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
+import { tokenOf } from './support/exams.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { attend, classmate, openQuizzes, type SetExam, saveLine, setExam } from './support/sitting.ts';
 import { goOffline, sendSignIn } from './support/steps.ts';
@@ -113,4 +116,32 @@ test('the product can be installed, and what the server sends for it is allowed 
   await expect
     .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
     .toEqual([]);
+});
+
+test('a student checks the device and takes a rehearsal, which leaves no trace', async ({ page, server }) => {
+  const student = classmate(28);
+  await openQuizzes(page, student);
+  await page.getByRole('link', { name: 'Check your device' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'This device is ready.' })).toBeVisible();
+  const findings = page.getByRole('main').getByRole('list');
+  await expect(findings).toContainText('Storage works.');
+  await expect(findings).toContainText('The clock is right.');
+  await expect(findings).toContainText(/3 answers sent and received, \d+ ms each\./);
+  await expect(findings).toContainText('A camera and a microphone are not needed.');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Take the rehearsal' }).click();
+  await option(page, 'A All answers saved').check();
+  await expect(saveLine(page)).toHaveText(SAVED);
+  await page.reload();
+  await expect(option(page, 'A All answers saved')).toBeChecked();
+  await page.goto('/quiz/0/review');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit and finish' }).click();
+  await expect(page.getByText('Nothing was marked or recorded.')).toBeVisible();
+
+  const token = await tokenOf(server.url, student.username);
+  const list = { ...listOwnExams, path: `${listOwnExams.path}?communities=false` as const };
+  const exams = await callApi(server.url, list, {} as never, token);
+  expect(exams.filter(({ title }) => title === 'Rehearsal')).toEqual([]);
 });

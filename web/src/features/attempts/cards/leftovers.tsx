@@ -3,8 +3,7 @@ import { deviceStore } from '../../../platform/offline/device-store.ts';
 import { createOutbox, type Outbox } from '../../../platform/offline/outbox.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { laneOf, type Unsent, unsentAnswers } from '../session/unsent.ts';
-import { REHEARSAL } from '../session/use-attempt-session.ts';
+import { laneOf, REHEARSAL, type Unsent, unsentAnswers } from '../session/unsent.ts';
 import { attemptCalls } from '../use-attempts.ts';
 import { leftovers } from './cards.words.ts';
 

@@ -8,7 +8,8 @@ import { homeOf } from '../exam-home.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { REHEARSAL, useAttemptSession } from '../session/use-attempt-session.ts';
+import { REHEARSAL } from '../session/unsent.ts';
+import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
 import {
   BeforeStart,

@@ -2,6 +2,9 @@
 import { type Answer, MOST_SEQ } from '@quivia/contract/attempts';
 import type { DeviceKey } from '../../../platform/offline/device-store.ts';
 
+/** In place of an exam's id: /quiz/0 leaves nothing on the server. */
+export const REHEARSAL = 0;
+
 export interface UnsentAnswer extends Answer {
   kind: 'answer';
   exam_id: number;

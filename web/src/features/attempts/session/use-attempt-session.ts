@@ -9,9 +9,7 @@ import { attemptCalls } from '../use-attempts.ts';
 import { type AttemptSession, openAttemptSession } from './attempt-session.ts';
 import { type AttemptView, FIRST_VIEW } from './attempt-view.ts';
 import { unstored } from './session.words.ts';
-
-/** /quiz/0, which leaves nothing on the server. */
-export const REHEARSAL = 0;
+import { REHEARSAL } from './unsent.ts';
 
 const callsOf = async (examId: number) =>
   examId === REHEARSAL ? (await import('../rehearsal/rehearsal-calls.ts')).rehearsalCalls : attemptCalls;
