@@ -56,7 +56,7 @@ const paper: QuestionForStudent[] = questions.map(({ question, choose, options }
   choose,
   marks: 0,
   negative_marks: 0,
-  options: options.map((option, at) => ({ id: (i + 1) * 10 + at, option_number: String(at + 1), option })),
+  options: options.map((option, at) => ({ id: (i + 1) * 10 + at, option_number: 'ABCD'.charAt(at), option })),
 }));
 
 function receiptOf(rehearsal: Rehearsal): Receipt {
