@@ -118,9 +118,14 @@ test('the product can be installed, and what the server sends for it is allowed 
     .toEqual([]);
 });
 
-test('a student checks the device and takes a rehearsal, which leaves no trace', async ({ page, server }) => {
+test('a student checks the device and takes a rehearsal, which leaves no trace', async ({
+  page,
+  server,
+  problems,
+}) => {
+  problems.expect(refused(401));
   const student = classmate(28);
-  await openQuizzes(page, student);
+  await openQuizzes(page, student, { stay: true });
   await page.getByRole('link', { name: 'Check your device' }).first().click();
   await expect(page.getByRole('status').filter({ hasText: 'This device is ready.' })).toBeVisible();
   const findings = page.getByRole('main').getByRole('list');

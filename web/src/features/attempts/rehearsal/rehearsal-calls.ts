@@ -16,6 +16,8 @@ interface Rehearsal {
   started_at: string;
   deadline: string;
   answers: Answer[];
+  /** When the last answer came back. */
+  saved_at: string | null;
   ended_at: string | null;
 }
 
@@ -31,6 +33,7 @@ const begin = (server_time: string): Rehearsal =>
     started_at: server_time,
     deadline: new Date(Date.parse(server_time) + LASTS_MS).toISOString(),
     answers: [],
+    saved_at: null,
     ended_at: null,
   });
 
@@ -74,7 +77,7 @@ function receiptOf(rehearsal: Rehearsal): Receipt {
   };
 }
 
-export const rehearsalCalls = {
+export const rehearsalCalls: AttemptCalls = {
   list: async () => [],
   async start(id): Promise<AttemptState> {
     const server_time = await ask();
@@ -100,6 +103,9 @@ export const rehearsalCalls = {
       current_question: null,
       last_seq: 0,
       answers: rehearsal.answers,
+      saved_at: rehearsal.saved_at,
+      last_question: null,
+      late_questions: [],
     };
   },
   paper: async () => paper,
@@ -108,7 +114,7 @@ export const rehearsalCalls = {
     const known = asOf(read() ?? begin(server_time), server_time);
     const others = known.answers.filter((one) => one.question_id !== question_id);
     const answers = [...others, { question_id, option_ids, is_flagged }];
-    const rehearsal = known.ended_at === null ? write({ ...known, answers }) : known;
+    const rehearsal = known.ended_at === null ? write({ ...known, answers, saved_at: server_time }) : known;
     return {
       message: '',
       outcome: 'saved',
@@ -126,5 +132,5 @@ export const rehearsalCalls = {
     return receiptOf(known.ended_at === null ? write({ ...known, ended_at: server_time }) : known);
   },
   receipt: async () => receiptOf(read() ?? begin(await ask())),
-  record: async () => ({ dropped: 0, events: [] }),
-} satisfies AttemptCalls as AttemptCalls;
+  record: async () => ({ dropped: 0, short_absences: 0, events: [] }),
+};
