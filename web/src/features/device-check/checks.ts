@@ -94,7 +94,7 @@ export async function sendAnswers(
   }
   const outbox = createOutbox({
     store,
-    laneOf: () => 'one after the other',
+    laneOf: () => 'check',
     deliver,
     onChange: () => undefined,
     onRejected: () => undefined,
