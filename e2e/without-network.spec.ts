@@ -23,7 +23,8 @@ async function cutOff(page: Page, exam: SetExam) {
   const filesAreCached = `Promise.all([
     caches.open('exam-page').then((cache) => cache.keys()),
     navigator.serviceWorker.getRegistration('/quiz/'),
-  ]).then(([files, worker]) => files.length > 3 && worker?.active?.state === 'activated')`;
+  ]).then(([files, worker]) => files.some(({ url }) => url.includes('offline-notice')) && worker?.active)
+    .then(Boolean)`;
   await expect.poll(() => page.evaluate(filesAreCached)).toBe(true);
   await goOffline(page);
   await page.getByRole('button', { name: 'Next', exact: true }).click();

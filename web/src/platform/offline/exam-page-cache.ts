@@ -8,6 +8,14 @@ const OTHERS = ['/favicon.svg'];
 /** What this page has cached, so that a page that has loaded nothing new asks for nothing. */
 let cached = '';
 
+/** Whether the sign-in page belongs to it: not before the exam itself is there. */
+let withSignIn = false;
+
+export function cacheSignInToo(): Promise<void> {
+  withSignIn = true;
+  return cacheExamPage();
+}
+
 export async function cacheExamPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   const files = filesOfPage();
@@ -37,9 +45,8 @@ function filesOfPage(): string[] {
   const linked = Array.from(document.querySelectorAll<HTMLLinkElement>('link[href]'), ({ href }) => href);
   const scripts = Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'), ({ src }) => src);
   // A student who doesn't stay logged in has to sign in again, and reads there what this device has kept.
-  const signIn =
-    document.querySelector<HTMLMetaElement>('meta[name="offline-files"]')?.content.split(' ') ?? [];
-  const own = [...loaded, ...linked, ...scripts, ...signIn]
+  const list = withSignIn ? document.querySelector<HTMLMetaElement>('meta[name="offline-files"]') : null;
+  const own = [...loaded, ...linked, ...scripts, ...(list?.content.split(' ') ?? [])]
     .map((address) => new URL(address, location.href))
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ pathname }) => pathname);

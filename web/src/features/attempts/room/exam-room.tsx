@@ -2,7 +2,7 @@
 import { Suspense, useEffect } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { WholePageLoader } from '../../../platform/app/whole-page-loader.tsx';
-import { cacheExamPage } from '../../../platform/offline/exam-page-cache.ts';
+import { cacheSignInToo } from '../../../platform/offline/exam-page-cache.ts';
 import './exam.css';
 import { homeOf } from '../exam-home.ts';
 import { useIntegrity } from '../integrity/use-integrity.ts';
@@ -107,7 +107,7 @@ const LATER_MS = 5_000;
 function useLaterViews(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => void loadLaterViews().then(cacheExamPage), LATER_MS);
+    const timer = setTimeout(() => void loadLaterViews().then(cacheSignInToo), LATER_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
 }
