@@ -22,22 +22,22 @@ function staticShell(): Plugin {
         const loaded = new Set(
           Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file]) => file),
         );
-        const filesOf = (source: string) =>
-          JSON.stringify(chunksOf(bundle, source).filter((file) => !loaded.has(file)));
+        const filesOf = (...sources: string[]) => {
+          const files = sources.flatMap((source) => chunksOf(bundle, source));
+          return [...new Set(files)].filter((file) => !loaded.has(file));
+        };
         const boot = readFileSync(BOOT, 'utf8')
           .replaceAll('__FONT__', JSON.stringify(font ? `/${font}` : ''))
-          .replaceAll('__SIGN_IN_FILES__', filesOf('sign-in-page.tsx'))
-          .replaceAll('__LANDING_FILES__', filesOf('landing-page.tsx'));
+          .replaceAll('__SIGN_IN_FILES__', JSON.stringify(filesOf('public-layout.tsx', 'sign-in-page.tsx')))
+          .replaceAll('__LANDING_FILES__', JSON.stringify(filesOf('public-layout.tsx', 'landing-page.tsx')));
         const { code } = minifySync('boot.js', boot);
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         return sheets
           .reduce((page, sheet) => page.replace(sheet, ''), html)
           .replace('<!-- styles -->', () => sheets.join('\n    '))
           .replace('<!-- offline-files -->', () => {
-            const files = ['sign-in-page.tsx', 'offline-notice.tsx'].flatMap((source) =>
-              chunksOf(bundle, source),
-            );
-            return `<meta name="offline-files" content="${[...new Set(files)].join(' ')}" />`;
+            const files = filesOf('public-layout.tsx', 'sign-in-page.tsx', 'offline-notice.tsx');
+            return `<meta name="offline-files" content="${files.join(' ')}" />`;
           })
           .replace('<!-- boot -->', () => `<script>${code}</script>`)
           .replaceAll(/^\s*<!--.*-->\n|^\s*\n/gm, '');
@@ -65,7 +65,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 /** The chunk that holds this source, and all that it imports at once. */
 function chunksOf(bundle: Bundle | undefined, source: string): string[] {
   const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
-  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)));
   if (bundle && !first) throw new Error(`${source} is missing from the build.`);
   const found = new Set<string>();
   function add(name: string) {
@@ -143,6 +143,10 @@ export default defineConfig({
             { name: 'queries', test: /node_modules\/@tanstack\// },
             // What every page loads: the site map and all that it imports. One file is smaller than the dozen it would be.
             { name: 'base', test: /web\/src\/routes\.tsx$/ },
+            {
+              name: 'public',
+              test: /web\/src\/(features\/site\/(public-layout\.tsx|site\.words\.ts)|platform\/app\/(use-site|theme)\.ts|ui\/layout\/theme-toggle\.tsx)$|contract\/src\/base\/site\.ts$/,
+            },
             // What the sign-in form is made of: a slow line takes few files sooner than many small ones.
             {
               name: 'fields',

@@ -1,13 +1,14 @@
 // URL -> page, to be read as a site map. Every page comes in a file of its own when it is opened.
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { FormLayout, PublicLayout } from './features/site/public-layout.tsx';
 import { ErrorPage, NotFoundPage, UnauthorizedPage } from './platform/app/error-pages.tsx';
 import { Root } from './platform/app/root.tsx';
 import { Anyone, SignedIn, SignedOut, WithRole } from './platform/session/guards.tsx';
 
 type Load = () => Promise<ComponentType>;
 
+const publicLayout: Load = async () => (await import('./features/site/public-layout.tsx')).PublicLayout;
+const formLayout: Load = async () => (await import('./features/site/public-layout.tsx')).FormLayout;
 const landing: Load = async () => (await import('./features/site/landing-page.tsx')).LandingPage;
 const about: Load = async () => (await import('./features/site/about-page.tsx')).AboutPage;
 const contact: Load = async () => (await import('./features/site/contact-page.tsx')).ContactPage;
@@ -60,11 +61,11 @@ const signedInPages: RouteObject[] = [
 
 const pages: RouteObject[] = [
   {
-    Component: PublicLayout,
+    lazy: { Component: publicLayout },
     children: [page('/', landing), page('/about', about), withQueries(page('/contact', contact))],
   },
   {
-    Component: FormLayout,
+    lazy: { Component: formLayout },
     children: [
       { Component: SignedOut, children: [page('/signin', signIn), page('/signup', signUp)] },
       page('/resetpassword', resetPassword),
