@@ -142,10 +142,10 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: 'queries', test: /node_modules\/@tanstack\// },
             // What every page loads: the site map and all that it imports. One file is smaller than the dozen it would be.
-            { name: 'base', test: /web\/src\/routes\.tsx$/ },
+            { name: 'base', test: /web\/src\/(routes|main)\.tsx$/ },
             {
               name: 'public',
-              test: /web\/src\/(features\/site\/(public-layout\.tsx|site\.words\.ts)|platform\/app\/(use-site|theme)\.ts|ui\/layout\/theme-toggle\.tsx)$|contract\/src\/base\/site\.ts$/,
+              test: /web\/src\/(features\/site\/(public-layout\.tsx|landing-page\.tsx|site\.words\.ts)|platform\/app\/(use-site|theme)\.ts|ui\/layout\/theme-toggle\.tsx)$|contract\/src\/base\/site\.ts$/,
             },
             // What the sign-in form is made of: a slow line takes few files sooner than many small ones.
             {
