@@ -1,11 +1,12 @@
 // A community from its creation to its leaderboard: by an Admin, its own admin, and people who sign up to join.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { login, TokenClaims } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/auth';
 import { createCommunity } from '@quivia/contract/catalogue';
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { createInvitation } from '@quivia/contract/community-invitations';
 import { grantCommunityRole } from '@quivia/contract/people';
+import { TokenClaims } from '@quivia/contract/session';
 import { callApi } from './support/api.ts';
 import { DESKTOP, expectAccessible } from './support/axe.ts';
 import { refused } from './support/problems.ts';

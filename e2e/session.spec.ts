@@ -1,6 +1,7 @@
 // How a session is restored, renewed and ended.
-import { refresh } from '@quivia/contract/auth';
+
 import { API_BASE } from '@quivia/contract/endpoint';
+import { refresh } from '@quivia/contract/session';
 import { NO_NETWORK, refused } from './support/problems.ts';
 import { heading, sendSignIn, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';

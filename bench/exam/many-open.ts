@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { API_BASE } from '@quivia/contract/endpoint';
-import { streamNotifications } from '@quivia/contract/notifications';
+import { streamNotifications } from '@quivia/contract/notification-stream';
 import { minutes, seconds } from '../../server/src/platform/clock.ts';
 import { type Run, runLoad } from '../load/run-load.ts';
 import type { Report } from '../report.ts';

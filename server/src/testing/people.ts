@@ -1,5 +1,5 @@
 // People for tests: some who sign in, many who are only there.
-import { refresh } from '@quivia/contract/auth';
+import { refresh } from '@quivia/contract/session';
 import { expect } from 'vitest';
 import * as pending from '../features/people/pending/pending.service.ts';
 import { sql } from '../platform/database/database.ts';

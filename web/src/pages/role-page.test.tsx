@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { getProfile, type Profile, refresh } from '@quivia/contract/auth';
+
 import { getBadge } from '@quivia/contract/home';
+import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../testing/fake-server.ts';

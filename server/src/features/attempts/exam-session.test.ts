@@ -2,8 +2,9 @@
 
 import { disableAccount, enableAccount } from '@quivia/contract/accounts';
 import * as endpoints from '@quivia/contract/attempts';
-import { login, refresh } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/auth';
 import { listExamResults } from '@quivia/contract/exam-results';
+import { refresh } from '@quivia/contract/session';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hours, minutes, stepClock } from '../../platform/clock.ts';
 import { buildCollege, type College } from '../../testing/college.ts';

@@ -1,5 +1,6 @@
 import * as endpoints from '@quivia/contract/auth';
 import * as factorEndpoints from '@quivia/contract/factors';
+import * as session from '@quivia/contract/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
@@ -46,7 +47,7 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ 
   requireOwnPage(request);
   const cookie = readRefreshCookie(request);
   if (!cookie) throw new AppError('not_signed_in');
-  const attempt = request.headers[endpoints.REFRESH_ATTEMPT_HEADER];
+  const attempt = request.headers[session.REFRESH_ATTEMPT_HEADER];
   const token = bearer(request);
   try {
     return give(
@@ -70,14 +71,14 @@ export const authRoutes: Route[] = [
     const isGone = () => reply.raw.destroyed;
     return welcome(request, reply, await login(body, { device: device(request), known, isGone }));
   }),
-  route(endpoints.refresh, ({ request, reply }) => refresh(request, reply)),
-  route(endpoints.logout, async ({ actor, request, reply }) => {
+  route(session.refresh, ({ request, reply }) => refresh(request, reply)),
+  route(session.logout, async ({ actor, request, reply }) => {
     requireOwnPage(request);
     await sessions.signOut(readRefreshCookie(request), actor);
     clearRefreshCookie(reply);
     return { message: words.signedOut.text };
   }),
-  route(endpoints.getProfile, ({ actor }) => auth.ownProfile(actor)),
+  route(session.getProfile, ({ actor }) => auth.ownProfile(actor)),
   route(endpoints.listUsers, ({ actor, query }) => findUsers(actor, query)),
   route(endpoints.sendVerification, ({ actor }) => auth.sendVerification(actor)),
   route(endpoints.verifyEmail, ({ actor, body }) => auth.verifyByCode(actor, body)),

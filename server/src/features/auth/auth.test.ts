@@ -1,4 +1,5 @@
 import * as endpoints from '@quivia/contract/auth';
+import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -26,6 +27,6 @@ test('a person signs up, verifies by the code of the mail and signs in', async (
   });
   expect(signedIn.status).toBe(200);
   visitor.token = signedIn.body.access_token;
-  const profile = await visitor.call(endpoints.getProfile);
+  const profile = await visitor.call(session.getProfile);
   expect(profile.body).toMatchObject({ username: 'anna01', email: form.email, is_verified: true, roles: [] });
 });

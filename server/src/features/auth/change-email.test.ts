@@ -1,7 +1,6 @@
 import {
   changeEmail,
   changePassword,
-  getProfile,
   login,
   register,
   requestPasswordReset,
@@ -10,6 +9,7 @@ import {
   verifyEmail,
   verifyEmailByLink,
 } from '@quivia/contract/auth';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { changePassword, getProfile, login, refresh } from '@quivia/contract/auth';
+import { changePassword, login } from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

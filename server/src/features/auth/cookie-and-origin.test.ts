@@ -1,7 +1,8 @@
 // L6: what protects the refresh cookie. L7: what protects the GET that starts an exam.
 
 import { startAttempt } from '@quivia/contract/attempts';
-import { getProfile, login, logout, refresh } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/auth';
+import { getProfile, logout, refresh } from '@quivia/contract/session';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyFor, loadSecretKey } from '../../platform/security/secrets.ts';

@@ -1,12 +1,5 @@
-import {
-  endOtherSessions,
-  endSession,
-  getProfile,
-  listSessions,
-  login,
-  logout,
-  refresh,
-} from '@quivia/contract/auth';
+import { endOtherSessions, endSession, listSessions, login } from '@quivia/contract/auth';
+import { getProfile, logout, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

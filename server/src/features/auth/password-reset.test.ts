@@ -1,11 +1,5 @@
-import {
-  checkPasswordReset,
-  getProfile,
-  login,
-  refresh,
-  requestPasswordReset,
-  resetPassword,
-} from '@quivia/contract/auth';
+import { checkPasswordReset, login, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

@@ -1,4 +1,5 @@
-import { getProfile, login, logout, REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/auth';
+import { getProfile, logout, REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 // Sessions that end while the server is cut off from the database's events.
-import { getProfile } from '@quivia/contract/auth';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { whileHolding } from '../../testing/server/hold.ts';

@@ -1,5 +1,6 @@
 // M4 and M11: how long sessions last, and how many a person has.
-import { getProfile, listSessions, refresh } from '@quivia/contract/auth';
+import { listSessions } from '@quivia/contract/auth';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

@@ -1,4 +1,5 @@
-import { changeName, getProfile, register } from '@quivia/contract/auth';
+import { changeName, register } from '@quivia/contract/auth';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { jobsDone } from '../../testing/server/jobs-done.ts';

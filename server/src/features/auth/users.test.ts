@@ -1,5 +1,6 @@
-import { getProfile, listUsers } from '@quivia/contract/auth';
+import { listUsers } from '@quivia/contract/auth';
 import { ROLES, type Role } from '@quivia/contract/roles';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';

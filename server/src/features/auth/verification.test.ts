@@ -1,11 +1,6 @@
-import {
-  getProfile,
-  register,
-  sendVerification,
-  verifyEmail,
-  verifyEmailByLink,
-} from '@quivia/contract/auth';
+import { register, sendVerification, verifyEmail, verifyEmailByLink } from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';

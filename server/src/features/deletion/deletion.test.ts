@@ -5,6 +5,7 @@ import { deleteAccount, deleteOwnAccount } from '@quivia/contract/deletion';
 import { getExamSummary } from '@quivia/contract/exam-results';
 import { listNotifications } from '@quivia/contract/notifications';
 import { grantInstitutionRole } from '@quivia/contract/people';
+import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { sit } from '../../testing/exams/exams.ts';
@@ -83,8 +84,8 @@ test('nobody can use the account afterwards, and its name and address are free a
   await signIn(second, 'gone01');
   await done(deleteOwn(person));
   for (const visitor of [person, second]) {
-    expect((await visitor.call(auth.getProfile)).status).toBe(401);
-    expect((await visitor.call(auth.refresh)).status).toBe(401);
+    expect((await visitor.call(session.getProfile)).status).toBe(401);
+    expect((await visitor.call(session.refresh)).status).toBe(401);
   }
   const visitor = room.server.visitor();
   const body = { username_or_email: 'gone01', password: PASSWORD };

@@ -1,3 +1,4 @@
+import * as notificationStream from '@quivia/contract/notification-stream';
 import * as endpoints from '@quivia/contract/notifications';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -14,7 +15,7 @@ export const notificationRoutes: Route[] = [
   route(endpoints.subscribeToPush, ({ actor, body }) => push.subscribe(actor, body)),
   route(endpoints.unsubscribeFromPush, ({ actor, body }) => push.unsubscribe(actor, body)),
   route(endpoints.saveReaderSettings, ({ actor, body }) => notifications.saveReaderSettings(actor, body)),
-  route(endpoints.streamNotifications, async ({ actor, stillValid, request, reply }) => {
+  route(notificationStream.streamNotifications, async ({ actor, stillValid, request, reply }) => {
     const stream = openEventStream(request, reply, {
       person: actor.userId,
       stillValid,

@@ -1,5 +1,7 @@
 // Notifications are stored first, then pushed to every open page of the person, whichever process it is connected to.
-import { type ChannelChoice, StreamEvent, TOPICS, type Topic } from '@quivia/contract/notifications';
+
+import { StreamEvent } from '@quivia/contract/notification-stream';
+import { type ChannelChoice, TOPICS, type Topic } from '@quivia/contract/notifications';
 import { type NotificationMessage, renderNotification } from '@quivia/contract/notifications.words';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { logout } from '@quivia/contract/auth';
 import {
   chooseChannels,
   listChannelChoices,
@@ -7,6 +6,7 @@ import {
   markAllRead,
   markRead,
 } from '@quivia/contract/notifications';
+import { logout } from '@quivia/contract/session';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { giveRole } from '../../testing/give-role.ts';

@@ -1,9 +1,9 @@
 // The Admin's Give Role: administrators of institutions and communities.
 import { listAudit } from '@quivia/contract/audit';
-import { getProfile } from '@quivia/contract/auth';
 import * as catalogue from '@quivia/contract/catalogue';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSystem } from '../../testing/college.ts';
 import { addUsers, done, type Person, refreshToken } from '../../testing/people.ts';

@@ -1,8 +1,8 @@
 // The institution admin's Give Roles: faculty and students.
 import { listAudit } from '@quivia/contract/audit';
-import { getProfile } from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';

@@ -1,10 +1,10 @@
 // Who holds which role, and taking a role back.
 import { listAudit } from '@quivia/contract/audit';
-import { getProfile } from '@quivia/contract/auth';
 import { createCommunity } from '@quivia/contract/catalogue';
 import { listCourses } from '@quivia/contract/courses';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { publish, subscribe } from '../../platform/database/events.ts';

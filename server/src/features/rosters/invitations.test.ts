@@ -2,6 +2,7 @@
 import * as auth from '@quivia/contract/auth';
 import { MESSAGES } from '@quivia/contract/fields.words';
 import { inviteAgain } from '@quivia/contract/rosters';
+import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { days, minutes, stepClock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -70,7 +71,7 @@ describe('an invited person', () => {
       body: { username_or_email: email, password: PASSWORD },
     });
     visitor.token = body.access_token;
-    expect(await done(visitor.call(auth.getProfile))).toMatchObject({
+    expect(await done(visitor.call(session.getProfile))).toMatchObject({
       username,
       is_verified: true,
       roles: ['Student'],

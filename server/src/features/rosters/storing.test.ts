@@ -1,7 +1,8 @@
 // What confirming a roster does to people, and what it leaves alone.
-import { getProfile } from '@quivia/contract/auth';
+
 import { listNotifications } from '@quivia/contract/notifications';
 import { linkDepartments, listRoleGrants } from '@quivia/contract/people';
+import { getProfile } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/database.ts';
 import { buildCollege, type College, newDepartment } from '../../testing/college.ts';

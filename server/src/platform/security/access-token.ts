@@ -1,6 +1,7 @@
 // The access token: a short-lived JWT that says who calls, with which roles, in which session.
-import { TokenClaims } from '@quivia/contract/auth';
+
 import type { Role } from '@quivia/contract/roles';
+import { TokenClaims } from '@quivia/contract/session';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { milliseconds, minutes, now } from '../clock.ts';

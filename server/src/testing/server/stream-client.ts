@@ -1,5 +1,5 @@
 import { API_BASE } from '@quivia/contract/endpoint';
-import { StreamEvent, streamNotifications } from '@quivia/contract/notifications';
+import { StreamEvent, streamNotifications } from '@quivia/contract/notification-stream';
 import * as z from 'zod/mini';
 
 export interface StreamClient {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { getProfile, type Profile, refresh } from '@quivia/contract/auth';
+
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import { getHome, type HomeExam } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
 import { countDuePractice } from '@quivia/contract/practice';
+import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { getProfile, logout } from '@quivia/contract/auth';
+
 import { deleteOwnAccount } from '@quivia/contract/deletion';
+import { getProfile, logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';

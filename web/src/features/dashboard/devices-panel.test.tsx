@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { endOtherSessions, endSession, listSessions, logout, type Session } from '@quivia/contract/auth';
+import { endOtherSessions, endSession, listSessions, type Session } from '@quivia/contract/auth';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { logout } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';

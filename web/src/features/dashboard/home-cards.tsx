@@ -1,7 +1,7 @@
 // Beside the roles: what is open, what comes next, what waits for the person and what is unread, each one press away.
 import type { ReplyTo } from '@quivia/contract/endpoint';
 import type { getHome, HomeExam, Overview, Waiting } from '@quivia/contract/home';
-import type { Notification } from '@quivia/contract/notifications';
+import type { Notification } from '@quivia/contract/notification-stream';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -3,14 +3,12 @@ import {
   changeEmail,
   changeName,
   changePassword,
-  getProfile,
-  type Profile,
-  refresh,
   sendVerification,
   verifyEmail,
 } from '@quivia/contract/auth';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { atMostCharacters, MESSAGES } from '@quivia/contract/fields.words';
+import { getProfile, type Profile, refresh } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionStore } from '../../platform/session/session-store.ts';

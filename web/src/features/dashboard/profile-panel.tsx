@@ -1,4 +1,5 @@
-import { ChangeEmailForm, ChangeNameForm, ChangePasswordForm, type Profile } from '@quivia/contract/auth';
+import { ChangeEmailForm, ChangeNameForm, ChangePasswordForm } from '@quivia/contract/auth';
+import type { Profile } from '@quivia/contract/session';
 import type { ReactNode } from 'react';
 import { NewPasswordForm } from '../../platform/forms/new-password-form.tsx';
 import { ResendButton } from '../../platform/forms/resend-button.tsx';

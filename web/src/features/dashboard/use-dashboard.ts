@@ -6,7 +6,6 @@ import {
   changePassword,
   endOtherSessions,
   endSession,
-  getProfile,
   listSessions,
   sendVerification,
   verifyEmail,
@@ -15,6 +14,7 @@ import { type DeleteAccountForm, deleteOwnAccount } from '@quivia/contract/delet
 import type { Input } from '@quivia/contract/endpoint';
 import { getHome, listCommunitySetup, listInstitutionSetup } from '@quivia/contract/home';
 import { markRead } from '@quivia/contract/notifications';
+import { getProfile } from '@quivia/contract/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';

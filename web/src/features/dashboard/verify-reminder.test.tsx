@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { getProfile, refresh, sendVerification, verifyEmail } from '@quivia/contract/auth';
+import { sendVerification, verifyEmail } from '@quivia/contract/auth';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sessionStore } from '../../platform/session/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@quivia/contract/notifications';
+import type { Notification } from '@quivia/contract/notification-stream';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import { DateTime } from '../../platform/app/date-time.tsx';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import { getBadge } from '@quivia/contract/home';
+import type { Notification } from '@quivia/contract/notification-stream';
 import {
   type ChannelChoice,
   chooseChannels,
@@ -8,7 +9,6 @@ import {
   listNotifications,
   markAllRead,
   markRead,
-  type Notification,
   saveReaderSettings,
 } from '@quivia/contract/notifications';
 import { screen, waitFor, within } from '@testing-library/react';

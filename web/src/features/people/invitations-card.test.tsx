@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { getProfile } from '@quivia/contract/auth';
+
 import { answerPendingMembership, listPendingMemberships } from '@quivia/contract/people';
+import { getProfile } from '@quivia/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { refresh } from '@quivia/contract/auth';
+
 import { resetFactors } from '@quivia/contract/factors';
+import { refresh } from '@quivia/contract/session';
 import {
   changeSitePolicy,
   dismissPolicyAdvice,

@@ -1,4 +1,4 @@
-import type { Notification } from '@quivia/contract/notifications';
+import type { Notification } from '@quivia/contract/notification-stream';
 import { renderNotification } from '@quivia/contract/notifications.words';
 import { dateTimeOf } from './date-time.tsx';
 

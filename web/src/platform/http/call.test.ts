@@ -1,4 +1,5 @@
-import { getProfile, login, REFRESH_ATTEMPT_HEADER } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/auth';
+import { getProfile, REFRESH_ATTEMPT_HEADER } from '@quivia/contract/session';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../offline/storage.ts';
 import { createRefresh } from '../session/refresh.ts';

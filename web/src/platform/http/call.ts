@@ -1,7 +1,8 @@
 // The HTTP client. `call(endpoint, input)` is the one way from the page to the server; `request` gives the response
 // itself, for those that read it as it arrives.
-import { REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/auth';
+
 import { API_BASE, type EndpointShape, type Input, type ReplyTo } from '@quivia/contract/endpoint';
+import { REFRESH_ATTEMPT_HEADER, refresh } from '@quivia/contract/session';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { forgetExamSession, hasExamSession } from '../offline/exam-session.ts';
 import { examSession } from '../offline/offline.words.ts';

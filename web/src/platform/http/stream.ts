@@ -1,7 +1,7 @@
 // One live stream per person and browser: of all open tabs, the one that holds the lock keeps the connection and relays
 // events to the others; when it closes, the next tab takes over. Otherwise ten tabs would use up the browser's
 // connections to one host.
-import { StreamEvent, streamNotifications } from '@quivia/contract/notifications';
+import { StreamEvent, streamNotifications } from '@quivia/contract/notification-stream';
 import { createParser } from 'eventsource-parser';
 import { backOffMs } from '../offline/back-off.ts';
 import { request } from './call.ts';

@@ -2,7 +2,7 @@
 // forgotten when the tab closes, the exam ends or the person signs out. With 'Stay logged in' the browser remembers it
 // beyond the tab. It names the person and gives no access: the server restores the session by its cookie while the exam
 // is open, also without 'Stay logged in'.
-import { TokenClaims } from '@quivia/contract/auth';
+import { TokenClaims } from '@quivia/contract/session';
 import { staysLoggedIn } from './stay-logged-in.ts';
 import { storage, tabStorage } from './storage.ts';
 

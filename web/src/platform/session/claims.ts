@@ -1,4 +1,4 @@
-import { TokenClaims } from '@quivia/contract/auth';
+import { TokenClaims } from '@quivia/contract/session';
 
 /** The claims of an access token, not verified: only the server decides what they allow. */
 export function claimsOf(token: string): TokenClaims {

@@ -5,8 +5,9 @@
 //      │ │ └───────end────────┘ │
 //      │ └─presume─▶ presumed ──┴─start (the server agrees)
 //      └────end─────────┘
-import type { TokenClaims } from '@quivia/contract/auth';
+
 import type { Role } from '@quivia/contract/roles';
+import type { TokenClaims } from '@quivia/contract/session';
 import { claimsOf } from './claims.ts';
 
 export interface SessionState {

@@ -1,6 +1,7 @@
 // Signing in, restoring a session, signing out, and staying in step with the other tabs.
-import { getProfile, logout } from '@quivia/contract/auth';
+
 import type { Role } from '@quivia/contract/roles';
+import { getProfile, logout } from '@quivia/contract/session';
 import { useSyncExternalStore } from 'react';
 import { call, refreshSession } from '../http/call.ts';
 import { backOffMs } from '../offline/back-off.ts';

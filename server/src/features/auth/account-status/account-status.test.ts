@@ -1,7 +1,8 @@
 // M11: an Admin disables an account, and it takes effect at once.
 import { disableAccount, enableAccount, endSessionsOf, listAccounts } from '@quivia/contract/accounts';
 import { listAudit } from '@quivia/contract/audit';
-import { getProfile, login, refresh, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
+import { login, requestPasswordReset, resetPassword } from '@quivia/contract/auth';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, type Person } from '../../../testing/people.ts';
 import { openStream } from '../../../testing/server/stream-client.ts';

@@ -1,7 +1,8 @@
 // M9: second factors, over the API, with a passkey in software.
-import { getProfile, login, refresh } from '@quivia/contract/auth';
+import { login } from '@quivia/contract/auth';
 import * as endpoints from '@quivia/contract/factors';
 import { createQuestionBank } from '@quivia/contract/question-banks';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { changeSitePolicy } from '@quivia/contract/site-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, now, seconds, stepClock } from '../../../platform/clock.ts';

@@ -1,13 +1,12 @@
 // H3 and M3: whoever guesses is slowed, and nobody is kept out by the guesses of others.
 import {
   checkPasswordReset,
-  getProfile,
   login,
-  logout,
   requestPasswordReset,
   resetPassword,
   resetPasswordByLink,
 } from '@quivia/contract/auth';
+import { getProfile, logout } from '@quivia/contract/session';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { days, minutes, seconds, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';

@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { logout } from '@quivia/contract/auth';
 import {
   chooseChannels,
   getPushSettings,
@@ -9,6 +8,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '@quivia/contract/notifications';
+import { logout } from '@quivia/contract/session';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hours, stepClock } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';

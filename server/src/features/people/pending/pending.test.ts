@@ -4,6 +4,7 @@ import * as auth from '@quivia/contract/auth';
 import { listNotifications } from '@quivia/contract/notifications';
 import * as endpoints from '@quivia/contract/people';
 import { inviteAgain } from '@quivia/contract/rosters';
+import * as session from '@quivia/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/database/database.ts';
 import { buildCollege, type College } from '../../../testing/college.ts';
@@ -44,11 +45,11 @@ async function squat(): Promise<{
   const squatter = server.visitor();
   await done(squatter.call(auth.register, { body: { email, username, password: PASSWORD } }));
   await signIn(squatter, username);
-  const { id } = await done(squatter.call(auth.getProfile));
+  const { id } = await done(squatter.call(session.getProfile));
   return { squatter, id, username, mail: await server.mailTo(email) };
 }
 
-const rolesOf = async (visitor: Visitor) => (await done(visitor.call(auth.getProfile))).roles;
+const rolesOf = async (visitor: Visitor) => (await done(visitor.call(session.getProfile))).roles;
 const accept = (token: string) =>
   server.visitor().call(auth.acceptInvitation, {
     body: { token, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
@@ -107,14 +108,17 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
 
     expect((await accept(mail.linkToken)).status).toBe(200);
     await jobsDone();
-    expect((await squatter.call(auth.getProfile)).status).toBe(401);
-    expect((await squatter.call(auth.refresh)).status).toBe(401);
+    expect((await squatter.call(session.getProfile)).status).toBe(401);
+    expect((await squatter.call(session.refresh)).status).toBe(401);
     const { status } = await server
       .visitor()
       .call(auth.login, { body: { username_or_email: username, password: PASSWORD } });
     expect(status).toBe(401);
     const owner = await signedIn(email, NEW_PASSWORD);
-    expect(await done(owner.call(auth.getProfile))).toMatchObject({ is_verified: true, roles: ['Faculty'] });
+    expect(await done(owner.call(session.getProfile))).toMatchObject({
+      is_verified: true,
+      roles: ['Faculty'],
+    });
     expect(await grantsOf(north, email)).toMatchObject([{ status: 'active', is_verified: true }]);
     expect((await accept(mail.linkToken)).status).toBe(400);
   });
@@ -164,7 +168,7 @@ describe('H1: a roster line whose address somebody else has signed up with', () 
     const body = { email, otp: code, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
     await done(server.visitor().call(auth.resetPassword, { body }));
     await jobsDone();
-    expect((await squatter.call(auth.getProfile)).status).toBe(401);
+    expect((await squatter.call(session.getProfile)).status).toBe(401);
     const owner = await signedIn(email, NEW_PASSWORD);
     expect(await invitationsOf(owner)).toMatchObject([{ institution: 'North College' }]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getProfile, refresh } from '@quivia/contract/auth';
+
 import {
   type FoundCommunity,
   findCommunities,
@@ -11,6 +11,7 @@ import {
 } from '@quivia/contract/communities';
 import { lookAtInvitation, previewInvitation, useInvitation } from '@quivia/contract/community-invitations';
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { refresh } from '@quivia/contract/auth';
+
 import { listOwnCommunities } from '@quivia/contract/communities';
 import { listInvitations } from '@quivia/contract/community-invitations';
 import {
@@ -11,6 +11,7 @@ import {
   removeCommunityAdmin,
   removeMember,
 } from '@quivia/contract/community-members';
+import { refresh } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getProfile, refresh } from '@quivia/contract/auth';
+
 import { ERROR_MESSAGES } from '@quivia/contract/errors.words';
 import {
   beginTotp,
@@ -10,6 +10,7 @@ import {
   renamePasskey,
   renewRecoveryCodes,
 } from '@quivia/contract/factors';
+import { getProfile, refresh } from '@quivia/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, refusal } from '../../../testing/fake-server.ts';
