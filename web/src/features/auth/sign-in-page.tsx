@@ -1,7 +1,7 @@
 import { SignInForm } from '@quivia/contract/auth';
 import { AUTH_MESSAGES } from '@quivia/contract/auth.words';
 import { SESSION_ENDED } from '@quivia/contract/errors.words';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../platform/app/use-site.ts';
 import { useShortForm } from '../../platform/forms/use-short-form.ts';
@@ -37,16 +37,22 @@ export function SignInPage() {
   const submitButton = useRef<HTMLButtonElement>(null);
   const [early] = useState(readStaticSignIn);
   const form = useShortForm(SignInForm, {
-    username_or_email: early?.username ?? '',
-    password: early?.password ?? '',
+    username_or_email: '',
+    password: '',
     stay_logged_in: early?.stays ?? staysLoggedIn(),
   });
   const { submit, setValue, errors, isSubmitting } = form;
-  useLayoutEffect(() => {
+  const carryOver = useEffectEvent(() => {
+    // Read again: more may have been typed since this page was rendered.
+    const typed = readStaticSignIn();
+    if (!typed) return;
+    setValue('username_or_email', typed.username);
+    setValue('password', typed.password);
     const button = submitButton.current;
-    if (early?.focused) button?.form?.querySelector<HTMLInputElement>(`[name="${early.focused}"]`)?.focus();
-    if (early?.isSent) button?.click();
-  }, [early]);
+    if (typed.focused) button?.form?.querySelector<HTMLInputElement>(`[name="${typed.focused}"]`)?.focus();
+    if (typed.isSent) button?.click();
+  });
+  useLayoutEffect(() => carryOver(), []);
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const [wait, setWait] = useState<SignInWait | null>(null);
   const isGone = useRef(false);
