@@ -1,6 +1,7 @@
 // An exam on a small phone, from the first question to the receipt: the way to the end, and the tools beside it.
 import type { Page } from '@playwright/test';
 import { expectAccessible, PHONE } from './support/axe.ts';
+import { refused } from './support/problems.ts';
 import { attend, classmate, openQuizzes, saveLine, setExam } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +23,10 @@ const keptParts = (page: Page) =>
 test('strikes out, calculates and takes notes, finds the way to the end, and submits', async ({
   page,
   server,
+  problems,
 }) => {
+  // After a reload the page shows what it kept, before the session is renewed.
+  problems.expect(refused(401));
   const student = classmate(30);
   const tools = { allow_calculator: true, allow_scratch_pad: true };
   const exam = await setExam(server.url, [student], { duration: 30, ...tools });
