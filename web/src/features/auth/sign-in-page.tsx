@@ -35,19 +35,19 @@ export function SignInPage() {
   const mayBeOffline = useMayBeOffline() || unreachable;
   const { state } = useLocation();
   const submitButton = useRef<HTMLButtonElement>(null);
-  const [early] = useState(readStaticSignIn);
   const form = useShortForm(SignInForm, {
     username_or_email: '',
     password: '',
-    stay_logged_in: early?.stays ?? staysLoggedIn(),
+    stay_logged_in: staysLoggedIn(),
   });
   const { submit, setValue, errors, isSubmitting } = form;
+  // In the moment in which the static form goes: what was typed while this page was being rendered counts as well.
   const carryOver = useEffectEvent(() => {
-    // Read again: more may have been typed since this page was rendered.
     const typed = readStaticSignIn();
     if (!typed) return;
     setValue('username_or_email', typed.username);
     setValue('password', typed.password);
+    setValue('stay_logged_in', typed.stays);
     const button = submitButton.current;
     if (typed.focused) button?.form?.querySelector<HTMLInputElement>(`[name="${typed.focused}"]`)?.focus();
     if (typed.isSent) button?.click();

@@ -97,9 +97,11 @@ export function useShortForm<S extends z.ZodMiniType, Name extends keyof z.input
     box: (name: Name) => ({ ...connect(name), defaultChecked: defaults[name] === true }),
     submit,
     getValue,
-    setValue(name: Name, value: string) {
+    setValue(name: Name, value: string | boolean) {
       const field = fields.current.get(name);
-      if (field) field.value = value;
+      if (!field) return;
+      if (typeof value === 'boolean') field.checked = value;
+      else field.value = value;
     },
     clearErrors: () => setErrors({}),
     errors,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { login } from '@quivia/contract/auth';
 import { getSite } from '@quivia/contract/site';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInPage } from '../../features/auth/sign-in.words.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -69,4 +69,18 @@ test('a form that was sent before the page had loaded is sent as soon as it has'
     username_or_email: 'anna01',
     password: 'Blue7Kite!',
   });
+});
+
+test('what is typed while the page is being rendered is carried over, too', async () => {
+  fakeServer().on(getSite, site);
+  const create = document.createElement.bind(document);
+  // React makes the elements of the real form after its components have run, and before the static form goes.
+  vi.spyOn(document, 'createElement').mockImplementation((tag: string, options?: ElementCreationOptions) => {
+    if (tag === 'form') Object.assign(early('username_or_email') ?? {}, { value: 'anna01' });
+    return create(tag, options);
+  });
+  renderPage('/signin');
+  await waitFor(() => expect(document.getElementById('shell')).toBeNull());
+  vi.restoreAllMocks();
+  expect(screen.getByLabelText(/username or email/i)).toHaveProperty('value', 'anna01');
 });
