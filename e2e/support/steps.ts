@@ -16,6 +16,8 @@ export async function sendSignIn(
   { username, password }: Pick<Person, 'username' | 'password'>,
   { stay = false } = {},
 ): Promise<void> {
+  // A press in the very moment in which the page takes the static form's place would be nobody's.
+  await page.locator('#shell').waitFor({ state: 'detached' });
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Stay logged in').setChecked(stay);
