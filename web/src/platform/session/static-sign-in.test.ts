@@ -47,15 +47,6 @@ test('what was typed before the page had loaded is carried over, with the focus'
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('what was typed while the page was being rendered is carried over, too', async () => {
-  fakeServer().on(getSite, site);
-  const typed = ['', 'anna01'];
-  Object.defineProperty(early('username_or_email'), 'value', { get: () => typed.shift() ?? 'anna01' });
-  renderPage('/signin');
-  await waitFor(() => expect(document.getElementById('shell')).toBeNull());
-  expect(screen.getByLabelText(signInPage.username)).toHaveProperty('value', 'anna01');
-});
-
 test('a form that was sent before the page had loaded is sent as soon as it has', async () => {
   const server = fakeServer()
     .on(getSite, site)
