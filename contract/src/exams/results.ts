@@ -132,7 +132,7 @@ export const ReviewedQuestion = z.object({
   total_marks: z.number(),
   /** Null when nothing was chosen, or the question does not count. */
   is_right: z.nullable(z.boolean()),
-  /** A correction of the key after the exam, in words; empty when there was none. */
+  /** A correction of the key after the exam, or a late answer that waits for a decision, in words; otherwise empty. */
   note: z.string(),
 });
 export type ReviewedQuestion = z.output<typeof ReviewedQuestion>;

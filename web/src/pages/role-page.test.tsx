@@ -122,3 +122,17 @@ describe('the head of every page', () => {
     expect(await screen.findByRole('dialog', { name: 'Help' })).toBeDefined();
   });
 });
+
+test('logging out while an exam of this browser is running asks first, and says that answers are kept', async () => {
+  fakeServer();
+  const until = new Date(Date.now() + 60_000).toISOString();
+  localStorage.setItem('exam-opened-by', JSON.stringify({ userId: 7, examId: 3, device: 'x', until }));
+  const { user } = renderPage('/student', { as: 'Student' });
+  const [account] = await screen.findAllByRole('button', { name: /^Account/ });
+  await user.click(account as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Log out during your exam?' });
+  expect(question.textContent).toContain('Your answers are kept.');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

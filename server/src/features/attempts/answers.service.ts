@@ -2,6 +2,7 @@
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import * as papers from '../exams/papers.service.ts';
+import { selectProgress } from './attempts.queries.ts';
 import * as queries from './close.queries.ts';
 import type { AttemptRow } from './decide/decide.queries.ts';
 import { selectAttemptOf } from './decide/decide.queries.ts';
@@ -32,6 +33,11 @@ export async function answerSheets(attemptIds: number[]) {
 /** When answers came that were in time, in milliseconds, in their order. */
 export async function answerTimes(attemptIds: number[]) {
   return queries.selectAnswerTimes(attemptIds);
+}
+
+/** Questions with a late answer that nobody has decided about. */
+export async function undecidedLate(attemptId: number): Promise<number[]> {
+  return (await selectProgress(attemptId, 1)).late_questions;
 }
 
 type Late = Pick<AttemptForFaculty, 'late' | 'marks_with_late'>;

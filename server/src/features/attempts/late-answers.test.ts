@@ -184,3 +184,16 @@ test('a reload after the end says which answers came late and when the last one 
   await decide(exam, false);
   expect((await reload()).late_questions).toEqual([]);
 });
+
+test('the review says of a question that a late answer waits for a decision, and no longer once it is made', async () => {
+  const exam = await cutOff({ allow_review: true });
+  await done(send(exam, 1, 1, { opening: 1, seq: 2 }));
+  await done(fred.call(releaseResults, examOf(exam)));
+  const notes = async () =>
+    (await done(anna.call(reviewResult, { params: { id: String(exam.id) } }))).map(({ note }) => note);
+  expect((await notes()).filter(Boolean)).toEqual([
+    'An answer to this question arrived after the deadline. It has not been decided yet whether it counts.',
+  ]);
+  await decide(exam, true);
+  expect((await notes()).filter(Boolean)).toEqual([]);
+});

@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
+import { undecidedLate } from '../attempts/answers.service.ts';
 import * as queries from './own.queries.ts';
 import { canReview, hasClassFigures, hasLeaderboard, isReleased } from './released.rules.ts';
 import { words } from './results.words.ts';
@@ -95,8 +96,16 @@ export async function review(actor: Actor, examId: number): Promise<ReviewedQues
       message: own.allow_review ? words.reviewLater : words.noReview,
     });
   }
-  const names = await queries.selectModuleNames(examId);
-  return (await reviewOf(own)).map((one) => ({ ...one, module_name: names.get(one.module_id) ?? '' }));
+  const [names, late, questions] = await Promise.all([
+    queries.selectModuleNames(examId),
+    undecidedLate(own.attempt_id),
+    reviewOf(own),
+  ]);
+  return questions.map((one) => ({
+    ...one,
+    module_name: names.get(one.module_id) ?? '',
+    note: [one.note, late.includes(one.question_id) && words.lateUndecided.text].filter(Boolean).join(' '),
+  }));
 }
 
 const SHOWN = 20;

@@ -17,6 +17,8 @@ export const words = catalogue('results', {
   noSuchStudent: ({ student }: { student: string }) => `There is no such ${student} in this exam.`,
   newKey: 'The answer key of this question was corrected after the exam.',
   allCorrect: 'This question was counted as correct for everyone.',
+  lateUndecided:
+    'An answer to this question arrived after the deadline. It has not been decided yet whether it counts.',
   dropped: 'This question was dropped and no longer counts.',
 });
 

@@ -29,6 +29,9 @@ const SecondFactorStep = lazy(async () => ({
 /** Loaded where it may have something to say: without a network, and after an exam was interrupted. */
 const OfflineNotice = lazy(async () => ({ default: (await import('./offline-notice.tsx')).OfflineNotice }));
 
+const leadOf = (endedBy: ReturnType<typeof useSession>['endedBy']) =>
+  endedBy === 'server' ? SESSION_ENDED : endedBy === 'other_tab' ? words.otherTab : undefined;
+
 /** After signing in, the guard around this page redirects. */
 export function SignInPage() {
   const { endedBy, unreachable } = useSession();
@@ -83,7 +86,7 @@ export function SignInPage() {
     );
   return (
     <>
-      <PageHeading title={words.title} lead={endedBy === 'server' ? SESSION_ENDED : undefined} />
+      <PageHeading title={words.title} lead={leadOf(endedBy)} />
       {mayBeOffline && (
         <Suspense>
           <OfflineNotice />

@@ -12,6 +12,8 @@ export function LiveNotifications() {
     return followStream(userId, (news) => {
       if (news.kind !== 'event' || news.event.kind !== 'notification') return;
       const { id, title } = news.event.notification;
+      // An exam says itself what concerns it, and nothing else may cover its questions.
+      if (location.pathname.startsWith('/quiz/')) return;
       if (document.visibilityState === 'visible') toast(title, { id: `notification-${id}` });
     });
   }, [userId]);

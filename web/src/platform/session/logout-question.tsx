@@ -1,12 +1,14 @@
 import { ConfirmDialog } from '../../ui/dialogs/dialog.tsx';
-import { logoutQuestion as words } from './session.words.ts';
+import { logoutQuestion } from './session.words.ts';
 
 interface LogoutQuestionProps {
+  about: keyof typeof logoutQuestion;
   onStay: () => void;
   onLeave: () => void;
 }
 
-export function LogoutQuestion({ onStay, onLeave }: LogoutQuestionProps) {
+export function LogoutQuestion({ about, onStay, onLeave }: LogoutQuestionProps) {
+  const words = logoutQuestion[about];
   return (
     <ConfirmDialog
       open

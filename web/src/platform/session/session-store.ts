@@ -10,6 +10,9 @@ import type { Role } from '@quivia/contract/roles';
 import type { TokenClaims } from '@quivia/contract/session';
 import { claimsOf } from './claims.ts';
 
+/** `other_tab`: the same person, in another tab of this browser. */
+type EndedBy = 'person' | 'other_tab' | 'server';
+
 export interface SessionState {
   token: string | null;
   user: TokenClaims['user'] | null;
@@ -19,7 +22,7 @@ export interface SessionState {
   /** A session could not be restored because the server can't be reached; it is tried again. */
   unreachable: boolean;
   /** Who ended the last session. After the person's own sign-out, the next sign-in does not return to their page. */
-  endedBy: 'person' | 'server' | null;
+  endedBy: EndedBy | null;
 }
 
 const SIGNED_OUT: SessionState = {
@@ -56,7 +59,7 @@ export function createSessionStore() {
     presume(user: TokenClaims['user'], roles: readonly Role[]) {
       become({ user, roles, endedBy: null });
     },
-    end(endedBy: 'person' | 'server') {
+    end(endedBy: EndedBy) {
       become({ ...SIGNED_OUT, restoring: state.restoring, unreachable: state.unreachable, endedBy });
     },
     setRestoring(restoring: boolean) {

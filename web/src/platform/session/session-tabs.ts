@@ -14,7 +14,7 @@ export function followOtherTabs() {
   channel = new BroadcastChannel('quivia-session');
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const answer = answerTo(data, sessionStore.get().user?.id);
-    if (answer === 'leave') sessionStore.end('person');
+    if (answer === 'leave') sessionStore.end(data.kind === 'signed-out' ? 'other_tab' : 'person');
     if (answer === 'adopt') sessionStore.start(data.token);
   };
 }

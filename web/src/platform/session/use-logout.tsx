@@ -1,15 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { keptDrafts, removeDrafts } from '../offline/drafts.ts';
+import { hasRunningExam } from '../offline/opened-exam.ts';
 import { useSession } from './session.ts';
 
 const LogoutQuestion = lazy(async () => ({
   default: (await import('./logout-question.tsx')).LogoutQuestion,
 }));
 
-/** Asks first when unsaved drafts would be lost: they are not kept on a computer that others may use. */
+/**
+ * Asks first when unsaved drafts would be lost, which are not kept on a computer that others may use, and while an exam of
+ * this browser is running.
+ */
 export function useLogout() {
   const { user, signOut } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'drafts' | 'exam' | null>(null);
 
   function leave() {
     if (user) removeDrafts(user.id);
@@ -17,13 +21,14 @@ export function useLogout() {
   }
 
   function logout() {
-    if (user && keptDrafts(user.id).length > 0) setAsking(true);
+    if (user && hasRunningExam(user.id)) setAsking('exam');
+    else if (user && keptDrafts(user.id).length > 0) setAsking('drafts');
     else leave();
   }
 
   const question = asking && (
     <Suspense>
-      <LogoutQuestion onStay={() => setAsking(false)} onLeave={leave} />
+      <LogoutQuestion about={asking} onStay={() => setAsking(null)} onLeave={leave} />
     </Suspense>
   );
   return { logout, question };

@@ -64,7 +64,7 @@ test('where full screen is asked for, the question waits for it', async () => {
   };
   const { user, kinds } = await openExam({ integrity: 'full_screen' });
   expect(screen.queryByRole('radio')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Enter full screen' }));
+  await user.click(await screen.findByRole('button', { name: 'Enter full screen' }));
   expect(await screen.findByRole('heading', { name: /^Question 1/ })).toBeDefined();
   element = null;
   document.dispatchEvent(new Event('fullscreenchange'));

@@ -3,7 +3,7 @@ import type { AttemptState } from '@quivia/contract/attempts';
 import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { FullScreenCover, useFullScreen } from '../integrity/full-screen.tsx';
+import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { isAnswered, isLast, type Mark } from '../sheet/answer-sheet.ts';
@@ -16,6 +16,7 @@ import type { Tool } from '../tools/tool-buttons.tsx';
 import { ExamHeader } from './exam-header.tsx';
 import {
   DisplayDialog,
+  FullScreenCover,
   HelpDialog,
   KeyCommands,
   MoveOnDialog,
@@ -109,7 +110,11 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
         onDisplay={() => setOpened('display')}
         onHelp={() => setOpened('help')}
       />
-      {isCovered && <FullScreenCover onEnter={fullScreen.enter} />}
+      {isCovered && (
+        <Suspense>
+          <FullScreenCover onEnter={fullScreen.enter} />
+        </Suspense>
+      )}
       {!isCovered && isReview && (
         <Suspense
           fallback={

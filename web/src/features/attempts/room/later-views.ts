@@ -44,6 +44,10 @@ const messageViews = () => import('./message-views.tsx');
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
 export const CancelledView = later(async () => (await messageViews()).CancelledView, atOnce);
 export const ElsewhereView = later(async () => (await messageViews()).ElsewhereView, atOnce);
+export const FullScreenCover = later(
+  async () => (await import('../integrity/full-screen.tsx')).FullScreenCover,
+  atOnce,
+);
 export const NoExamView = later(async () => (await messageViews()).NoExamView);
 export const ClosingView = later(async () => (await messageViews()).ClosingView);
 export const SubmittingView = later(async () => (await messageViews()).SubmittingView);

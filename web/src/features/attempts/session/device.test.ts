@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { claimDevice, forgetDevice, isInOtherTab, rememberDevice } from './device.ts';
+import { rememberOpenedExam } from '../../../platform/offline/opened-exam.ts';
+import { claimDevice, forgetDevice, isInOtherTab } from './device.ts';
 
 const kept = new Map<string, string>();
 const store = {
@@ -47,7 +48,7 @@ function newTab(locks: unknown) {
 
 it('a tab that was closed and opened again is the same device', async () => {
   newTab(locksBut());
-  rememberDevice(7, 3, 'device-of-the-closed');
+  rememberOpenedExam({ userId: 7, examId: 3, device: 'device-of-the-closed', until: '' });
   const { signal } = new AbortController();
   expect(await claimDevice(signal, 7, 3)).toBe('device-of-the-closed');
   // Another person, or another exam, is not.
@@ -57,7 +58,7 @@ it('a tab that was closed and opened again is the same device', async () => {
 
 it('a second tab beside the first is another one, and knows that it is no other device', async () => {
   newTab(locksBut('first-tab'));
-  rememberDevice(7, 3, 'device-of-first-tab');
+  rememberOpenedExam({ userId: 7, examId: 3, device: 'device-of-first-tab', until: '' });
   const device = await claimDevice(new AbortController().signal, 7, 3);
   expect(device).not.toBe('device-of-first-tab');
   expect(isInOtherTab(7, 3, device)).toBe(true);
@@ -69,6 +70,6 @@ it('a second tab beside the first is another one, and knows that it is no other 
 
 it('without locks nobody knows whether the other tab is gone, so the new one is another', async () => {
   newTab(undefined);
-  rememberDevice(7, 3, 'device-of-first-tab');
+  rememberOpenedExam({ userId: 7, examId: 3, device: 'device-of-first-tab', until: '' });
   expect(await claimDevice(new AbortController().signal, 7, 3)).not.toBe('device-of-first-tab');
 });

@@ -1,10 +1,9 @@
 // The device that takes the exam is a tab, with an id that survives a reload, and closing and reopening it.
+import { forgetOpenedExam, openedExam } from '../../../platform/offline/opened-exam.ts';
 import { randomId } from '../../../platform/offline/random-id.ts';
 import { storage, tabStorage } from '../../../platform/offline/storage.ts';
 
 const DEVICE = 'exam-device';
-/** The tab of this browser that has an exam open, or had it open last. */
-const OPENER = 'exam-opened-by';
 const ATTENDING = 'attending';
 /** A page that is being reloaded releases its lock a moment after the new one asks for it. */
 const LOCK_MS = 5_000;
@@ -17,24 +16,14 @@ export function deviceOfTab(): string {
   return device;
 }
 
-interface Opener {
-  userId: number;
-  examId: number;
-  device: string;
-}
-
 function openerOf(userId: number, examId: number): string | undefined {
-  const opener: Opener | null = JSON.parse(storage.read(OPENER) ?? 'null');
-  return opener?.userId === userId && opener.examId === examId ? opener.device : undefined;
+  const opened = openedExam(userId);
+  return opened?.examId === examId ? opened.device : undefined;
 }
-
-/** Once the server has opened the exam here. */
-export const rememberDevice = (userId: number, examId: number, device: string) =>
-  storage.write(OPENER, JSON.stringify({ userId, examId, device } satisfies Opener));
 
 /** Unless another tab of this browser has taken over. */
 export function forgetDevice(userId: number, examId: number, device: string) {
-  if (openerOf(userId, examId) === device) storage.remove(OPENER);
+  if (openerOf(userId, examId) === device) forgetOpenedExam();
 }
 
 /** Whether the exam that is open elsewhere is open in this browser. */

@@ -1,10 +1,11 @@
 // Entering an exam: opens it on the server, or asks again how it is there, and shows what the server says.
 import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
+import { rememberOpenedExam } from '../../../platform/offline/opened-exam.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { openSheet } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
-import { isAttending, rememberDevice } from './device.ts';
+import { isAttending } from './device.ts';
 import { forgetPage, type KeptPage, keepPaper, rememberedPlace } from './kept-page.ts';
 import { lastSeq, overlay, type Sequence, type Unsent } from './unsent.ts';
 
@@ -83,7 +84,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       const place = placeOf(state, paper);
       openQuestions(state, paper, sheet?.at ?? place.at, sheet ? [...sheet.seen] : place.seen);
     }
-    rememberDevice(userId, examId, device);
+    rememberOpenedExam({ userId, examId, device, until: state.deadline });
     follow(state);
   }
 
