@@ -138,7 +138,7 @@ describe('forward only', () => {
     const server = examServer(forward).on(listPaper, PAPER.slice(0, 1)).on(nextQuestion, nextOf);
     const { user } = openExam();
     expect((await question(1)).textContent).toBe('Question 1 of 4');
-    expect(screen.getByText('Question 4, not seen yet')).toBeDefined();
+    expect(await screen.findByText('Question 4, not seen yet')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
     await user.click(option('First of 1'));
     await user.click(press('Next'));
