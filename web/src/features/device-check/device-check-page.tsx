@@ -36,11 +36,16 @@ export function DeviceCheckPage() {
       <p role="status" className="mt-6 font-semibold text-ink">
         {findings && worst ? words.verdict[worst] : words.checking}
       </p>
-      <ul className="mt-3 min-h-80 divide-y divide-rule rounded-md border border-rule bg-sheet empty:border-transparent empty:bg-transparent">
-        {findings?.map((finding) => (
-          <FindingRow key={finding.text} {...finding} />
-        ))}
-      </ul>
+      {/* Its space is reserved, so that the buttons stay where they are. */}
+      <div className="mt-3 min-h-72">
+        {findings && (
+          <ul className="divide-y divide-rule rounded-md border border-rule bg-sheet">
+            {findings.map((finding) => (
+              <FindingRow key={finding.text} {...finding} />
+            ))}
+          </ul>
+        )}
+      </div>
     </MessagePage>
   );
 }
