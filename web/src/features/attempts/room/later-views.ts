@@ -39,18 +39,11 @@ async function probe(): Promise<boolean> {
 /** Shown as soon as the page itself has come, over a network that works: a question first would only cost time. */
 const atOnce = async () => true;
 
-const messageViews = () => import('./message-views.tsx');
-
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
-export const CancelledView = later(async () => (await messageViews()).CancelledView, atOnce);
-export const ElsewhereView = later(async () => (await messageViews()).ElsewhereView, atOnce);
 export const FullScreenCover = later(
   async () => (await import('../integrity/full-screen.tsx')).FullScreenCover,
   atOnce,
 );
-export const NoExamView = later(async () => (await messageViews()).NoExamView);
-export const ClosingView = later(async () => (await messageViews()).ClosingView);
-export const SubmittingView = later(async () => (await messageViews()).SubmittingView);
 export const Palette = later(async () => (await import('../sheet/palette.tsx')).Palette, atOnce);
 export const KeyCommands = later(async () => (await import('../sheet/key-commands.tsx')).KeyCommands);
 export const SheetDialog = later(async () => (await import('../sheet/palette.tsx')).SheetDialog);
