@@ -6,8 +6,15 @@ import { deviceStore } from '../../platform/offline/device-store.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { MessagePage } from '../../ui/layout/message-page.tsx';
-import { checkAnswers, checkBrowser, checkClock, checkStorage, type Finding, sendAnswers } from './checks.ts';
 import { camera, checkPage as words } from './device-check.words.ts';
+import {
+  checkAnswers,
+  checkBrowser,
+  checkClock,
+  checkStorage,
+  type Finding,
+  sendAnswers,
+} from './use-device-check.ts';
 
 /** /quiz/check: whether this device is ready for an exam. */
 export function DeviceCheckPage() {

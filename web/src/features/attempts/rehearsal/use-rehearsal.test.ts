@@ -3,7 +3,7 @@ import { echoAnswer } from '@quivia/contract/device-check';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { REHEARSAL, type UnsentAnswer } from '../session/unsent.ts';
-import { rehearsalCalls } from './rehearsal-calls.ts';
+import { rehearsalCalls } from './use-rehearsal.ts';
 
 let server_time = '';
 let sent: unknown[] = [];

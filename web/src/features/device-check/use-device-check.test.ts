@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inMemory } from '../../platform/offline/device-store.ts';
-import { checkAnswers, checkBrowser, checkClock, checkStorage, sendAnswers } from './checks.ts';
+import { checkAnswers, checkBrowser, checkClock, checkStorage, sendAnswers } from './use-device-check.ts';
 
 const durable = () => ({ ...inMemory(), isDurable: true });
 const echo = async (answer: { question_id: number; option_ids: number[] }) => ({
