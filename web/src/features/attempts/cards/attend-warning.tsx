@@ -17,6 +17,7 @@ export function AttendWarning({ exam, now }: AttendWarningProps) {
   const facts = [
     exam.paper && warning.paper(exam.paper),
     exam.navigation === 'forward_only' ? warning.forwardOnly : warning.free,
+    toolsOf(exam),
     exam.integrity === 'full_screen' && warning.fullScreen,
     warning.saves,
   ].filter((fact) => typeof fact === 'string');
@@ -41,6 +42,12 @@ export function AttendWarning({ exam, now }: AttendWarningProps) {
       )}
     </div>
   );
+}
+
+function toolsOf({ allow_calculator, allow_scratch_pad }: ExamForStudent) {
+  if (allow_calculator && allow_scratch_pad) return warning.tools.both;
+  if (allow_calculator) return warning.tools.calculator;
+  return allow_scratch_pad && warning.tools.scratchPad;
 }
 
 /** Runs on while the student reads: whoever starts later may have less time. */

@@ -74,6 +74,11 @@ export const warning = {
   free: 'You can go back and change your answers until you submit.',
   forwardOnly: "You can't return to a question once you move on.",
   fullScreen: 'This exam runs in full screen.',
+  tools: {
+    calculator: 'You may use the calculator on the exam page.',
+    scratchPad: 'You may use the scratch pad on the exam page.',
+    both: 'You may use the calculator and the scratch pad on the exam page.',
+  },
 };
 
 export const leftovers = {

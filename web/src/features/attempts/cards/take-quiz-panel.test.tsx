@@ -71,12 +71,13 @@ test('without an exam it says so; a failed list can be read again', async () => 
 
 test('Attend warns first; the exam starts after Start Quiz', async () => {
   const server = examServer().on(listOwnExams, [
-    examOf({ navigation: 'forward_only', integrity: 'full_screen' }),
+    examOf({ navigation: 'forward_only', integrity: 'full_screen', allow_calculator: true }),
   ]);
   const { user, router } = openQuizzes();
   await user.click(await screen.findByRole('button', { name: 'Attend Data structures' }));
   const warning = screen.getByRole('alertdialog', { name: 'Start Data structures?' });
   expect(warning.textContent).toContain('Unauthorised aids are forbidden.');
+  expect(warning.textContent).toContain('You may use the calculator on the exam page.');
   expect(warning.textContent).toContain("You can't return to a question once you move on.");
   expect(warning.textContent).toContain('This exam runs in full screen.');
   await user.click(within(warning).getByRole('button', { name: 'Cancel' }));
