@@ -3,6 +3,8 @@ import type { Client } from 'pg';
 import { errorCode, StartError } from '../start-error.ts';
 import { words } from './backup.words.ts';
 
+const NOT_PERMITTED = '42501';
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** 20261116_010203: names of databases and files sort by it. */
@@ -42,7 +44,7 @@ export async function createDatabase(admin: Client, name: string, model: string)
   try {
     await admin.query(`create database ${quoted(name)} template template0 ${await localeOf(admin, model)}`);
   } catch (error) {
-    if (errorCode(error) === '42501') throw new StartError(words.mayNotCreate);
+    if (errorCode(error) === NOT_PERMITTED) throw new StartError(words.mayNotCreate);
     throw error;
   }
 }
@@ -65,8 +67,15 @@ async function localeOf(admin: Client, name: string): Promise<string> {
   return parts.join(' ');
 }
 
-export async function dropDatabase(admin: Client, name: string): Promise<void> {
-  await admin.query(`drop database if exists ${quoted(name)} with (force)`);
+export async function dropDatabase(admin: Pick<Client, 'query'>, name: string): Promise<void> {
+  const drop = `drop database if exists ${quoted(name)}`;
+  try {
+    await admin.query(`${drop} with (force)`);
+  } catch (err) {
+    // Autovacuum is at work in it: that belongs to a superuser, and only the plain form ends it.
+    if (errorCode(err) !== NOT_PERMITTED) throw err;
+    await admin.query(drop);
+  }
 }
 
 /** What checks that were killed left behind. */

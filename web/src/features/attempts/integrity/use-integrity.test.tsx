@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { reportIntegrity } from '@quivia/contract/attempts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EXAM, examServer, forgetExams } from '../../../testing/exam.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
@@ -12,6 +12,8 @@ async function openExam(state: Parameters<typeof examServer>[0] = {}) {
   const server = examServer(state);
   const page = renderPage(`/quiz/${EXAM}`, { as: 'Student' });
   await screen.findByRole('heading', { level: 1, name: /^Data structures/ });
+  // The page is on the screen a moment before its effects listen.
+  await act(async () => {});
   const kinds = () =>
     server.sentTo(reportIntegrity).flatMap(({ body }) => body.events.map(({ kind }) => kind));
   return { ...page, server, kinds };
