@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ROLES } from '@quivia/contract/roles';
 import { DESKTOP, expectAccessible, PHONE } from './support/axe.ts';
 import { NO_NETWORK, refused } from './support/problems.ts';
-import { comeBack, demo, heading, messages, sendSignIn, signIn } from './support/steps.ts';
+import { comeBack, demo, heading, messages, sendSignIn, signIn, staticFormGone } from './support/steps.ts';
 import { expect, somebody, test } from './support/test.ts';
 
 async function openMenu(page: Page): Promise<void> {
@@ -175,7 +175,7 @@ test('a profile full of errors, unread notifications, and the question about dev
 test('signing in needs no mouse', async ({ page }) => {
   const { username, password } = demo('Faculty');
   await page.goto('/signin');
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  await staticFormGone(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();

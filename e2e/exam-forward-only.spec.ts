@@ -85,5 +85,5 @@ test('a question is sent when it is reached, and cannot be answered once it is l
   await page.getByRole('button', { name: 'Submit and finish' }).click();
   await expect(page.getByText('2 of 4')).toBeVisible();
   await page.getByText('What was recorded').click();
-  await expect(page.getByText('You continued on another device or in another tab').first()).toBeVisible();
+  await expect(page.getByText('You continued on another device').first()).toBeVisible();
 });

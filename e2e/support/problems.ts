@@ -10,7 +10,9 @@ export interface Problems {
 
 /** The browser notes every refused call in the console. */
 export const refused = (status: number) => new RegExp(`responded with a status of ${status}\\b`);
-export const NO_NETWORK = /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|CONNECTION_RESET)/;
+/** Also when it looks for a newer service worker, in its own time. */
+export const NO_NETWORK =
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|CONNECTION_RESET)|error occurred when fetching the script/;
 
 const TELL_OF_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
   console.error('The policy ' + event.violatedDirective + ' blocked ' + event.blockedURI);

@@ -10,14 +10,16 @@ export const demo = (role: Role): Person => {
   return { username, email: `${username}@quivia.example`, password: 'Demo@2026' };
 };
 
+/** A press in the very moment in which the page takes the place of the static form would be nobody's. */
+export const staticFormGone = (page: Page) => page.locator('#shell').waitFor({ state: 'detached' });
+
 /** Fills in and sends the sign-in form of the open page. */
 export async function sendSignIn(
   page: Page,
   { username, password }: Pick<Person, 'username' | 'password'>,
   { stay = false } = {},
 ): Promise<void> {
-  // A press in the very moment in which the page takes the static form's place would be nobody's.
-  await page.locator('#shell').waitFor({ state: 'detached' });
+  await staticFormGone(page);
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Stay logged in').setChecked(stay);

@@ -1,5 +1,7 @@
 import './platform/forms/zod-config.ts';
 import './ui/theme.css';
+// Follows a change in another tab, also on pages without the switch.
+import './platform/app/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
