@@ -43,7 +43,8 @@ test('a new exam is mailed with the time of the reader, opens by the link, and t
   await expect(heading(page, 'Take Quiz')).toBeVisible();
   await attend(page, exam);
   await page.getByLabel('B Second of 1', { exact: true }).check();
-  await page.getByRole('link', { name: 'Review and submit' }).first().tap();
+  await page.getByRole('button', { name: '1/4 Answer sheet' }).tap();
+  await page.getByRole('link', { name: 'Review and submit' }).tap();
   await page.getByRole('button', { name: 'Submit', exact: true }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit and finish' }).tap();
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible();

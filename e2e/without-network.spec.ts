@@ -95,8 +95,9 @@ test('A7: without Stay logged in the page says what is on this phone, and sign-i
   await context.setOffline(false);
   await expect(notice).toContainText("You're connected. Sign in to continue your exam.");
   await sendSignIn(reopened, student);
-  await expect(reopened.getByRole('button', { name: 'Question 2, answered' })).toBeVisible();
   await expect(saveLine(reopened)).toHaveText(SAVED);
+  await reopened.getByRole('button', { name: /^\d\/4 Answer sheet$/ }).tap();
+  await expect(reopened.getByRole('button', { name: 'Question 2, answered' })).toBeVisible();
 });
 
 test('the product can be installed, and what the server sends for it is allowed and typed', async ({
