@@ -17,11 +17,11 @@ import { sql } from '../../platform/database/database.ts';
 import { utcMoment } from '../../platform/utc-time.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { addQuestions, newBank, teacher } from '../../testing/exams/banks.ts';
+import { releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDue } from '../attempts/close.job.ts';
-import { releaseDue } from '../results/release.service.ts';
 
 let server: TestApp;
 let north: College;
@@ -270,7 +270,7 @@ describe('ending early', () => {
     );
     step(seconds(10));
     await closeDue();
-    await releaseDue();
+    await releaseAllDue();
     expect((await found(held)).release).toBe('by_hand');
     const releasedTo = async (who: Student, id: number) =>
       (await done(who.call(listOwnResults))).find((one) => one.id === id)?.is_released;

@@ -17,11 +17,11 @@ import { observeStatements, sql } from '../../platform/database/database.ts';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { asClass, buildCommunity, type Community, enter } from '../../testing/communities.ts';
 import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import { type Student, startExam, student } from '../../testing/exams/exams.ts';
 import { type Class, newExam, openClass, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../testing/people.ts';
 import { PASSWORD } from '../../testing/test-app.ts';
-import { releaseDue } from '../results/release.service.ts';
 
 let room: Class;
 let anna: Student;
@@ -79,7 +79,7 @@ async function satExam(form: object = {}) {
   const exam = await newExam(room, ['Right', 'Wrong', 'Blank'].map(text), form);
   await sitWith(anna, exam, 'BA-');
   await room.over();
-  await releaseDue();
+  await releaseAllDue();
   return exam;
 }
 
@@ -125,7 +125,7 @@ describe('after an exam', () => {
     const exam = await newExam({ ...room, students: [anna] }, [text('Anna')]);
     await sitWith(anna, exam, 'A');
     await room.over();
-    await releaseDue();
+    await releaseAllDue();
     const question = await firstOf(anna);
     expect(await offered(ben)).toEqual([]);
     expect((await ben.call(listPractice, { query: { exam_id: String(exam.id) } })).status).toBe(404);
@@ -327,7 +327,7 @@ describe('a question of an open bank is held back', () => {
       async ({ qbank_id }) => {
         await startExam(room.fred, { ...course(), qbank_id, release: 'by_hand' }, anna);
         await room.over();
-        await releaseDue();
+        await releaseAllDue();
       },
     ],
     [
@@ -335,7 +335,7 @@ describe('a question of an open bank is held back', () => {
       async ({ qbank_id }) => {
         await startExam(room.fred, { ...course(), qbank_id, allow_review: false }, anna);
         await room.over();
-        await releaseDue();
+        await releaseAllDue();
       },
     ],
     [
@@ -383,7 +383,7 @@ describe('a question of an open bank is held back', () => {
     const id = await startExam(room.fred, { ...course(), qbank_id }, ben);
     expect(await offered(anna)).toEqual([]);
     await room.over();
-    await releaseDue();
+    await releaseAllDue();
     expect(await offered(anna)).toEqual(['Later']);
     await sql`update exams set released_at = null, release = 'by_hand' where id = ${id}`;
     expect(await offered(anna)).toEqual([]);
@@ -457,7 +457,7 @@ test('every call sends few statements, however many exams and questions there ar
     const exam = await newExam(room, [text(`A${n}`), text(`B${n}`), text(`C${n}`)]);
     await sitWith(anna, exam, '---');
     await room.over();
-    await releaseDue();
+    await releaseAllDue();
   }
   await openBank(room.fred, 'D', 'E', 'F');
   const question = await firstOf(anna);

@@ -5,10 +5,10 @@ import { getLeaderboard, getQuizResult, reviewResult } from '@quivia/contract/re
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { now } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
+import { releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import type { Student } from '../../testing/exams/exams.ts';
 import { type Class, examOf, newExam, openClass, sitWith } from '../../testing/exams/sat-exams.ts';
 import { addUsers, done } from '../../testing/people.ts';
-import { releaseDue } from './release.service.ts';
 
 let room: Class;
 let anna: Student;
@@ -23,7 +23,7 @@ async function released(form: object) {
   const exam = await newExam(room, ['What is light?'], form);
   await sitWith(anna, exam, 'B');
   await room.over();
-  await releaseDue();
+  await releaseAllDue();
   return exam;
 }
 
@@ -124,7 +124,7 @@ test('a result says how long the student took', async () => {
   expect(await done(anna.call(getQuizResult, examOf(exam)))).toMatchObject({ time_used: 95 });
   const missed = await newExam(room, ['Not there']);
   await room.over();
-  await releaseDue();
+  await releaseAllDue();
   expect(await done(anna.call(getQuizResult, examOf(missed)))).toMatchObject({
     status: 'absent',
     time_used: null,

@@ -6,12 +6,12 @@ import { cancelExam } from '@quivia/contract/running-exams';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes, now, stepClock } from '../../platform/clock.ts';
 import { asClass, buildCommunity, type Community, member, ofCommunity } from '../../testing/communities.ts';
+import { releaseAllDue } from '../../testing/exams/close-all-due.ts';
 import type { Student } from '../../testing/exams/exams.ts';
 import { examOf, newExam, sitWith } from '../../testing/exams/sat-exams.ts';
 import { done, type Person, refreshToken } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { closeDue } from '../attempts/close.job.ts';
-import { releaseDue } from './release.service.ts';
 
 let server: TestApp;
 let root: Person;
@@ -145,7 +145,7 @@ describe('shows', () => {
     expect(await board(anna)).toMatchObject({ entries: [], own: null, ranked: 0, quizzes: [] });
     await step(days(1) + minutes(11));
     await closeDue();
-    await releaseDue();
+    await releaseAllDue();
     expect(await lines(anna)).toEqual([`1 ${anna.username} 3`]);
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDue } from '../../features/attempts/close.job.ts';
+import { releaseDue } from '../../features/results/release.service.ts';
 import { after, now, seconds } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/database.ts';
 
@@ -15,4 +16,10 @@ export async function closeAllDue(): Promise<void> {
     await sleep(50);
   }
   throw new Error('Attempts whose time is up are still open');
+}
+
+/** Also those that the server under test is releasing at this moment, which releaseDue leaves out. */
+export async function releaseAllDue(): Promise<void> {
+  await releaseDue();
+  await sql`select from exams for update`;
 }

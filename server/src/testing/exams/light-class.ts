@@ -1,9 +1,9 @@
 // A class of three and its exam on light: for tests of what is seen of results, and decided about them.
 import { listExamResults } from '@quivia/contract/exam-results';
 import { getQuizResult } from '@quivia/contract/results';
-import { releaseDue } from '../../features/results/release.service.ts';
 import { done, type Person } from '../people.ts';
 import { content } from './banks.ts';
+import { releaseAllDue } from './close-all-due.ts';
 import type { Student } from './exams.ts';
 import { examOf, newExam, openClass, sitWith } from './sat-exams.ts';
 
@@ -44,7 +44,7 @@ export async function openLightClass() {
     /** Also released, where the end of the window does that. */
     async over() {
       await room.over();
-      await releaseDue();
+      await releaseAllDue();
     },
     rows,
     async scores(of: Exam) {

@@ -7,12 +7,11 @@ import { cancelExam, extendExam, setExtraTime } from '@quivia/contract/running-e
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/database.ts';
-import { closeAllDue } from '../../../testing/exams/close-all-due.ts';
+import { closeAllDue, releaseAllDue } from '../../../testing/exams/close-all-due.ts';
 import { type Student, sit } from '../../../testing/exams/exams.ts';
 import { attemptOf, type LightClass, openLightClass, resultOf } from '../../../testing/exams/light-class.ts';
 import { answer, examOf, handIn } from '../../../testing/exams/sat-exams.ts';
 import { done, type Person } from '../../../testing/people.ts';
-import { releaseDue } from '../../results/release.service.ts';
 
 let room: LightClass;
 let fred: Person;
@@ -57,7 +56,7 @@ describe('decisions', () => {
     await room.step(minutes(10) + seconds(8));
     await answer(anna, exam, 0, 'B');
     await closeAllDue();
-    await releaseDue();
+    await releaseAllDue();
     const late = (accept: boolean) =>
       done(fred.call(decideLate, { ...attemptOf(exam, anna), body: { accept, reason: 'The network' } }));
     expect((await room.rows(exam))[0]).toMatchObject({ score: 0, late_answers: 1, late_accepted: null });
