@@ -68,13 +68,12 @@ async function localeOf(admin: Client, name: string): Promise<string> {
 }
 
 export async function dropDatabase(admin: Pick<Client, 'query'>, name: string): Promise<void> {
-  const drop = `drop database if exists ${quoted(name)}`;
   try {
-    await admin.query(`${drop} with (force)`);
+    await admin.query(`drop database if exists ${quoted(name)} with (force)`);
   } catch (err) {
     // Autovacuum is at work in it: that belongs to a superuser, and only the plain form ends it.
     if (errorCode(err) !== NOT_PERMITTED) throw err;
-    await admin.query(drop);
+    await admin.query(`drop database if exists ${quoted(name)}`);
   }
 }
 
