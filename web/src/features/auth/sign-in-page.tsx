@@ -162,6 +162,8 @@ function useMayBeOffline(): boolean {
   useEffect(() => {
     const note = () => setWasOffline(true);
     addEventListener('offline', note);
+    // It may have been lost since the first render.
+    if (!navigator.onLine) note();
     return () => removeEventListener('offline', note);
   }, []);
   return wasOffline;
