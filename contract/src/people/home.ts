@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, Moment } from '../base/fields.ts';
-import { Notification } from './notification-stream.ts';
+import { Notification } from '../notifications/notification-stream.ts';
 import { CANDIDATES, EXAMINERS, ROLES } from './roles.ts';
 
 const Membership = z.object({

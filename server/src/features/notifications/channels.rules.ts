@@ -1,8 +1,8 @@
 import type { Topic } from '@quivia/contract/notifications';
 
 /**
- * Until a person chooses; push comes only to devices where they turned it on. A mail 30 minutes before an exam is read too late by most people, and somebody who has just
- * submitted sees the receipt on the page.
+ * Until a person chooses. Push messages reach only devices where they were turned on. Most people would read an email too
+ * late 30 minutes before an exam, and somebody who has just submitted sees the receipt on the page.
  */
 export const CHANNELS = {
   new_exams: { in_app: true, by_mail: true, by_push: true },

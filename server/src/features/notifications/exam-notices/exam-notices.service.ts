@@ -1,5 +1,5 @@
-// Who is notified of what about an exam, in time and once: what is new, a reminder the day before and 30 minutes before,
-// and the receipt. Each notice is a row that is claimed by one process; a restart finds what was left.
+// What people are notified of about an exam, in time and once: that it is new, moved or cancelled, a reminder the day
+// before and 30 minutes before, and the receipt. Each notice is a row that is claimed by one process; a restart finds what was left.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, days, hours, minutes, now, seconds } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';

@@ -54,7 +54,7 @@ export function Questions({ paper, sheet, visits, onMark, struck, onStrike }: Qu
 
 /**
  * Once the neighbours are laid out, the browser skips them, which also takes them out of the tab order, and shows them
- * again as they are. An inherited `visibility` would style every element anew at each move.
+ * again as they are. An inherited `visibility` would restyle every element at each move.
  */
 function skipWhenLaidOut(all: HTMLElement | null) {
   let frame = requestAnimationFrame(() => {

@@ -66,7 +66,7 @@ interface OwnRankProps {
   entries: readonly Ranked[];
 }
 
-/** The person's own rank, above those of everyone. In the lower half, what can be reached says more than who is behind. */
+/** The person's own rank, above everyone's. In the lower half, the points to the next rank replace the number of people. */
 function OwnRank({ own, ranked, toNext, entries }: OwnRankProps) {
   const isInUpperHalf = own.rank * 2 <= ranked + 1;
   return (

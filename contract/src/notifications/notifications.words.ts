@@ -3,8 +3,8 @@
 //
 // Stored notifications keep their parameters for up to a year: an entry that needs other parameters gets a new id.
 import { plural } from '../base/plural.ts';
-import type { Role } from './roles.ts';
-import { ROLE_TITLES } from './roles.words.ts';
+import type { Role } from '../people/roles.ts';
+import { ROLE_TITLES } from '../people/roles.words.ts';
 
 /** Writes a moment, given in ISO 8601. */
 export type FormatMoment = (iso: string) => string;
