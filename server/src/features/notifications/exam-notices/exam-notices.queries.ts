@@ -1,3 +1,4 @@
+import type { Topic } from '@quivia/contract/notifications';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 
 export type Kind = 'new' | 'moved' | 'cancelled' | 'day_before' | 'half_hour_before' | 'receipt';
@@ -131,15 +132,17 @@ export async function selectFacts(examIds: number[], userIds: number[]): Promise
       on w.exam_id = a.exam_id and w.user_id = a.user_id`;
 }
 
-export interface MailChoice {
+export interface Choice {
   user_id: number;
-  topic: string;
+  topic: Topic;
+  in_app: boolean;
   by_mail: boolean;
+  by_push: boolean;
 }
 
-export async function selectMailChoices(userIds: number[]): Promise<MailChoice[]> {
-  return sql<MailChoice[]>`
-    select user_id, topic, by_mail from channel_choices where user_id = any(${userIds})`;
+export async function selectChoices(userIds: number[]): Promise<Choice[]> {
+  return sql<Choice[]>`
+    select user_id, topic, in_app, by_mail, by_push from channel_choices where user_id = any(${userIds})`;
 }
 
 /** At most `limit`; how many. */

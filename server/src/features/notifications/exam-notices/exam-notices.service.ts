@@ -80,8 +80,9 @@ export async function queueWaiting(): Promise<number> {
       const exam = facts.get(keyOf(one));
       return exam && isStillTrue(kind, about, exam, at) ? [{ kind, about, exam }] : [];
     });
-    await showInApp(due);
-    await enqueueMany(mailExam, await mailsOf(due));
+    const choiceOf = await choicesOf(due);
+    await showInApp(due, choiceOf);
+    await enqueueMany(mailExam, mailsOf(due, choiceOf));
     return claimed.length;
   });
 }
@@ -92,14 +93,17 @@ interface DueNotice {
   exam: queries.Facts;
 }
 
-async function mailsOf(due: DueNotice[]): Promise<ExamMail[]> {
-  const choices = await queries.selectMailChoices(due.map(({ exam }) => exam.user_id));
-  const chosen = new Map(choices.map(({ user_id, topic, by_mail }) => [`${user_id} ${topic}`, by_mail]));
+type ChoiceOf = (notice: DueNotice) => Pick<queries.Choice, 'in_app' | 'by_mail' | 'by_push'>;
+
+async function choicesOf(due: DueNotice[]): Promise<ChoiceOf> {
+  const choices = await queries.selectChoices(due.map(({ exam }) => exam.user_id));
+  const chosen = new Map(choices.map((choice) => [`${choice.user_id} ${choice.topic}`, choice]));
+  return ({ kind, exam }) => chosen.get(`${exam.user_id} ${TOPIC_OF[kind]}`) ?? CHANNELS[TOPIC_OF[kind]];
+}
+
+function mailsOf(due: DueNotice[], choiceOf: ChoiceOf): ExamMail[] {
   return due
-    .filter(({ kind, exam }) => {
-      const topic = TOPIC_OF[kind];
-      return exam.is_verified && (chosen.get(`${exam.user_id} ${topic}`) ?? CHANNELS[topic].by_mail);
-    })
+    .filter((notice) => notice.exam.is_verified && choiceOf(notice).by_mail)
     .map(({ kind, about, exam }) => ({
       kind,
       about: about.toISOString(),
@@ -109,7 +113,7 @@ async function mailsOf(due: DueNotice[]): Promise<ExamMail[]> {
 }
 
 /** What is new, moved or cancelled is in the app already. */
-async function showInApp(due: DueNotice[]): Promise<void> {
+async function showInApp(due: DueNotice[], choiceOf: ChoiceOf): Promise<void> {
   const reminders = due.filter(({ kind }) => kind === 'day_before' || kind === 'half_hour_before');
   for (const some of Map.groupBy(reminders, ({ kind, exam }) => `${kind} ${exam.exam_id}`).values()) {
     const [{ kind, exam }] = some as [DueNotice];
@@ -120,7 +124,10 @@ async function showInApp(due: DueNotice[]): Promise<void> {
       candidatePage(exam, 'take-quiz', exam.exam_id),
     );
   }
-  for (const { exam, about } of due.filter(({ kind }) => kind === 'receipt'))
+  // Each has a text of its own and costs statements of its own: only for the few who asked for it.
+  const isWanted = (notice: DueNotice) => choiceOf(notice).in_app || choiceOf(notice).by_push;
+  const receipts = due.filter((notice) => notice.kind === 'receipt' && isWanted(notice));
+  for (const { exam, about } of receipts)
     await notifyByChoice(
       [exam.user_id],
       'receipts',

@@ -359,6 +359,31 @@ describe('receipts', () => {
     expect(mail.text).toContain('Timed out has ended, and the answers you saved have been received.');
   });
 
+  test('of a large exam take few statements where nobody asked for them in the app', async () => {
+    const hall = await fillHall({ students: 300, questions: 1, startedFor: 0 });
+    const people = hall.students.map(({ userId }) => userId);
+    await sql`
+      insert into channel_choices (user_id, topic, in_app, by_mail, by_push)
+      select unnest(${people}::int[]), 'receipts', false, false, false`;
+    let statements = 0;
+    observeStatements((text) => {
+      if (/from channel_choices|join channel_choices|push_subscriptions/.test(text)) statements += 1;
+      return () => {};
+    });
+    step(minutes(1));
+    await closeAllDue();
+    const queued = async () => {
+      await queueWaiting();
+      const [row] = await sql`
+        select count(*)::int as many from exam_notices
+        where exam_id = ${hall.examId} and kind = 'receipt' and queued_at is not null`;
+      return row?.many;
+    };
+    await expect.poll(queued, { timeout: 20_000 }).toBe(people.length);
+    observeStatements(undefined);
+    expect(statements).toBeLessThan(30);
+  });
+
   test('come in the app instead, for whoever chose so', async () => {
     await choose(anna, 'receipts', true, false);
     const id = await newExam('In the app', 0, [anna]);

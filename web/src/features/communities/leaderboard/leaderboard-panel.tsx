@@ -66,7 +66,7 @@ interface OwnRankProps {
   entries: readonly Ranked[];
 }
 
-/** The person's own rank, above everyone's. In the lower half, the points to the next rank replace the number of people. */
+/** The person's own rank, above everyone's. In the lower half it leaves out how many people there are. */
 function OwnRank({ own, ranked, toNext, entries }: OwnRankProps) {
   const isInUpperHalf = own.rank * 2 <= ranked + 1;
   return (
