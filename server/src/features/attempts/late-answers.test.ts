@@ -192,7 +192,7 @@ test('the review says of a question that a late answer waits for a decision, and
   const notes = async () =>
     (await done(anna.call(reviewResult, { params: { id: String(exam.id) } }))).map(({ note }) => note);
   expect((await notes()).filter(Boolean)).toEqual([
-    'An answer to this question arrived after the deadline. It has not been decided yet whether it counts.',
+    "An answer to this question arrived after the deadline. Whether it counts hasn't been decided yet.",
   ]);
   await decide(exam, true);
   expect((await notes()).filter(Boolean)).toEqual([]);

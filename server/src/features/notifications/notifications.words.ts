@@ -8,5 +8,5 @@ export const words = catalogue('notifications', {
   pushOn: 'Push messages are on for this device.',
   pushOff: 'Push messages are off for this device.',
   noPushService: "This browser's push service can't be used.",
-  noSuchZone: 'This time zone is not known.',
+  noSuchZone: 'Unknown time zone.',
 });

@@ -250,7 +250,7 @@ describe('a bank', () => {
     const logged = await sql<
       { what: string }[]
     >`select what from audit_log where action = 'bank.practice' order by id desc limit 2`;
-    expect(logged.map(({ what }) => what.split(' ')[0])).toEqual(['closed', 'opened']);
+    expect(logged.map(({ what }) => what.split(' ')[0])).toEqual(['withdrew', 'made']);
   });
 
   test('that is closed, or deleted, keeps its questions', async () => {

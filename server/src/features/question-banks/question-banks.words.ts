@@ -75,8 +75,8 @@ export const auditWords = {
   restored: (title: string) => `restored the deleted question bank ${title}`,
   practice: (title: string, open: boolean) =>
     open
-      ? `opened the question bank ${title} for practice`
-      : `closed the question bank ${title} for practice`,
+      ? `made the question bank ${title} available for practice`
+      : `withdrew the question bank ${title} from practice`,
   shared: (username: string, access: SharedAccess, title: string) =>
     `let ${username} ${access} the question bank ${title}`,
   keyChanged: (given: { question: number; title: string; from: string; to: string }) =>

@@ -18,7 +18,7 @@ export const words = catalogue('results', {
   newKey: 'The answer key of this question was corrected after the exam.',
   allCorrect: 'This question was counted as correct for everyone.',
   lateUndecided:
-    'An answer to this question arrived after the deadline. It has not been decided yet whether it counts.',
+    "An answer to this question arrived after the deadline. Whether it counts hasn't been decided yet.",
   dropped: 'This question was dropped and no longer counts.',
 });
 

@@ -12,7 +12,8 @@ export const signInPage = {
     `Many people are signing in right now. You are about ${seconds} s from the front. Keep this page open.`,
   slowed: (seconds: number) =>
     `Too many wrong passwords were entered here. Trying again automatically in ${seconds} s. Keep this page open.`,
-  otherTab: 'You logged out in another tab. Sign in to continue where you were; answers of an exam are kept.',
+  otherTab:
+    'You logged out in another tab. Sign in to continue where you left off. Your exam answers are kept.',
   isNew: 'New to Quivia?',
   signUp: 'Signup',
   hasCode: 'Just signed up?',

@@ -72,7 +72,7 @@ export const home = {
   requests: (count: number) => (count === 1 ? '1 person wants to join' : `${count} people want to join`),
   practise: (due: number) =>
     `${due >= MOST_DUE ? `${MOST_DUE} or more questions` : plural(due, 'question')} to practise today`,
-  practiseHint: 'Practice without marks, the missed ones first',
+  practiseHint: 'No marks. Missed questions come first.',
   practiseInCommunities: 'In your communities, without marks',
   drafts: 'Unsaved questions',
   draftsHint: 'Kept on this device. Open the question bank to save them.',

@@ -27,7 +27,7 @@ export const storage = {
   blocked: 'Storage is blocked. Without a network, your answers would be lost if the page closes.',
   blockedAdvice:
     "Leave private browsing, or allow this site to store data in your browser's settings. If that doesn't help, use another browser.",
-  full: (megabytes: number) => `Only ${megabytes} MB of storage are left for this site.`,
+  full: (megabytes: number) => `Only ${megabytes} MB of storage is left for this site.`,
   fullAdvice: 'Delete some files, apps or photos before the exam.',
 };
 
@@ -36,7 +36,7 @@ export const clock = {
   wrong: (minutes: number, isFast: boolean) =>
     `The clock of this device is ${isFast ? 'fast' : 'slow'} by ${plural(minutes, 'minute')}.`,
   advice:
-    "Set date and time to automatic in the device's settings. The exam uses the server's clock, so you get your full time either way.",
+    "Set the date and time automatically in the device's settings. The exam uses the server's clock, so you get your full time either way.",
   unknown: "The clock couldn't be checked without a connection.",
 };
 

@@ -7,7 +7,7 @@ export const logoutQuestion = {
   },
   exam: {
     title: 'Log out during your exam?',
-    text: 'Your exam is still running, and its clock too. Your answers are kept. Log in again to continue.',
+    text: 'Your exam is still running, and so is its clock. Your answers are kept. Log in again to continue.',
     confirm: 'Log out',
     stay: 'Stay',
   },

@@ -23,7 +23,7 @@ export const examMails = {
   }),
   day_before: (exam: Exam) => ({ subject: `Reminder: ${exam.exam}`, lines: times(exam) }),
   half_hour_before: (exam: Exam) => ({
-    subject: `Within ${MINUTES} minutes: ${exam.exam}`,
+    subject: `Opens within ${MINUTES} minutes: ${exam.exam}`,
     lines: times(exam),
   }),
   cancelled: ({ exam, course }: Pick<Exam, 'exam' | 'course'>) => ({

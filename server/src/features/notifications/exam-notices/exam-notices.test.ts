@@ -195,7 +195,7 @@ describe('reminders', () => {
     expect(await subjects()).toEqual([]);
     await choose(ben, 'half_hour_before', true, true);
     step(hours(18) + minutes(40));
-    expect(await subjects()).toEqual(['ben001@example.org: Within 30 minutes: Waves']);
+    expect(await subjects()).toEqual(['ben001@example.org: Opens within 30 minutes: Waves']);
     expect(await inApp(anna, 'Exam reminder')).toBe(2);
     step(minutes(10));
     expect(await subjects()).toEqual([]);

@@ -52,7 +52,7 @@ export const calculator = {
 /** Why there is no result. */
 export const problems = {
   unknown: (sign: string) => `The calculator doesn't know ‘${sign}’.`,
-  misplaced: (sign: string) => `‘${sign}’ can't stand there.`,
+  misplaced: (sign: string) => `‘${sign}’ doesn't belong there.`,
   unfinished: 'Something is missing at the end.',
   tooLong: 'This is too long for the calculator.',
   tooLarge: 'The result is too large.',

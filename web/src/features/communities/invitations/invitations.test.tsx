@@ -86,7 +86,7 @@ test('on a phone the link can be shared with another app', async () => {
   try {
     club([invitation(1, '2345ABCD')]);
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Share the link of 2345-ABCD' }));
+    await user.click(await screen.findByRole('button', { name: 'Share the link for 2345-ABCD' }));
     expect(shared).toEqual([{ url: 'https://quizzes.example.org/join/2345ABCD' }]);
   } finally {
     Reflect.deleteProperty(navigator, 'share');

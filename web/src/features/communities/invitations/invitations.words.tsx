@@ -46,7 +46,7 @@ export const invitationList = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   share: 'Share',
-  shareNamed: (code: string) => `Share the link of ${code}`,
+  shareNamed: (code: string) => `Share the link for ${code}`,
   withdraw: 'Withdraw',
   withdrawNamed: (code: string) => `Withdraw ${code}`,
 };

@@ -103,7 +103,7 @@ export const practiceDialog = {
   reuse: ({ students }: Words) =>
     `Don't use the bank for an exam later on: ${students} will know its questions.`,
   close: ({ Students }: Words) =>
-    `${Students} can no longer practise its questions. What they have seen, they have seen. Their progress is kept in case you open it again.`,
+    `${Students} can no longer practise its questions. They may remember questions they have already seen. Their progress is kept in case you open it again.`,
 };
 
 export const renameDialog = {
