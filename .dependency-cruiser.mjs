@@ -88,10 +88,10 @@ export default {
     {
       name: 'web-features-stand-apart',
       comment:
-        'Web features do not import each other: what two share is platform or ui, pages put them together.',
+        'Web features do not import each other: what two share is platform or ui, pages put them together. The kinds of questions are shared by all who show one, and know no other feature.',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/', pathNot: TEST },
-      to: { path: '^web/src/(?!platform/|ui/)', pathNot: '^web/src/features/$1/' },
+      to: { path: '^web/src/(?!platform/|ui/)', pathNot: '^web/src/features/($1|kinds)/' },
     },
     {
       name: 'pages-meet-in-routes',

@@ -1,0 +1,130 @@
+// Every kind proves itself with its own samples. A new kind passes by existing.
+import { describe, expect, test } from 'vitest';
+import { randomFrom } from './chance.rules.ts';
+import type { Grade, Kind } from './kind.rules.ts';
+import { allKinds } from './kinds.rules.ts';
+
+const share = (grade: Grade) => (grade === 'by_person' ? Number.NaN : grade.share);
+
+export function conformance(kind: Kind) {
+  for (const [i, sample] of kind.samples.entries()) {
+    const { question, body, key } = sample;
+    describe(`${kind.name}, sample ${i + 1}`, () => {
+      const given = [
+        ...sample.right,
+        ...sample.partly.map(({ answer }) => answer),
+        ...sample.wrong,
+        ...sample.empty,
+        ...sample.unreadable,
+      ];
+      const answered = [
+        ...sample.right,
+        ...sample.partly.map(({ answer }) => answer),
+        ...sample.wrong,
+        ...sample.unreadable,
+      ];
+
+      test('the schemas accept it, and it survives JSON', () => {
+        expect(kind.Body.parse(JSON.parse(JSON.stringify(body)))).toEqual(body);
+        expect(kind.Key.parse(JSON.parse(JSON.stringify(key)))).toEqual(key);
+        for (const answer of given) {
+          expect(kind.Answer.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer);
+          expect(kind.fits(body, answer)).toBe(true);
+        }
+        expect(kind.problems(question, body, key)).toEqual([]);
+      });
+
+      test('right earns all, partly its share, wrong nothing', () => {
+        for (const answer of sample.right) expect(share(kind.grade(body, key, answer))).toBe(1);
+        for (const { answer, share: expected } of sample.partly)
+          expect(share(kind.grade(body, key, answer))).toBeCloseTo(expected, 10);
+        for (const answer of sample.wrong)
+          expect(kind.grade(body, key, answer)).toMatchObject({ share: 0, isUnreadable: false });
+      });
+
+      test('empty is not answered and earns nothing; unreadable is not wrong', () => {
+        for (const answer of sample.empty) {
+          expect(kind.isAnswered(answer)).toBe(false);
+          expect(kind.grade(body, key, answer)).toMatchObject({ share: 0 });
+        }
+        for (const answer of sample.unreadable) {
+          expect(kind.isAnswered(answer)).toBe(true);
+          expect(kind.grade(body, key, answer)).toMatchObject({ share: 0, isUnreadable: true });
+        }
+      });
+
+      test('grading twice is equal, and changes nothing', () => {
+        const before = JSON.stringify([body, key, given]);
+        for (const answer of given)
+          expect(kind.grade(body, key, answer)).toEqual(kind.grade(body, key, answer));
+        expect(JSON.stringify([body, key, given])).toBe(before);
+      });
+
+      test('shares and guessing are from 0 to 1', () => {
+        for (const answer of given) {
+          const value = share(kind.grade(body, key, answer));
+          expect(value >= 0 && value <= 1).toBe(true);
+        }
+        const guessing = kind.guessing(body, key);
+        expect(guessing >= 0 && guessing <= 1).toBe(true);
+      });
+
+      test('classes and summaries can be read', () => {
+        for (const answer of answered) {
+          const classes = kind.classes(body, key, answer);
+          expect(classes.length).toBeGreaterThan(0);
+          for (const { label, id } of classes) {
+            expect(label).not.toBe('');
+            expect(label.length).toBeLessThanOrEqual(80);
+            expect(id.length).toBeLessThanOrEqual(1000);
+          }
+          expect(kind.summary(body, answer).length).toBeLessThanOrEqual(24);
+        }
+      });
+
+      test('what is prepared is the same question, graded the same', () => {
+        for (let seed = 1; seed <= 5; seed += 1) {
+          const prepared = kind.prepare(question, body, key, randomFrom(seed));
+          expect(kind.Body.parse(prepared.body)).toEqual(prepared.body);
+          expect(kind.Key.parse(prepared.key)).toEqual(prepared.key);
+          expect(kind.problems(prepared.question, prepared.body, prepared.key)).toEqual([]);
+          expect(kind.words(prepared.body, prepared.key).sort()).toEqual(kind.words(body, key).sort());
+        }
+      });
+
+      test('what a student sees has the same parts, and nothing of the key', () => {
+        const seen = kind.forStudent(body, randomFrom(3), true);
+        expect(kind.Body.parse(seen)).toEqual(seen);
+        expect(sortedText(seen)).toBe(sortedText(body));
+        for (const answer of given) expect(kind.fits(seen, answer)).toBe(true);
+      });
+
+      test('hostile answers are refused or graded without harm', () => {
+        for (const hostile of sample.hostile) {
+          const read = kind.Answer.safeParse(hostile);
+          if (!read.success || !kind.fits(body, read.data)) continue;
+          const value = share(kind.grade(body, key, read.data));
+          expect(value >= 0 && value <= 1).toBe(true);
+          kind.classes(body, key, read.data);
+          expect(kind.summary(body, read.data).length).toBeLessThanOrEqual(24);
+        }
+      });
+
+      test('an answer that is accepted too earns all, and what was right stays right', () => {
+        for (const answer of sample.wrong) {
+          const wider = kind.accept?.(body, key, answer);
+          if (wider === undefined) continue;
+          expect(kind.Key.parse(wider)).toEqual(wider);
+          expect(kind.problems(question, body, wider)).toEqual([]);
+          expect(share(kind.grade(body, wider, answer))).toBe(1);
+          for (const right of sample.right) expect(share(kind.grade(body, wider, right))).toBe(1);
+        }
+      });
+    });
+  }
+}
+
+/** The same letters, in whatever order parts stand. */
+const sortedText = (value: unknown) => [...JSON.stringify(value)].sort().join('');
+
+for (const kind of allKinds()) conformance(kind);

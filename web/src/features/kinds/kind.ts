@@ -1,0 +1,51 @@
+// What each kind of question shows: to the student, to its author, and after the exam. Each part is a file of its own
+// that is loaded when a question of the kind is there.
+import type { KindName } from '@quivia/contract/kinds';
+import type { ComponentType } from 'react';
+
+/** Multiple choice has screens of its own, which were there first. */
+export type OtherKind = Exclude<KindName, 'choice'>;
+
+export interface PlayerProps<Body, Answer> {
+  questionId: number;
+  /** Markdown. Shown by the page around the player, unless the kind has its holes in it. */
+  question: string;
+  body: Body;
+  /** Null while there is none. */
+  answer: Answer | null;
+  /** With each change; null when nothing is left of it. The page saves it, a moment after the last key. */
+  onAnswer: (answer: Answer | null) => void;
+  /** Ids of the elements that name and describe the question. */
+  labelledBy: string;
+  describedBy: string;
+  /** An on-screen keypad for numbers, as GATE has. */
+  hasKeypad?: boolean;
+}
+
+export interface ReviewProps<Body, Key, Answer> {
+  question: string;
+  body: Body;
+  /** Null where the key is not shown. */
+  answerKey: Key | null;
+  /** Null for an author's view of the question, and for an answer that was never given. */
+  answer: Answer | null;
+  /** Share of the marks of each part, from 0 to 1, where it was graded. */
+  parts?: readonly { id: string; share: number }[] | undefined;
+}
+
+export interface EditorProps<Body, Key> {
+  question: string;
+  body: Body;
+  answerKey: Key;
+  onChange: (changed: { question?: string; body?: Body; answerKey?: Key }) => void;
+  /** The server's sentences, by path: 'answer_key.accepted.0.text'. */
+  problems: Readonly<Record<string, string>>;
+}
+
+export interface WebKind<Body = never, Key = never, Answer = never> {
+  /** A new question. */
+  blank: () => { body: Body; answerKey: Key };
+  /** The player shows the question's text itself, with what is to be filled in. */
+  ownsText: boolean;
+  Editor: ComponentType<EditorProps<Body, Key>>;
+}
