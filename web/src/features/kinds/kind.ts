@@ -1,15 +1,17 @@
 // What each kind of question shows: to the student, to its author, and after the exam. Each part is a file of its own
 // that is loaded when a question of the kind is there.
 import type { KindName } from '@quivia/contract/kinds';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Multiple choice has screens of its own, which were there first. */
 export type OtherKind = Exclude<KindName, 'choice'>;
 
 export interface PlayerProps<Body, Answer> {
   questionId: number;
-  /** Markdown. Shown by the page around the player, unless the kind has its holes in it. */
+  /** Markdown. */
   question: string;
+  /** The question's text, rendered: the player shows it first, unless it has to render the text itself, with its holes. */
+  children: ReactNode;
   body: Body;
   /** Null while there is none. */
   answer: Answer | null;
@@ -42,10 +44,10 @@ export interface EditorProps<Body, Key> {
   problems: Readonly<Record<string, string>>;
 }
 
-export interface WebKind<Body = never, Key = never, Answer = never> {
+export interface WebKind<Body = never, Key = never> {
   /** A new question. */
   blank: () => { body: Body; answerKey: Key };
-  /** The player shows the question's text itself, with what is to be filled in. */
+  /** The editor has the field for the question's text itself. */
   ownsText: boolean;
   Editor: ComponentType<EditorProps<Body, Key>>;
 }

@@ -7,5 +7,5 @@ const players: Partial<Record<OtherKind, React.LazyExoticComponent<React.Compone
 
 export function Player({ kind, ...props }: PlayerProps<unknown, unknown> & { kind: OtherKind }) {
   const Shown = players[kind];
-  return <Suspense fallback={<div className="min-h-24" />}>{Shown && <Shown {...props} />}</Suspense>;
+  return <Suspense fallback={props.children}>{Shown && <Shown {...props} />}</Suspense>;
 }
