@@ -68,6 +68,25 @@ const CSV = `module,question,option_a,option_b,correct
 North Rays,What bends light?,a wall,a lens,B
 North Rays,What bends nothing?,a wish,,A`;
 
+const H5P = zip([
+  { name: 'h5p.json', content: '{"title":"North Rays","mainLibrary":"H5P.QuestionSet"}' },
+  {
+    name: 'content/content.json',
+    content: JSON.stringify({
+      questions: [
+        {
+          library: 'H5P.MultiChoice 1.16',
+          params: {
+            question: '<p>What <strong>bends</strong> light?</p>',
+            answers: [{ text: 'a wall' }, { text: '<div>a lens</div>', correct: true }],
+          },
+        },
+        { library: 'H5P.Essay 1.5', params: { taskDescription: '<p>Tell of light.</p>' } },
+      ],
+    }),
+  },
+]);
+
 const BANK: BankToWrite = {
   title: 'Waves',
   modules: [
@@ -87,7 +106,7 @@ const BANK: BankToWrite = {
 };
 
 describe('a file is known by its content and comes in', () => {
-  test.each<[endpoints.ImportFormat, () => Promise<Uint8Array | string> | string, number]>([
+  test.each<[endpoints.ImportFormat, () => Promise<Uint8Array | string> | Uint8Array | string, number]>([
     ['gift', () => GIFT, 1],
     ['aiken', () => AIKEN, 1],
     ['moodle', () => MOODLE, 1],
@@ -95,6 +114,7 @@ describe('a file is known by its content and comes in', () => {
     ['qti21', () => writeQti21(BANK), 0],
     ['csv', () => CSV, 1],
     ['xlsx', async () => (await writeXlsx(BANK)).bytes, 0],
+    ['h5p', () => H5P, 1],
   ])('%s', async (format, file, left_out) => {
     const bankId = await newBank(fred, north.course, `From ${format}`);
     const found = await review(fred, bankId, await file());

@@ -8,6 +8,7 @@ import { foreignArchive, foreignFile, textFormat } from './detect-format.ts';
 import type { FileItem, OnItem, ReadFile } from './file-question.ts';
 import { fileWords } from './formats.words.ts';
 import { readGift } from './gift/read-gift.ts';
+import { isH5p, readH5p } from './h5p/read-h5p.ts';
 import { readMoodleXml } from './moodle/read-moodle.ts';
 import { MOST_PARTS, readPackage } from './package/read-package.ts';
 import { readQtiXml } from './qti/read-qti.ts';
@@ -50,7 +51,9 @@ function readAny(bytes: Uint8Array, onItem: OnItem): ReadFile {
 }
 
 function readArchive(bytes: Uint8Array, onItem: OnItem): ReadFile {
-  const { has } = openZip(bytes, MOST_PARTS);
+  const zip = openZip(bytes, MOST_PARTS);
+  const { has } = zip;
+  if (isH5p(has)) return readH5p(zip, onItem);
   const foreign = foreignArchive(has);
   if (foreign) throw new FileProblem(foreign);
   if (!has('_rels/.rels')) return readPackage(bytes, onItem);

@@ -20,6 +20,8 @@ const FORMAT_NAMES: Record<ImportFormat, string> = {
   qti21: 'QTI 2.1',
   csv: 'CSV',
   xlsx: 'Excel',
+  docx: 'Word',
+  h5p: 'H5P',
 };
 
 export const importPanel = {
@@ -52,6 +54,7 @@ export const importUpload = {
     { names: 'GIFT and Aiken', from: 'plain text, as Moodle and many teachers write it' },
     { names: 'Moodle XML', from: "exported from Moodle's question bank, with pictures" },
     { names: 'QTI 1.2 and 2.1', from: 'exported from Canvas, Blackboard and others, also as a zip package' },
+    { names: 'H5P', from: 'a question set, or a book or column that contains questions, with pictures' },
   ],
   kinds:
     'Questions with one or more correct options are imported. Others, such as essays, are skipped and listed in the review.',
