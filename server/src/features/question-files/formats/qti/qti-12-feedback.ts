@@ -4,6 +4,7 @@ import type { ResolveImage } from '../html/html-image.ts';
 import type { Draft } from '../xml/xml-draft.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { materialText } from './qti-12-material.ts';
+import { conditionsOf } from './qti-12-score.ts';
 
 export function feedbackOf(
   item: XmlElement,
@@ -17,7 +18,9 @@ export function feedbackOf(
   for (const feedback of childrenNamed(item, 'itemfeedback')) {
     if (allNamed(feedback, 'hint').length > 0) draft.note(itemWords.hints);
     const text = materialText(feedback, draft, resolve, ['hint']);
-    const option = options.get(feedback.attributes.ident ?? '');
+    const { ident = '' } = feedback.attributes;
+    // Blackboard names the feedback of an option like the option.
+    const option = idents.includes(ident) ? ident : options.get(ident);
     if (text === '') continue;
     if (option === undefined) general.push(text);
     else remarks.set(option, [remarks.get(option) ?? '', text].filter(Boolean).join(' '));
@@ -30,9 +33,7 @@ export function feedbackOf(
 /** Feedback that is shown for one option and nothing else. */
 function optionsByFeedback(item: XmlElement, idents: string[]): Map<string, string | undefined> {
   const options = new Map<string, string | undefined>();
-  for (const condition of childrenNamed(item, 'resprocessing').flatMap((one) =>
-    childrenNamed(one, 'respcondition'),
-  )) {
+  for (const condition of conditionsOf(item)) {
     const tests = childNamed(condition, 'conditionvar')?.children.filter(isElement) ?? [];
     const [test] = tests;
     const ident = textOf(test).trim();

@@ -20,6 +20,17 @@ export function materialText(
     .join('\n\n');
 }
 
+/** What Blackboard writes for options that it words itself. */
+const NAMED_OPTION = /^(?:yes_no|agree_disagree|right_wrong|true_false|on_off)\.([a-z]+)$/;
+
+/** Of an option. True and false are written as everywhere else. */
+export function optionText(label: XmlElement, draft: Draft, resolve: ResolveImage): string {
+  const text = materialText(label, draft, resolve, ['response_label']);
+  const word =
+    NAMED_OPTION.exec(text.replaceAll('\\', ''))?.[1] ?? (/^(?:true|false)$/.test(text) ? text : '');
+  return word === '' ? text : `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}
+
 function materialsIn(element: XmlElement, except: string[]): XmlElement[] {
   if (element.name === 'material') return [element];
   return element.children
@@ -45,6 +56,8 @@ function partHtml(part: XmlElement, draft: Draft, embedded: Map<string, Uint8Arr
       return mattextHtml(part);
     case 'matemtext':
       return `<em>${mattextHtml(part)}</em>`;
+    case 'mat_extension':
+      return part.children.filter(isElement).map(formattedHtml).join('');
     case 'matbreak':
       return '<br>';
     case 'matimage':
@@ -66,9 +79,18 @@ function mattextHtml(part: XmlElement): string {
   return isHtml ? text : escapeHtml(text.trim()).replaceAll('\n', '<br>');
 }
 
+/** As Blackboard has its texts. */
+function formattedHtml(part: XmlElement): string {
+  const text = textOf(part);
+  const isHtml = /^html$/i.test(part.attributes.type ?? '') || LOOKS_LIKE_HTML.test(text);
+  return isHtml ? text : escapeHtml(text.trim()).replaceAll('\n', '<br>');
+}
+
 function imageHtml(part: XmlElement, embedded: Map<string, Uint8Array | undefined>): string {
   const { uri = '', embedded: encoding, label = '' } = part.attributes;
   const content = textOf(part).trim();
+  // Sakai has one in every text, mostly empty.
+  if (uri === '' && content === '') return '';
   const address = content ? `embedded:${embedded.size}` : uri;
   if (content && (encoding ?? 'base64') === 'base64') embedded.set(address, fromBase64(content));
   return `<img src="${escapeHtml(address)}" alt="${escapeHtml(label)}">`;

@@ -2,6 +2,7 @@
 import type { Message } from '@quivia/contract/message';
 import type { AnswerRule } from '@quivia/contract/questions';
 import { markWords } from '../formats.words.ts';
+import { words } from './qti.words.ts';
 
 export interface Keys {
   keys: boolean[];
@@ -24,28 +25,30 @@ export function keysOfOne(scores: number[]): Keys {
   return { keys, answer_rule: 'any_correct', most, lost, notes };
 }
 
-/** Several may be chosen, each a bit of `chosen`. The smallest choice that earns the most is the key. */
-export function keysOfSeveral(count: number, scoreOf: (chosen: number) => number): Keys {
-  const scores = Array.from({ length: 2 ** count - 1 }, (_, i) => scoreOf(i + 1));
-  const most = Math.max(0, ...scores);
-  let key = 0;
-  scores.forEach((score, i) => {
-    if (score > 0 && isSame(score, most) && (key === 0 || bitsIn(i + 1) < bitsIn(key))) key = i + 1;
-  });
-  const others = scores.filter((score) => !isSame(score, most));
-  const best = Math.max(...others);
+/**
+ * Several may be chosen, each a bit of `chosen`. Nothing where no key reproduces the scores: exactly the key must earn
+ * the most, or it and what is chosen beyond it.
+ */
+export function keysOfSeveral(count: number, scoreOf: (chosen: number) => number): Keys | undefined {
+  const scores = Array.from({ length: 2 ** count }, (_, chosen) => scoreOf(chosen));
+  const most = Math.max(...scores);
+  if (most <= 0) return undefined;
+  const full = scores.flatMap((score, chosen) => (isSame(score, most) ? [chosen] : []));
+  const key = full.reduce((common, chosen) => common & chosen);
+  if (key === 0 || !full.includes(key)) return undefined;
+  const others = scores.flatMap((score, chosen) =>
+    chosen === 0 || isSame(score, most) ? [] : [{ score, hasWrong: (chosen & ~key) !== 0 }],
+  );
+  const best = Math.max(...others.map(({ score }) => score));
   const lost = best < 0 && best > Number.NEGATIVE_INFINITY ? -best : 0;
   const notes: Message[] = [];
-  if (best > 0) notes.push(markWords.eachEarnsPart);
-  if (lost === 0 && others.some((score) => score < 0)) notes.push(markWords.someWrongLose);
+  if (others.some(({ score, hasWrong }) => score > 0 && !hasWrong)) notes.push(markWords.eachEarnsPart);
+  else if (full.length > 1) notes.push(words.moreCostsNothing);
+  if (lost === 0 && others.some(({ score }) => score < 0)) notes.push(markWords.someWrongLose);
+  else if (others.some(({ score, hasWrong }) => score > 0 && hasWrong) && full.length === 1)
+    notes.push(markWords.wrongReduce);
   const keys = Array.from({ length: count }, (_, i) => (key & (1 << i)) !== 0);
   return { keys, answer_rule: 'select_all', most, lost, notes };
-}
-
-function bitsIn(chosen: number): number {
-  let bits = 0;
-  for (let rest = chosen; rest > 0; rest >>= 1) bits += rest & 1;
-  return bits;
 }
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-6;

@@ -14,6 +14,13 @@ export const words = catalogue('question-files.qti', {
   rendering: ({ element }: { element: string }) => `It is displayed as <${element}>. ${ONLY_CHOICES}`,
   unknownRule: ({ rule }: { rule: string }) =>
     `The correct answer can't be determined: it is scored by <${rule}>.`,
+  unknownOption:
+    "The correct answer can't be determined: the scoring refers to an option that the item doesn't have.",
+  sameIdentifier: "The correct answer can't be determined: two options have the same identifier.",
+  uncertain:
+    "The correct answer can't be determined with certainty: the scoring fits no single set of correct options.",
+  moreCostsNothing:
+    'In the file, choosing more than the correct options costs nothing. Here students must choose all correct options and no others.',
   noBody: 'It has no text: the itemBody is missing.',
   changingValues:
     'Its values change each time (templateDeclaration). Only questions with fixed values can be imported.',
