@@ -1,9 +1,12 @@
 // The kinds there are. A new one adds its folders and one line here.
 import type { KindName } from '@quivia/contract/kinds';
 import { choice } from './choice/choice.rules.ts';
+import { info } from './info/info.rules.ts';
 import type { Kind } from './kind.rules.ts';
+import { match } from './match/match.rules.ts';
+import { order } from './order/order.rules.ts';
 
-const registry = { choice } as unknown as Record<KindName, Kind>;
+const registry = { choice, match, order, info } as unknown as Record<KindName, Kind>;
 
 export const kindNamed = (name: KindName): Kind => {
   const kind = registry[name];
