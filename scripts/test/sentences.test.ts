@@ -20,14 +20,15 @@ const SHIPPED = tracked('contract/src', 'server/src', 'web/src', 'markdown').fil
   (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|\/testing\//.test(file),
 );
 
-/** Content of the demo college and of the template for tables, not sentences of the product. */
-const CONTENT = ['server/src/demo/', 'server/src/features/question-files/formats/table/table-template.ts'];
+/** Content of the demo college, of the template for tables and of sample questions, not sentences of the product. */
+const isContent = (file: string) =>
+  /^server\/src\/(demo\/|features\/question-files\/formats\/table\/table-template\.ts|.*\.samples\.ts$)/.test(
+    file,
+  );
 
 describe('sentences', () => {
   test('stand in catalogues', () => {
-    const elsewhere = SHIPPED.filter(
-      (file) => !isCatalogue(file) && !CONTENT.some((room) => file.startsWith(room)),
-    ).flatMap((file) =>
+    const elsewhere = SHIPPED.filter((file) => !isCatalogue(file) && !isContent(file)).flatMap((file) =>
       sentencesIn(read(file), { tsx: file.endsWith('x') }).map(
         ({ line, text }) => `${file}:${line}: ${text}`,
       ),

@@ -1,6 +1,7 @@
 // A text to be read: nothing to answer, nothing to earn.
 import { InfoAnswer, InfoBody, InfoKey } from '@quivia/contract/kinds/info';
 import type { Kind } from '../kind.rules.ts';
+import { infoSamples } from './info.samples.ts';
 
 export const info: Kind<InfoBody, InfoKey, InfoAnswer> = {
   name: 'info',
@@ -18,17 +19,5 @@ export const info: Kind<InfoBody, InfoKey, InfoAnswer> = {
   guessing: () => 0,
   summary: () => '',
   words: () => [],
-  samples: [
-    {
-      question: 'The next three questions are about the circuit in this picture.',
-      body: {},
-      key: {},
-      right: [],
-      partly: [],
-      wrong: [],
-      empty: [],
-      unreadable: [],
-      hostile: [{}, null, 'read', []],
-    },
-  ],
+  samples: infoSamples,
 };
