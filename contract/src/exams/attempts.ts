@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, PageQuery } from '../base/fields.ts';
+import { KIND_LIMITS, KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 
 /** Every state of an attempt; which follows which, the server's attempt-state.rules.ts draws. */
@@ -29,6 +30,9 @@ export const QuestionForStudent = z.object({
   /** What a wrong answer costs. */
   negative_marks: z.number(),
   options: z.array(OptionForStudent),
+  /** Of every kind but multiple choice, whose replies stay as they were. */
+  kind: z.optional(z.enum(KINDS)),
+  body: z.optional(z.record(z.string(), z.unknown())),
 });
 export type QuestionForStudent = z.output<typeof QuestionForStudent>;
 
@@ -97,6 +101,8 @@ const DeviceText = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
 const Answer = z.object({
   question_id: Id,
   option_ids: z.array(Id),
+  /** To a question of another kind than multiple choice. */
+  answer: z.optional(z.record(z.string(), z.unknown())),
   is_flagged: z.boolean(),
 });
 export type Answer = z.output<typeof Answer>;
@@ -195,12 +201,20 @@ export const saveResponse = endpoint({
   path: '/quiz/response',
   access: CANDIDATES,
   summary:
-    'Save the answer to a question, in the session that opened the exam: option_id, or option_ids where several may be chosen; neither removes the answer',
+    'Save the answer to a question, in the session that opened the exam: option_id, or option_ids where several may be chosen, or answer for other kinds of questions; none of them removes the answer',
   body: z.object({
     quiz_or_viva_id: Id,
     question_id: Id,
     option_id: z.optional(z.nullable(Id)),
     option_ids: z.optional(z.array(Id).check(z.maxLength(8))),
+    /** To a question of another kind than multiple choice; null removes it. */
+    answer: z.optional(
+      z.nullable(
+        z
+          .record(z.string(), z.unknown())
+          .check(z.refine((value) => JSON.stringify(value).length <= KIND_LIMITS.answer)),
+      ),
+    ),
     /** Something happened since the last answer that the exam's rules do not want. */
     malpractice: z._default(z.boolean(), false),
     is_flagged: z._default(z.boolean(), false),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
+import { KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
 
 /** In place of marks for who did not come; shown as AB. */
@@ -127,6 +128,14 @@ export const ReviewedQuestion = z.object({
       is_chosen: z.boolean(),
     }),
   ),
+  /** Of every kind but multiple choice: the question, its key, the answer, and the share of each part, from 0 to 1. */
+  kind: z.optional(z.enum(KINDS)),
+  body: z.optional(z.record(z.string(), z.unknown())),
+  answer_key: z.optional(z.record(z.string(), z.unknown())),
+  answer: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  parts: z.optional(z.array(z.object({ id: z.string(), share: z.number() }))),
+  /** Such as letters for a number: it earned nothing and cost nothing. */
+  is_unreadable: z.optional(z.boolean()),
   explanation: z.string(),
   marks: z.number(),
   total_marks: z.number(),

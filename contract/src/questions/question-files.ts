@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
+import { QUESTION_TYPES } from '../kinds/kinds.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { ANSWER_RULES, DIFFICULTIES, NEGATIVE_SHARES } from './questions.ts';
 
@@ -87,6 +88,14 @@ const ImportItem = z.object({
   question: z.nullable(
     z.object({
       question: z.string(),
+      /** Of a kind other than multiple choice, which has options instead. */
+      other: z.optional(
+        z.object({
+          question_type: z.enum(QUESTION_TYPES),
+          body: z.record(z.string(), z.unknown()),
+          answer_key: z.record(z.string(), z.unknown()),
+        }),
+      ),
       options: z.array(z.object({ option: z.string(), is_correct: z.boolean() })),
       answer_rule: z.enum(ANSWER_RULES),
       marks: z.number(),

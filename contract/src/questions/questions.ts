@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { atMostCharacters, MESSAGES, numberFrom } from '../base/fields.words.ts';
+import { KIND_LIMITS, QUESTION_TYPES } from '../kinds/kinds.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import {
   chooseAtMost,
@@ -57,6 +58,8 @@ export const points = (least: number) => {
   );
 };
 
+const FEWEST_OPTIONS = QUESTION_LIMITS.options.fewest;
+
 const WrittenOption = z.object({
   /** Which letter it is, its place tells. */
   option_number: z.optional(z.enum(OPTION_LETTERS)),
@@ -72,14 +75,31 @@ const Tags = z
   .array(line(QUESTION_LIMITS.tag, QUESTION_MESSAGES.tag))
   .check(z.maxLength(QUESTION_LIMITS.tags, tagsAtMost(QUESTION_LIMITS.tags)));
 
+/** Of a kind other than multiple choice: its own schema is in kinds/, and the server checks it by that. */
+const kindPart = (most: number) =>
+  z
+    .record(z.string(), z.unknown())
+    .check(z.refine((value) => JSON.stringify(value).length <= most, atMostCharacters(most)));
+
 const contentFields = {
   question: markdown(QUESTION_LIMITS.question, QUESTION_MESSAGES.question),
-  question_type: z._default(z.literal('MCQ'), 'MCQ'),
-  options: z.array(WrittenOption).check(
-    z.minLength(QUESTION_LIMITS.options.fewest, optionsAtLeast(QUESTION_LIMITS.options.fewest)),
-    z.maxLength(QUESTION_LIMITS.options.most, optionsAtMost(QUESTION_LIMITS.options.most)),
-    z.refine((options) => options.some(({ is_correct }) => is_correct), QUESTION_MESSAGES.key),
+  question_type: z._default(z.enum(QUESTION_TYPES), 'MCQ'),
+  /** Of multiple choice; the other kinds have none. */
+  options: z._default(
+    z.array(WrittenOption).check(
+      z.refine(({ length }) => length === 0 || length >= FEWEST_OPTIONS, optionsAtLeast(FEWEST_OPTIONS)),
+      z.maxLength(QUESTION_LIMITS.options.most, optionsAtMost(QUESTION_LIMITS.options.most)),
+      z.refine(
+        (options) => options.length === 0 || options.some(({ is_correct }) => is_correct),
+        QUESTION_MESSAGES.key,
+      ),
+    ),
+    [],
   ),
+  /** What students see of a question of another kind, beside its text. */
+  body: z._default(z.nullable(kindPart(KIND_LIMITS.body)), null),
+  /** What is right, for a question of another kind. */
+  answer_key: z._default(z.nullable(kindPart(KIND_LIMITS.key)), null),
   /** Any correct option earns the marks, or all of them and no other must be chosen. */
   answer_rule: z._default(z.enum(ANSWER_RULES), 'any_correct'),
   marks: z._default(points(0.01), 1),
@@ -93,27 +113,53 @@ const contentFields = {
   difficulty: z._default(z.nullable(z.enum(DIFFICULTIES)), null),
 };
 
+interface KindFields {
+  question_type: string;
+  options: readonly unknown[];
+  body: unknown;
+  answer_key: unknown;
+}
+
+const hasOptions = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+
+/** Multiple choice has options, every other kind a body and a key. */
+const ofItsKind = [
+  z.refine<KindFields>(
+    ({ question_type, options }) => question_type !== 'MCQ' || !Array.isArray(options) || options.length > 0,
+    { path: ['options'], error: optionsAtLeast(FEWEST_OPTIONS), ...hasOptions },
+  ),
+  z.refine<KindFields>(
+    ({ question_type, options, body, answer_key }) =>
+      question_type === 'MCQ' ? !body && !answer_key : Boolean(body && answer_key) && options?.length === 0,
+    { path: ['question_type'], error: QUESTION_MESSAGES.kind, ...hasOptions },
+  ),
+] as const;
+
 /** What a version of a question says. */
-export const QuestionContent = z.object(contentFields);
+export const QuestionContent = z.object(contentFields).check(...ofItsKind);
 export type QuestionContent = z.output<typeof QuestionContent>;
 
-export const NewQuestion = z.object({
-  qbank_id: Id,
-  module_id: Id,
-  /** Where it is taken, the next free number of the module. */
-  question_number: z.optional(z.int().check(z.positive(), z.maximum(QUESTION_LIMITS.number))),
-  /** The author's device names a question it sends, so that sending it twice makes one. */
-  key: z.optional(z.uuid()),
-  ...contentFields,
-});
+export const NewQuestion = z
+  .object({
+    qbank_id: Id,
+    module_id: Id,
+    /** Where it is taken, the next free number of the module. */
+    question_number: z.optional(z.int().check(z.positive(), z.maximum(QUESTION_LIMITS.number))),
+    /** The author's device names a question it sends, so that sending it twice makes one. */
+    key: z.optional(z.uuid()),
+    ...contentFields,
+  })
+  .check(...ofItsKind);
 export type NewQuestion = z.output<typeof NewQuestion>;
 
 const writtenFields = {
   question: z.string(),
-  question_type: z.literal('MCQ'),
+  question_type: z.enum(QUESTION_TYPES),
   options: z.array(
     z.object({ id: Id, option_number: z.enum(OPTION_LETTERS), option: z.string(), is_correct: z.boolean() }),
   ),
+  body: z.nullable(z.record(z.string(), z.unknown())),
+  answer_key: z.nullable(z.record(z.string(), z.unknown())),
   answer_rule: z.enum(ANSWER_RULES),
   marks: z.number(),
   negative_marks: z.number(),
@@ -203,7 +249,7 @@ export const changeQuestion = endpoint({
   access: EXAMINERS,
   summary: 'Make a new version; refused when somebody else made one since the one it began from',
   params: byId,
-  body: z.object({ version: z.int().check(z.positive()), ...contentFields }),
+  body: z.object({ version: z.int().check(z.positive()), ...contentFields }).check(...ofItsKind),
   reply: z.object({ message: z.string(), version: z.int() }),
 });
 

@@ -64,6 +64,8 @@ export async function writeBank(
       qbank_id: id,
       module_id: modules[module - 1]?.id as number,
       question_type: 'MCQ',
+      body: null,
+      answer_key: null,
       options: options.map((text) => ({
         option: text.replace(/^[*!]/, ''),
         is_correct: text.startsWith('*'),

@@ -69,6 +69,8 @@ export const questionOf = (number: number, given: Partial<Question> = {}): Quest
   exam_count: 0,
   question: `What is ${['a stack', 'a queue', 'a tree', 'a heap'][number - 1]}?`,
   question_type: 'MCQ',
+  body: null,
+  answer_key: null,
   options: (['A', 'B', 'C'] as const).map((letter, index) => ({
     id: number * 10 + index,
     option_number: letter,

@@ -1,12 +1,20 @@
 // What others may read of attempts: the answers that count, when they came, and late ones with what they would change.
 import type { AttemptForFaculty } from '@quivia/contract/exam-results';
-import { OPTION_LETTERS } from '@quivia/contract/questions';
 import * as papers from '../exams/papers.service.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
 import { selectProgress } from './attempts.queries.ts';
 import * as queries from './close.queries.ts';
 import type { AttemptRow } from './decide/decide.queries.ts';
 import { selectAttemptOf } from './decide/decide.queries.ts';
-import { countedMarks, type KeyedQuestion, questionScore, score } from './scoring.rules.ts';
+import {
+  countedMarks,
+  type GivenAnswer,
+  hasAnswer,
+  type KeyedQuestion,
+  NO_ANSWER,
+  questionScore,
+  score,
+} from './scoring.rules.ts';
 
 export type { AttemptRow };
 
@@ -16,13 +24,13 @@ export async function attemptOf(examId: number, studentId: number): Promise<Atte
 }
 
 /** The newest answer to each question, of those that count. */
-export async function countingAnswers(attemptId: number): Promise<Map<number, number[]>> {
+export async function countingAnswers(attemptId: number): Promise<Map<number, GivenAnswer>> {
   return answersWith(attemptId);
 }
 
-async function answersWith(attemptId: number, late?: queries.LateAnswers): Promise<Map<number, number[]>> {
+async function answersWith(attemptId: number, late?: queries.LateAnswers): Promise<Map<number, GivenAnswer>> {
   const chosen = await queries.selectChosen([attemptId], late);
-  return new Map(chosen.map(({ question_id, option_ids }) => [question_id, option_ids]));
+  return new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));
 }
 
 /** The same of many attempts, one row each. */
@@ -49,10 +57,11 @@ const MOST_LATE_SHOWN = 500;
 export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
   const events = await queries.selectLate(attempt.attempt_id, MOST_LATE_SHOWN);
   const paper = events.length > 0 ? await papers.paperOf(attempt.exam_id) : undefined;
-  if (!paper) return { late: [], marks_with_late: null };
+  const allKeys = paper && (await papers.keysOf(attempt.exam_id));
+  if (!paper || !allKeys) return { late: [], marks_with_late: null };
   const answers = await countingAnswers(attempt.attempt_id);
   const questions = papers.orderedFor(paper, attempt.seed);
-  const keys = new Map(papers.keyedFor(paper, attempt.seed).map((one) => [one.id, one]));
+  const keys = new Map(papers.keyedFor(paper, allKeys, attempt.seed).map((one) => [one.id, one]));
   const newest = new Map(events.map((event) => [event.question_id, event]));
   const end = Math.min(attempt.due_at.getTime(), attempt.ended_at?.getTime() ?? Number.POSITIVE_INFINITY);
   const late = events.map((event) => {
@@ -61,19 +70,21 @@ export async function lateAnswers(attempt: AttemptRow): Promise<Late> {
     const isNewest = newest.get(event.question_id) === event;
     return {
       question_number: position + 1,
-      chosen: lettersOf(questions[position]?.options ?? [], event.option_ids),
+      chosen: summaryOf(questions[position], event.answer ?? event.option_ids),
       received_at: event.received_at.toISOString(),
       late_by: Math.max(0, Math.round((event.received_at.getTime() - end) / 1000)),
       accepted: event.accepted,
       marks_change:
-        isNewest && key ? gain(key, event.option_ids, answers.get(event.question_id) ?? []) : null,
+        isNewest && key
+          ? gain(key, event.answer ?? event.option_ids, answers.get(event.question_id) ?? NO_ANSWER)
+          : null,
     };
   });
   const isUndecided = events.some(({ accepted }) => accepted === null);
   return { late, marks_with_late: isUndecided ? await marksWithLate(attempt, [...keys.values()]) : null };
 }
 
-const gain = (key: KeyedQuestion, late: readonly number[], now: readonly number[]) =>
+const gain = (key: KeyedQuestion, late: GivenAnswer, now: GivenAnswer) =>
   questionScore(key, late).marks - questionScore(key, now).marks;
 
 async function marksWithLate(attempt: AttemptRow, keys: readonly KeyedQuestion[]): Promise<number> {
@@ -81,7 +92,8 @@ async function marksWithLate(attempt: AttemptRow, keys: readonly KeyedQuestion[]
   return countedMarks({ ...scored, corrected_marks: attempt.is_corrected ? attempt.score : null });
 }
 
-const lettersOf = (options: readonly { id: number }[], chosen: readonly number[]): string =>
-  options
-    .flatMap(({ id }, position) => (chosen.includes(id) ? [OPTION_LETTERS[position] as string] : []))
-    .join(', ');
+/** As tables show an answer: the letters of options in this student's order, or a few characters. */
+export function summaryOf(row: papers.PaperRow | undefined, answer: GivenAnswer): string {
+  if (!row || !hasAnswer(row.kind, answer)) return '';
+  return kindNamed(row.kind).summary(row.kind === 'choice' ? row : row.body, answer);
+}

@@ -277,10 +277,11 @@ export async function updateReleased(examId: number, at: Date): Promise<void> {
 
 /** The newest of each question, late ones aside. */
 export async function selectAnswers(attemptId: number): Promise<Answer[]> {
-  return sql<Answer[]>`
-    select distinct on (question_id) question_id, option_ids, is_flagged
+  const rows = await sql<(Omit<Answer, 'answer'> & { answer: Answer['answer'] | null })[]>`
+    select distinct on (question_id) question_id, option_ids, answer, is_flagged
     from response_events where attempt_id = ${attemptId} and not is_late
     order by question_id, opening desc, seq desc`;
+  return rows.map(({ answer, ...row }) => (answer ? { ...row, answer } : row));
 }
 
 export interface Progress {

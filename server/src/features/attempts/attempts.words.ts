@@ -3,7 +3,7 @@ import { catalogue } from '@quivia/contract/message';
 export const words = catalogue('attempts', {
   notAssigned: "This exam isn't assigned to you.",
   noSuchQuestion: 'There is no such question in this exam.',
-  optionsNotOffered: "These options can't be chosen here.",
+  optionsNotOffered: "This answer doesn't belong to this question.",
   cancelled: ({ reason }: { reason: string }) => `This exam was cancelled: ${reason}`,
   notOpenYet: 'This exam has not opened yet.',
   ended: 'This exam has ended.',

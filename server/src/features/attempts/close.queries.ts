@@ -2,7 +2,7 @@ import type { AttemptForFaculty } from '@quivia/contract/exam-results';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 import { GRADED, TRANSITIONS } from './attempt-state.rules.ts';
 import { endReason } from './attempts.queries.ts';
-import type { Score } from './scoring.rules.ts';
+import type { GivenAnswer, Score } from './scoring.rules.ts';
 
 /** What the grading of an exam depends on. */
 export interface GradedExam {
@@ -74,7 +74,7 @@ export async function lockOpen(
  * says how those count that nobody has decided about, or all of them are about to be decided.
  */
 const newestAnswers = (attemptIds: number[], withLate?: LateAnswers): Fragment => sql`
-  select distinct on (r.attempt_id, r.question_id) r.attempt_id, r.question_id, r.option_ids
+  select distinct on (r.attempt_id, r.question_id) r.attempt_id, r.question_id, r.option_ids, r.answer
   from response_events r
   left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
   where r.attempt_id = any(${attemptIds}) and (not r.is_late or ${counts(withLate)})
@@ -93,6 +93,8 @@ export interface Chosen {
   attempt_id: number;
   question_id: number;
   option_ids: number[];
+  /** To a question of another kind than multiple choice. */
+  answer: Record<string, unknown> | null;
 }
 
 export async function selectChosen(attemptIds: number[], withLate?: LateAnswers): Promise<Chosen[]> {
@@ -102,9 +104,9 @@ export async function selectChosen(attemptIds: number[], withLate?: LateAnswers)
 /** The same, one row an attempt: for many of them at once. */
 export async function selectAnswerSheets(
   attemptIds: number[],
-): Promise<{ attempt_id: number; answers: Record<string, number[]> }[]> {
-  return sql<{ attempt_id: number; answers: Record<string, number[]> }[]>`
-    select attempt_id, json_object_agg(question_id, option_ids) as answers
+): Promise<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]> {
+  return sql<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]>`
+    select attempt_id, json_object_agg(question_id, coalesce(answer, to_json(option_ids))) as answers
     from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
 }
 
@@ -125,15 +127,15 @@ export async function selectAnswerTimes(
 export interface LateEvent {
   question_id: number;
   option_ids: number[];
+  answer: Record<string, unknown> | null;
   received_at: Date;
   accepted: boolean | null;
 }
 
-/** Every answer that came after the deadline, in the order they count. */
 /** The newest of them, in the order they came. */
 export async function selectLate(attemptId: number, most: number): Promise<LateEvent[]> {
   const newestFirst = await sql<LateEvent[]>`
-    select r.question_id, r.option_ids, r.received_at, l.is_accepted as accepted
+    select r.question_id, r.option_ids, r.answer, r.received_at, l.is_accepted as accepted
     from response_events r
     left join late_decisions l on l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
     where r.attempt_id = ${attemptId} and r.is_late order by r.opening desc, r.seq desc limit ${most}`;

@@ -7,7 +7,7 @@ import * as queries from './close.queries.ts';
 import { type KeyedQuestion, type Score, score } from './scoring.rules.ts';
 
 interface Otherwise {
-  keyOf?: (paper: papers.Paper, seed: number) => KeyedQuestion[];
+  keyOf?: (paper: papers.Paper, keys: papers.Keys, seed: number) => KeyedQuestion[];
   withLate?: queries.LateAnswers;
 }
 
@@ -24,12 +24,15 @@ async function outcomesOf(
   const versions = new Map(exams.map(({ id, key_version }) => [id, key_version]));
   const outcomes = new Map<number, Outcome>();
   for (const attempt of attempts) {
-    const paper = await papers.paperOf(attempt.exam_id, versions.get(attempt.exam_id));
+    const paper = await papers.paperOf(attempt.exam_id);
+    const keys = await papers.keysOf(attempt.exam_id, versions.get(attempt.exam_id));
     const chosen = byAttempt.get(attempt.id) ?? [];
-    const answers = new Map(chosen.map(({ question_id, option_ids }) => [question_id, option_ids]));
+    const answers = new Map(chosen.map((one) => [one.question_id, one.answer ?? one.option_ids]));
     outcomes.set(
       attempt.id,
-      paper?.rows.length ? graded(() => score(keyOf(paper, attempt.seed), answers)) : 'no_paper',
+      paper?.rows.length && keys
+        ? graded(() => score(keyOf(paper, keys, attempt.seed), answers))
+        : 'no_paper',
     );
   }
   return outcomes;

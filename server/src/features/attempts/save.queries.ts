@@ -1,5 +1,5 @@
 import type { AttemptStatus } from '@quivia/contract/attempts';
-import { saveConnections } from '../../platform/database/database.ts';
+import { type Fragment, saveConnections } from '../../platform/database/database.ts';
 
 export interface Save {
   examId: number;
@@ -10,6 +10,8 @@ export interface Save {
   seq: number | undefined;
   questionId: number;
   optionIds: readonly number[];
+  /** To a question of another kind than multiple choice, as JSON; null where there is none. */
+  answer: string | null;
   isFlagged: boolean;
   malpractice: boolean;
   /** When it came, in milliseconds since 1970, however long it waited to be written. */
@@ -42,6 +44,7 @@ export interface Saved {
 interface Stored {
   question_id: number;
   option_ids: number[];
+  answer: unknown;
   is_late: boolean;
 }
 
@@ -57,6 +60,7 @@ const list = (values: readonly (number | boolean | string)[]) => `{${values.join
  * id, so that it never waits for somebody who waits for it. Answers without a number get one from the database's clock.
  */
 export async function insertResponses(saves: readonly Save[], grace: number): Promise<(Saved | undefined)[]> {
+  const others = otherAnswers(saves);
   const rows = await saveConnections<Held[]>`
     with held as materialized (
       select g.*, a.id, a.status, a.opening as newest, a.due_at,
@@ -91,10 +95,10 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
       order by a.id for share of a
     ), kept as (
       insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
-        received_at, is_late)
+        received_at, is_late${others.column})
       select id, ${ownOpening},
         case when seq > 0 then seq else (extract(epoch from clock_timestamp()) * 1000000)::bigint + position end,
-        question_id, string_to_array(options, ',')::int[], is_flagged, malpractice, to_timestamp(at), is_late
+        question_id, string_to_array(options, ',')::int[], is_flagged, malpractice, to_timestamp(at), is_late${others.value}
       from held where refusal is null
       on conflict (attempt_id, opening, seq) do nothing
       returning 1)
@@ -113,6 +117,20 @@ export async function insertResponses(saves: readonly Save[], grace: number): Pr
   return saved;
 }
 
+/** Papers of multiple choice alone, which are most, have a statement without them. */
+function otherAnswers(saves: readonly Save[]): { column: Fragment; value: Fragment } {
+  if (saves.every(({ answer }) => answer === null)) return { column: NOTHING, value: NOTHING };
+  const answers = list(saves.map(({ answer }) => (answer === null ? 'null' : quoted(answer))));
+  return {
+    column: saveConnections`, answer`,
+    value: saveConnections`, (${answers}::text[])[position]::json`,
+  };
+}
+
+const NOTHING = saveConnections``;
+
+const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
+
 interface Held extends Omit<Saved, 'is_new' | 'stored'> {
   position: number;
   kept: number;
@@ -127,7 +145,7 @@ async function findStored(
   const of = (pick: (save: Save) => number | undefined) =>
     list(positions.map((position) => pick(saves[position] as Save) ?? 0));
   const rows = await saveConnections<(Stored & { position: number })[]>`
-    select held.position, r.question_id, r.option_ids, r.is_late
+    select held.position, r.question_id, r.option_ids, r.answer, r.is_late
     from (
       select g.*, a.id, a.opening as newest
       from unnest(${list(positions)}::int[], ${of((one) => one.examId)}::int[], ${of((one) => one.userId)}::int[],

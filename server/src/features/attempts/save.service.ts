@@ -8,6 +8,8 @@ import type { Measure } from '../../platform/metrics/measure.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { Allowance } from '../../platform/security/allowance.ts';
 import * as papers from '../exams/papers.service.ts';
+import type { Kind } from '../kinds/kind.rules.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
 import { type Attempt, selectAttempt } from './attempts.queries.ts';
 import { words } from './attempts.words.ts';
 import { type Caller, requireOpenedHere } from './opening.service.ts';
@@ -147,6 +149,7 @@ interface ResponseForm {
   question_id: number;
   option_id?: number | null | undefined;
   option_ids?: number[] | undefined;
+  answer?: Record<string, unknown> | null | undefined;
   malpractice: boolean;
   is_flagged: boolean;
   opening?: number | undefined;
@@ -169,7 +172,8 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
   const paper = papers.inMemory(form.quiz_or_viva_id) ?? (await papers.paperOf(form.quiz_or_viva_id));
   const question = paper?.byId.get(form.question_id);
   const chosen = chosenIn(form);
-  if (!question || !isOffered(chosen, question)) throw await whyNotOffered(form, callerOf());
+  const answer = question ? answerIn(question, chosen, form) : undefined;
+  if (answer === undefined) throw await whyNotOffered(form, callerOf());
   const given = {
     examId: form.quiz_or_viva_id,
     userId: actor.userId,
@@ -178,6 +182,7 @@ export async function save(actor: Actor, form: ResponseForm, callerOf: () => Cal
     seq: form.seq,
     questionId: form.question_id,
     optionIds: chosen,
+    answer,
     isFlagged: form.is_flagged,
     malpractice: form.malpractice,
     at: milliseconds(),
@@ -198,12 +203,28 @@ function chosenIn({ option_ids, option_id }: ResponseForm): readonly number[] {
   return option_ids.length > 1 ? [...new Set(option_ids)] : option_ids;
 }
 
-function isOffered(
+/** What is stored beside the options: null for multiple choice and for no answer; undefined where it can't be given here. */
+function answerIn(
+  { kind, body, options, answer_rule }: papers.PaperRow,
   chosen: readonly number[],
-  { options, answer_rule }: papers.Paper['rows'][number],
-): boolean {
-  if (chosen.length > 1 && answer_rule === 'any_correct') return false;
-  return chosen.every((id) => options.some((option) => option.id === id));
+  { answer }: ResponseForm,
+): string | null | undefined {
+  if (kind !== 'choice') return otherAnswer(kindNamed(kind), body, chosen, answer);
+  if (answer || (chosen.length > 1 && answer_rule === 'any_correct')) return undefined;
+  return chosen.every((id) => options.some((option) => option.id === id)) ? null : undefined;
+}
+
+function otherAnswer(
+  kind: Kind,
+  body: unknown,
+  chosen: readonly number[],
+  answer: ResponseForm['answer'],
+): string | null | undefined {
+  if (chosen.length > 0 || !kind.isAnswerable) return undefined;
+  if (!answer) return null;
+  const read = kind.Answer.safeParse(answer);
+  if (!read.success || !kind.fits(body, read.data)) return undefined;
+  return kind.isAnswered(read.data) ? JSON.stringify(read.data) : null;
 }
 
 /** Those who are answered together get the same time, and a hall has one deadline: written once. */
@@ -277,8 +298,12 @@ function outcomeOfError(error: unknown) {
   return error.code === 'busy' ? 'busy' : 'rejected';
 }
 
-const isSame = (stored: { question_id: number; option_ids: number[] }, { questionId, optionIds }: Save) =>
+const isSame = (
+  stored: { question_id: number; option_ids: number[]; answer: unknown },
+  { questionId, optionIds, answer }: Save,
+) =>
   stored.question_id === questionId &&
+  (stored.answer === null ? answer === null : JSON.stringify(stored.answer) === answer) &&
   stored.option_ids.length === optionIds.length &&
   stored.option_ids.every((option, i) => option === optionIds[i]);
 

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countedMarks, isRight, type KeyedQuestion, questionScore, score, UNITS } from './scoring.rules.ts';
 
+const CHOICE = { kind: 'choice', body: null, answer_key: null } as const;
+
 const question = (given: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
+  ...CHOICE,
   id: 1,
   answer_rule: 'any_correct',
   marks: 1,
@@ -145,7 +148,7 @@ const keyed = fc.record({
   correct: options.filter((correct) => correct.length > 0),
 });
 const sheets = fc.array(fc.tuple(keyed, fc.oneof(options, sent)), { maxLength: 30 }).map((rows) => ({
-  paper: rows.map(([one], id) => ({ id, ...one })),
+  paper: rows.map(([one], id) => ({ id, ...CHOICE, ...one })),
   given: new Map(rows.map(([, chosen], id) => [id, chosen])),
 }));
 
@@ -165,7 +168,7 @@ describe('whatever is on the paper and answered', () => {
   test('one right option more, or one wrong option less, never costs marks where parts count', () => {
     fc.assert(
       fc.property(keyed, options, fc.nat(), (given, chosen, pick) => {
-        const all = { id: 0, ...given, answer_rule: 'select_all' as const, partial_credit: true };
+        const all = { id: 0, ...CHOICE, ...given, answer_rule: 'select_all' as const, partial_credit: true };
         const marks = (own: readonly number[]) => questionScore(all, own).marks;
         const missing = all.correct.filter((option) => !chosen.includes(option));
         const wrong = chosen.filter((option) => !all.correct.includes(option));

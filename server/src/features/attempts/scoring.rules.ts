@@ -1,13 +1,21 @@
-// Marks of a paper: one pure function from the answer key and the answers. All sums are whole numbers of units, so that
-// three wrong answers at a third of a mark cost exactly one.
+// Marks of a paper: one pure function from the answer key and the answers. What share of its marks an answer earns, the
+// question's kind says. All sums are whole numbers of units, so that three wrong answers at a third of a mark cost
+// exactly one.
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
+import type { KindName } from '@quivia/contract/kinds';
 import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
+import type { Grade } from '../kinds/kind.rules.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
 
 /** Of a mark. Hundredths, and one to eight parts of them, are whole numbers of it. */
 export const UNITS = 84_000;
 
 export interface KeyedQuestion {
   id: number;
+  kind: KindName;
+  /** Of every kind but multiple choice, which has the three that follow `answer_key`. */
+  body: unknown;
+  answer_key: unknown;
   answer_rule: AnswerRule;
   marks: number;
   negative_marks: number;
@@ -20,8 +28,28 @@ export interface KeyedQuestion {
   partial_credit: boolean;
 }
 
-/** The options a student chose, by question. */
-export type Answers = ReadonlyMap<number, readonly number[]>;
+/** The ids of the chosen options, or what another kind of question was answered. */
+export type GivenAnswer = readonly number[] | Readonly<Record<string, unknown>>;
+
+export type Answers = ReadonlyMap<number, GivenAnswer>;
+
+export const NO_ANSWER: GivenAnswer = [];
+
+/** Nothing is stored for a question of another kind as an empty choice. */
+export const hasAnswer = (kind: KindName, answer: GivenAnswer): boolean =>
+  (kind === 'choice' || !Array.isArray(answer)) && kindNamed(kind).isAnswered(answer);
+
+type Graded = Pick<
+  KeyedQuestion,
+  'kind' | 'body' | 'answer_key' | 'answer_rule' | 'correct' | 'partial_credit'
+>;
+
+/** Of an answer that is one. */
+export function gradeOf(question: Graded, answer: GivenAnswer): Grade {
+  const { kind, body, answer_key, answer_rule, correct, partial_credit } = question;
+  const key = kind === 'choice' ? { rule: answer_rule, correct, partial_credit } : answer_key;
+  return kindNamed(kind).grade(body, key, answer);
+}
 
 /** What a wrong answer costs, in marks. */
 export const penaltyOf = ({ marks, negative_marks, negative_share }: Penalised): number =>
@@ -37,43 +65,36 @@ function shareOf(units: number, share: NegativeShare): number {
   return (units * (part as number)) / whole;
 }
 
-/** Nothing chosen is neither right nor wrong, and what is not counted neither. */
+/** No answer is neither right nor wrong, and what is not counted neither. What can't be read is not right. */
 export function isRight(
-  { answer_rule, correct, policy }: Pick<KeyedQuestion, 'answer_rule' | 'correct' | 'policy'>,
-  chosen: readonly number[],
+  question: Graded & Pick<KeyedQuestion, 'policy'>,
+  answer: GivenAnswer,
 ): boolean | null {
-  if (policy === 'all_correct') return true;
-  if (chosen.length === 0 || policy === 'drop') return null;
-  const everyOne = chosen.every((option) => correct.includes(option));
-  if (answer_rule === 'any_correct') return everyOne && new Set(chosen).size === 1;
-  return everyOne && correct.every((option) => chosen.includes(option));
+  if (question.policy === 'all_correct') return true;
+  if (!hasAnswer(question.kind, answer) || question.policy === 'drop') return null;
+  const grade = gradeOf(question, answer);
+  return grade === 'by_person' ? null : grade.share === 1;
 }
 
-function earned(question: KeyedQuestion, chosen: readonly number[]): number {
-  const right = isRight(question, chosen);
-  if (right === null) return 0;
-  const marks = unitsOf(question.marks);
-  if (right) return marks;
-  const part = partOf(question, chosen);
-  if (part > 0) return (marks * part) / question.correct.length;
+function earned(question: KeyedQuestion, answer: GivenAnswer): number {
+  const marks = worth(question);
+  if (question.policy === 'all_correct') return marks;
+  if (question.policy === 'drop' || !hasAnswer(question.kind, answer)) return 0;
+  const grade = gradeOf(question, answer);
+  if (grade === 'by_person' || grade.isUnreadable) return 0;
+  // Shares such as 2/3 are whole numbers of units; others are rounded here, to less than a hundredth of a hundredth.
+  if (grade.share > 0) return Math.round(marks * grade.share);
   return question.negative_share === null
     ? -unitsOf(question.negative_marks)
     : -shareOf(marks, question.negative_share);
 }
 
-/** The right ones among the chosen less the wrong ones. */
-function partOf({ answer_rule, partial_credit, correct }: KeyedQuestion, chosen: readonly number[]): number {
-  if (!partial_credit || answer_rule !== 'select_all') return 0;
-  const options = new Set(chosen);
-  const right = correct.filter((option) => options.has(option)).length;
-  return right - (options.size - right);
-}
-
-const worth = ({ marks, policy }: KeyedQuestion) => (policy === 'drop' ? 0 : unitsOf(marks));
+const worth = ({ kind, marks, policy }: KeyedQuestion) =>
+  policy === 'drop' || !kindNamed(kind).isAnswerable ? 0 : unitsOf(marks);
 
 /** Of one question: what was earned, and what could be. */
-export function questionScore(question: KeyedQuestion, chosen: readonly number[]) {
-  return { marks: earned(question, chosen) / UNITS, total_marks: worth(question) / UNITS };
+export function questionScore(question: KeyedQuestion, answer: GivenAnswer) {
+  return { marks: earned(question, answer) / UNITS, total_marks: worth(question) / UNITS };
 }
 
 export interface Score {
@@ -90,10 +111,12 @@ export function score(paper: readonly KeyedQuestion[], answers: Answers): Score 
   let units = 0;
   let total = 0;
   let answered = 0;
+  let questions = 0;
   for (const question of paper) {
-    const chosen = answers.get(question.id) ?? [];
-    if (chosen.length > 0) answered += 1;
-    units += earned(question, chosen);
+    const answer = answers.get(question.id) ?? NO_ANSWER;
+    if (kindNamed(question.kind).isAnswerable) questions += 1;
+    if (hasAnswer(question.kind, answer)) answered += 1;
+    units += earned(question, answer);
     total += worth(question);
   }
   const least = Math.max(units, 0);
@@ -102,7 +125,7 @@ export function score(paper: readonly KeyedQuestion[], answers: Answers): Score 
     marks: least / UNITS,
     total_marks: total / UNITS,
     answered,
-    questions: paper.length,
+    questions,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { ExamSettings } from '@quivia/contract/exams';
+import type { KindName } from '@quivia/contract/kinds';
 import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 
@@ -16,37 +17,62 @@ export async function insertPaper(examId: number, bankId: number): Promise<numbe
   return count;
 }
 
+/** A question as students may see it: without its key. */
 export interface PaperRow {
   id: number;
   module_id: number;
   question: string;
+  kind: KindName;
+  /** Of every kind but multiple choice, which has options. */
+  body: unknown;
   answer_rule: AnswerRule;
   marks: number;
   negative_marks: number;
   negative_share: NegativeShare | null;
-  options: { id: number; option: string; is_correct: boolean }[];
-  explanation: string;
-  /** How it was graded anew after the exam, if it was; options say the key that counts. */
-  policy: RegradePolicy | null;
+  options: { id: number; option: string }[];
 }
+
+const optionsOf = (): Fragment => sql`
+  coalesce((select json_agg(json_build_object('id', o.id, 'option', o.option) order by o.option_number)
+    from question_options o where o.version_id = v.id), '[]') as options`;
 
 export async function selectPaper(examId: number): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select p.question_id as id, p.module_id, v.question, v.answer_rule, v.explanation, r.policy,
+    select p.question_id as id, p.module_id, v.question, v.kind, v.body, v.answer_rule,
       coalesce(e.marks, v.marks)::float8 as marks,
       coalesce(e.negative_marks, v.negative_marks)::float8 as negative_marks,
       -- what the exam says counts for every question, as an amount or as a share
       coalesce(e.negative_share, case when e.negative_marks is null then v.negative_share end) as negative_share,
-      (select json_agg(json_build_object('id', o.id, 'option', o.option,
-           'is_correct', coalesce(o.id = any(r.correct), o.is_correct))
-         order by o.option_number) from question_options o where o.version_id = v.id) as options
+      ${optionsOf()}
     from exam_questions p
     join exams e on e.id = p.exam_id
     join question_versions v on v.id = p.version_id
-    left join lateral (
-      select policy, correct from regrades r where r.exam_id = p.exam_id and r.question_id = p.question_id
-      order by r.id desc limit 1) r on true
     where p.exam_id = ${examId} order by p.place`;
+}
+
+/** What is right, and why. */
+export interface KeyRow {
+  id: number;
+  /** Options, of multiple choice. */
+  correct: number[];
+  /** Of every other kind. */
+  answer_key: unknown;
+  explanation: string;
+  /** How it was regraded, if it was: the rest is the key that counts since. */
+  policy: RegradePolicy | null;
+}
+
+export async function selectKeysOfPaper(examId: number): Promise<KeyRow[]> {
+  return sql<KeyRow[]>`
+    select p.question_id as id, v.explanation, r.policy, coalesce(r.answer_key, v.answer_key) as answer_key,
+      array(select o.id from question_options o where o.version_id = v.id
+        and coalesce(o.id = any(r.correct), o.is_correct) order by o.option_number) as correct
+    from exam_questions p
+    join question_versions v on v.id = p.version_id
+    left join lateral (
+      select policy, correct, answer_key from regrades r
+      where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1) r on true
+    where p.exam_id = ${examId}`;
 }
 
 type GivenMarks = Pick<ExamSettings, 'marks' | 'negative_marks' | 'negative_share'>;
@@ -62,9 +88,9 @@ const marksBy = (given: GivenMarks): Fragment => sql`
 export async function selectMarksOfBank(
   bankId: number,
   given: GivenMarks,
-): Promise<Pick<PaperRow, 'module_id' | 'marks' | 'negative_marks' | 'negative_share'>[]> {
+): Promise<Pick<PaperRow, 'module_id' | 'kind' | 'marks' | 'negative_marks' | 'negative_share'>[]> {
   return sql`
-    select q.module_id, ${marksBy(given)}
+    select q.module_id, v.kind, ${marksBy(given)}
     from questions q join question_versions v on v.question_id = q.id and v.version = q.version
     where q.bank_id = ${bankId} and q.question_number is not null`;
 }
@@ -72,9 +98,7 @@ export async function selectMarksOfBank(
 /** What the paper of a bank would be now. */
 export async function selectPaperOfBank(bankId: number, given: GivenMarks): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select q.id, q.module_id, v.question, v.answer_rule, v.explanation, null as policy, ${marksBy(given)},
-      (select json_agg(json_build_object('id', o.id, 'option', o.option, 'is_correct', o.is_correct)
-         order by o.option_number) from question_options o where o.version_id = v.id) as options
+    select q.id, q.module_id, v.question, v.kind, v.body, v.answer_rule, ${marksBy(given)}, ${optionsOf()}
     from questions q
     join modules m on m.id = q.module_id
     join question_versions v on v.question_id = q.id and v.version = q.version

@@ -3,6 +3,7 @@ import { totalsOf } from './paper.rules.ts';
 
 const row = (module_id: number, marks: number, negative_marks = 0) => ({
   module_id,
+  kind: 'choice' as const,
   marks,
   negative_marks,
   negative_share: null,

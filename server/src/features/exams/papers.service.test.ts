@@ -16,13 +16,13 @@ const paperOf = (characters: number) => {
     id: 1,
     module_id: 1,
     question: 'x'.repeat(characters),
+    kind: 'choice',
+    body: null,
     answer_rule: 'any_correct',
     marks: 1,
     negative_marks: 0,
     negative_share: null,
     options: [],
-    explanation: '',
-    policy: null,
   };
   return newPaper(SETTINGS, [row]);
 };

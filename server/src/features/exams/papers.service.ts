@@ -1,18 +1,19 @@
-// The papers of exams, kept in memory while students take them.
+// The papers of exams, kept in memory while students take them, and apart from them their keys, for those who grade.
 import type { PaperTotals, QuestionForStudent } from '@quivia/contract/attempts';
 import { onReconnect, publish, subscribe } from '../../platform/database/events.ts';
 import { loadingCache } from '../../platform/lru.ts';
+import type { KeyedQuestion } from '../attempts/scoring.rules.ts';
 import { type PaperSettings, selectPaperSettings } from './exams.queries.ts';
-import { type PaperRow, selectPaper } from './paper.queries.ts';
+import { type KeyRow, type PaperRow, selectKeysOfPaper, selectPaper } from './paper.queries.ts';
 import { paperFor, totalsOf } from './paper.rules.ts';
 import { orderFor } from './shuffle.rules.ts';
 
 /** In characters of JSON, which is close to the bytes that papers take: some thousand of 100 KB each. */
 const MOST_KEPT = 256 * 1024 ** 2;
 
+export type { KeyRow, PaperRow };
+
 export interface Paper {
-  /** How often its key had been changed when it was read. */
-  key_version: number;
   order: PaperSettings;
   rows: PaperRow[];
   byId: Map<number, PaperRow>;
@@ -29,27 +30,50 @@ const papers = paperCache(async (examId) => {
   return settings && newPaper(settings, await selectPaper(examId));
 });
 
-export function newPaper(
-  { key_version, ...order }: PaperSettings & { key_version: number },
-  rows: PaperRow[],
-): Paper {
+export interface Keys {
+  /** How often they had been changed when they were read. */
+  key_version: number;
+  byId: Map<number, KeyRow>;
+}
+
+const MOST_KEYS_KEPT = 64 * 1024 ** 2;
+
+const keys = loadingCache(
+  { most: MOST_KEYS_KEPT, sizeOf: ({ size }: Keys & { size: number }) => size },
+  async (examId: number) => {
+    const settings = await selectPaperSettings(examId);
+    if (!settings) return undefined;
+    const rows = await selectKeysOfPaper(examId);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { key_version: settings.key_version, byId, size: JSON.stringify(rows).length };
+  },
+);
+
+/** With `keyVersion`, as the caller found it in the database: keys in memory that are older are read again. */
+export async function keysOf(examId: number, keyVersion?: number): Promise<Keys | undefined> {
+  const found = await keys.find(examId);
+  if (!found || keyVersion === undefined || found.key_version === keyVersion) return found;
+  keys.forget(examId);
+  return keys.find(examId);
+}
+
+export function newPaper(order: PaperSettings, rows: PaperRow[]): Paper {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { key_version, order, rows, byId, size: JSON.stringify(rows).length };
+  return { order, rows, byId, size: JSON.stringify(rows).length };
 }
 
 /** Undefined while it would have to be read. */
 export const inMemory = (examId: number): Paper | undefined => papers.get(examId);
 
-/** With `keyVersion`, the key is as the caller found it in the database: one in memory that is older is read again. */
-export async function paperOf(examId: number, keyVersion?: number): Promise<Paper | undefined> {
-  const paper = await papers.find(examId);
-  if (!paper || keyVersion === undefined || paper.key_version === keyVersion) return paper;
-  papers.forget(examId);
+export async function paperOf(examId: number): Promise<Paper | undefined> {
   return papers.find(examId);
 }
 
-/** It is read again when it is next asked for. */
-export const forget = (examId: number) => papers.forget(examId);
+/** Paper and keys are read again when they are next asked for. */
+export function forget(examId: number): void {
+  papers.forget(examId);
+  keys.forget(examId);
+}
 
 /** The settings of an exam may change until it opens, and a key afterwards. */
 const EXAM_CHANGED = 'exam-changed';
@@ -60,13 +84,18 @@ export const examChanged = (examId: number) => publish(EXAM_CHANGED, { exam_id: 
 export function startPapers(): () => void {
   const stops = [
     subscribe(EXAM_CHANGED, (payload) => forget((payload as { exam_id: number }).exam_id)),
-    onReconnect(() => papers.clear()),
+    onReconnect(clear),
   ];
   return () => {
     for (const stop of stops) stop();
     // The next database has other papers under the same ids.
-    papers.clear();
+    clear();
   };
+}
+
+function clear(): void {
+  papers.clear();
+  keys.clear();
 }
 
 export async function paperOfStudent(examId: number, seed: number): Promise<QuestionForStudent[]> {
@@ -96,15 +125,21 @@ export async function firstQuestionOf(examId: number, seed: number): Promise<num
 export const orderedFor = ({ rows, order }: Paper, seed: number): PaperRow[] => orderFor(rows, order, seed);
 
 /** The questions this student was given, with their key. */
-export function keyedFor({ rows, order }: Paper, seed: number) {
-  return orderFor(rows, { ...order, shuffle_options: false }, seed).map((row) => ({
-    id: row.id,
-    answer_rule: row.answer_rule,
-    marks: row.marks,
-    negative_marks: row.negative_marks,
-    negative_share: row.negative_share,
-    correct: row.options.filter((option) => option.is_correct).map(({ id }) => id),
-    policy: row.policy,
-    partial_credit: order.partial_credit,
-  }));
+export function keyedFor({ rows, order }: Paper, { byId }: Keys, seed: number): KeyedQuestion[] {
+  return orderFor(rows, { ...order, shuffle_options: false }, seed).map((row) => {
+    const key = byId.get(row.id);
+    return {
+      id: row.id,
+      kind: row.kind,
+      body: row.body,
+      answer_rule: row.answer_rule,
+      marks: row.marks,
+      negative_marks: row.negative_marks,
+      negative_share: row.negative_share,
+      correct: key?.correct ?? [],
+      answer_key: key?.answer_key,
+      policy: key?.policy ?? null,
+      partial_credit: order.partial_credit,
+    };
+  });
 }

@@ -34,7 +34,7 @@ export function orderFor<Q extends Shuffled>(paper: readonly Q[], order: Order, 
  * A seed has 32 bits, and the order of the questions is seen: whoever tries all of them finds it within a minute, and
  * with it the author's order of the options. Not without the key.
  */
-function optionSeed(questionId: number, key: string | null | undefined, seed: number): number {
+export function optionSeed(questionId: number, key: string | null | undefined, seed: number): number {
   if (!key) return seed ^ Math.imul(questionId, 0x9e3779b1);
   return createHmac('sha256', key).update(`${seed} ${questionId}`).digest().readUInt32LE();
 }

@@ -18,7 +18,8 @@ const reviewable = (userId: number, at: Date): Fragment => sql`
 
 /** Questions `p` on the paper of attempt `a`. After a faulty key was corrected by giving everyone the marks, or none, no key is left to learn. */
 const onPaper = (): Fragment => sql`
-  p.exam_id = a.exam_id and (a.drawn_questions is null or p.question_id = any(a.drawn_questions))
+  p.exam_id = a.exam_id and exists (select from question_versions k where k.id = p.version_id and k.kind = 'choice')
+  and (a.drawn_questions is null or p.question_id = any(a.drawn_questions))
   and coalesce((select r.policy = 'new_key' from regrades r
     where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1), true)`;
 
@@ -90,7 +91,7 @@ const sources = (id: Fragment, userId: number, at: Date): Fragment => sql`
   select v.id as version_id, null::int as exam_id, b.community_id, null::timestamptz as starts_at
   from questions q join question_banks b on b.id = q.bank_id
   join question_versions v on v.question_id = q.id and v.version = q.version
-  where q.id = ${id} and q.question_number is not null and ${isOpenTo(userId)}
+  where q.id = ${id} and q.question_number is not null and v.kind = 'choice' and ${isOpenTo(userId)}
   union all
   select p.version_id, e.id, e.community_id, e.starts_at
   from ${reviewable(userId, at)} join exam_questions p on p.question_id = ${id} and ${onPaper()}`;
@@ -114,7 +115,7 @@ export async function selectNew(userId: number, at: Date, most: number): Promise
       b.practice_opened_at, m.module_number, q.question_number
     from question_banks b join questions q on q.bank_id = b.id and q.question_number is not null
     join modules m on m.id = q.module_id
-    join question_versions v on v.question_id = q.id and v.version = q.version
+    join question_versions v on v.question_id = q.id and v.version = q.version and v.kind = 'choice'
     where ${isOpenTo(userId)}
       and not exists (select from practice_cards c where c.user_id = ${userId} and c.question_id = q.id)
     order by b.practice_opened_at desc, b.id, m.module_number nulls last, q.question_number limit ${MOST_QUESTIONS}`;

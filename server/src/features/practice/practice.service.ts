@@ -17,6 +17,9 @@ const MOST_OF_EXAM = 200;
 const MOST_NEW = 10;
 const MOST_CARDS = 2000;
 
+/** What the rules of grading know of a question besides. */
+const CHOICE = { kind: 'choice', body: null, answer_key: null, partial_credit: false, policy: null } as const;
+
 export async function countDue(actor: Actor) {
   const waiting = await waitingFor(actor, now());
   const count = (communities: boolean) =>
@@ -74,7 +77,7 @@ async function judged(questions: readonly queries.FromExam[]): Promise<Chosen[]>
   const answers = new Map(sheets.map((sheet) => [sheet.attempt_id, sheet.answers]));
   return questions.map(({ attempt_id, answer_rule, correct, ...question }) => {
     const chosen = answers.get(attempt_id)?.[question.question_id] ?? [];
-    const right = isRight({ answer_rule, correct, policy: null }, chosen);
+    const right = isRight({ ...CHOICE, answer_rule, correct }, chosen);
     return { ...question, reason: right ? 'known' : 'missed' };
   });
 }
@@ -109,7 +112,7 @@ export async function answer(
     // Options of an older version: the bank's question was changed after it was shown.
     if (!option_ids.every((id) => keyed.options.includes(id)))
       throw new AppError('changed_meanwhile', { message: words.changed });
-    const right = isRight({ ...keyed, policy: null }, option_ids) === true;
+    const right = isRight({ ...CHOICE, ...keyed }, option_ids) === true;
     const before = await queries.lockCard(userId, question_id);
     const card = nextCard(before, right, at);
     await queries.upsertCard(userId, question_id, card, at);

@@ -9,7 +9,7 @@ import type { VisibleBank } from './bank-access.service.ts';
 import { assignNumbers, firstNumber } from './numbering.rules.ts';
 import { selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
-import { contentOf, searchFieldsOf } from './question-content.rules.ts';
+import { checked, contentOf, prepared, searchFieldsOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
 
 const IN_A_STATEMENT = 100;
@@ -57,11 +57,17 @@ export const bytesOf = ({
   question,
   explanation,
   options,
-}: Pick<QuestionContent, 'question' | 'explanation'> & { options: readonly { option: string }[] }): number =>
-  [question, explanation, ...options.map(({ option }) => option)].reduce(
-    (sum, text) => sum + Buffer.byteLength(text),
-    0,
-  );
+  body,
+  answer_key,
+}: Pick<QuestionContent, 'question' | 'explanation' | 'body' | 'answer_key'> & {
+  options: readonly { option: string }[];
+}): number =>
+  [
+    question,
+    explanation,
+    ...options.map(({ option }) => option),
+    ...(body ? [JSON.stringify(body), JSON.stringify(answer_key)] : []),
+  ].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 async function requireRoom(bank: VisibleBank, added: readonly Addition[]): Promise<void> {
   const { questions, bytes } = await queries.selectSize(bank.id);
@@ -94,7 +100,7 @@ export async function addQuestions(
     const rows: queries.NewRow[] = [];
     for await (const few of inParts(part, AT_ONCE))
       for (const one of few) {
-        const content = contentOf(one);
+        const content = prepared(checked(contentOf(one)));
         rows.push({
           module_id: one.module_id,
           question_number: numberOf.get(one) as number,

@@ -1,17 +1,29 @@
 // The content of a question: what it is found by, and when two versions are the same.
+
+import { kindOf } from '@quivia/contract/kinds';
 import {
   type BulkChange,
   OPTION_LETTERS,
   type QuestionContent,
   type QuestionForAuthor,
 } from '@quivia/contract/questions';
+import { AppError } from '../../platform/app-error.ts';
+import type { KindProblem } from '../kinds/kind.rules.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
 import { bandHashesOf } from './duplicates/likeness.rules.ts';
 
 /** Nobody searches beyond this, and the index stays small. */
 const LONGEST_SEARCHED = 4000;
 
-export function searchFieldsOf({ question, options, tags }: QuestionContent) {
-  const texts = options.map(({ option }) => option);
+/** What a question says beside its text: its options, or the words of another kind. */
+export function textsOf({ question_type, options, body, answer_key }: QuestionContent): string[] {
+  if (question_type === 'MCQ') return options.map(({ option }) => option);
+  return kindNamed(kindOf(question_type)).words(body, answer_key);
+}
+
+export function searchFieldsOf(content: QuestionContent) {
+  const { question, tags } = content;
+  const texts = textsOf(content);
   return {
     search_text: [question, ...texts, ...tags].join('\n').toLowerCase().slice(0, LONGEST_SEARCHED),
     likeness: bandHashesOf({ question, options: texts }),
@@ -21,6 +33,9 @@ export function searchFieldsOf({ question, options, tags }: QuestionContent) {
 type Written = Pick<
   QuestionForAuthor,
   | 'question'
+  | 'question_type'
+  | 'body'
+  | 'answer_key'
   | 'answer_rule'
   | 'marks'
   | 'negative_marks'
@@ -33,8 +48,10 @@ type Written = Pick<
 export function contentOf(written: Written): QuestionContent {
   return {
     question: written.question,
-    question_type: 'MCQ',
-    options: written.options.map(({ option, is_correct }) => ({ option, is_correct })),
+    question_type: written.question_type,
+    body: written.body,
+    answer_key: written.answer_key,
+    options: (written.options ?? []).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: written.answer_rule,
     marks: written.marks,
     negative_marks: written.negative_marks,
@@ -43,6 +60,59 @@ export function contentOf(written: Written): QuestionContent {
     tags: [...written.tags],
     difficulty: written.difficulty,
   };
+}
+
+/**
+ * As it is stored: checked by its kind, with ids that say nothing about the key. In the order of the kind's own schema,
+ * so that the same content is the same text.
+ */
+export function prepared(content: QuestionContent): QuestionContent {
+  if (content.question_type === 'MCQ') return content;
+  const { kind, body, key } = readKind(content);
+  const fresh = kind.prepare(content.question, body, key, Math.random);
+  return {
+    ...content,
+    question: fresh.question,
+    body: fresh.body as QuestionContent['body'],
+    answer_key: fresh.key as QuestionContent['answer_key'],
+  };
+}
+
+/** Body and key as the kind's schema has them. Refused where they don't fit it, or the question is incomplete. */
+export function checked(content: QuestionContent): QuestionContent {
+  if (content.question_type === 'MCQ') return content;
+  const { kind, body, key } = readKind(content);
+  const [problem, ...others] = kind.problems(content.question, body, key);
+  if (problem) throw invalid([problem, ...others]);
+  return {
+    ...content,
+    body: body as QuestionContent['body'],
+    answer_key: key as QuestionContent['answer_key'],
+  };
+}
+
+function readKind({ question_type, body, answer_key }: QuestionContent) {
+  const kind = kindNamed(kindOf(question_type));
+  const read = [kind.Body.safeParse(body), kind.Key.safeParse(answer_key)] as const;
+  const problems = read.flatMap((one, i) =>
+    one.success
+      ? []
+      : one.error.issues.map(({ path, message }) => ({
+          path: [i === 0 ? 'body' : 'answer_key', ...(path as (string | number)[])],
+          message,
+        })),
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return { kind, body: read[0].data, key: read[1].data };
+}
+
+function invalid(problems: readonly KindProblem[]): AppError {
+  const fields = Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message]));
+  const text = problems[0]?.message ?? '';
+  return new AppError('invalid_input', {
+    message: { id: 'questions.problem', params: { text }, text },
+    fields,
+  });
 }
 
 export type Keyed = Pick<Written, 'options'>;

@@ -1,3 +1,4 @@
+import { kindOf } from '@quivia/contract/kinds';
 import type {
   Difficulty,
   QuestionContent,
@@ -25,14 +26,15 @@ export interface QuestionFilter {
 
 /** The content of version `v`. */
 const written = (): Fragment => sql`
-  v.question, 'MCQ' as question_type, v.answer_rule, v.marks::float8 as marks,
+  v.question, case v.kind when 'choice' then 'MCQ' else upper(v.kind) end as question_type, v.body, v.answer_key,
+  v.answer_rule, v.marks::float8 as marks,
   v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.changed_at,
   (select person_name(v.author_id, written_in.institution_id)
    from questions of_version join question_banks written_in on written_in.id = of_version.bank_id
    where of_version.id = v.question_id) as changed_by,
-  (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
+  coalesce((select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
      'is_correct', o.is_correct) order by o.option_number)
-   from question_options o where o.version_id = v.id) as options`;
+   from question_options o where o.version_id = v.id), '[]') as options`;
 
 const position = (): Fragment => sql`
   q.id, q.bank_id as qbank_id, b.title as qbank_title, q.module_id, q.question_number, q.version`;
@@ -98,8 +100,9 @@ export interface BankSize {
 export async function selectSize(bankId: number): Promise<BankSize> {
   const [row] = await sql<BankSize[]>`
     select count(*)::int as questions,
-      coalesce(sum(octet_length(v.question) + octet_length(v.explanation) + (
-        select sum(octet_length(o.option)) from question_options o where o.version_id = v.id)), 0)::float8 as bytes
+      coalesce(sum(octet_length(v.question) + octet_length(v.explanation)
+        + coalesce(octet_length(v.body::text) + octet_length(v.answer_key::text), 0) + coalesce((
+        select sum(octet_length(o.option)) from question_options o where o.version_id = v.id), 0)), 0)::float8 as bytes
     from questions q join question_versions v on v.question_id = q.id and v.version = q.version
     where q.bank_id = ${bankId} and q.deleted_at is null`;
   return row as BankSize;
@@ -180,16 +183,21 @@ export async function insertVersions(
   at: Date,
   versions: readonly NewVersion[],
 ): Promise<void> {
-  const given = versions.map(({ content, ...row }) => ({ ...row, ...content }));
+  const given = versions.map(({ content, ...row }) => ({
+    ...row,
+    ...content,
+    kind: kindOf(content.question_type),
+  }));
   await sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as r (question_id int, version int,
-        restored_from int, question text, answer_rule text, marks numeric, negative_marks numeric, negative_share text,
+        restored_from int, kind text, body json, answer_key json, question text, answer_rule text, marks numeric, negative_marks numeric, negative_share text,
         explanation text, tags text[], difficulty text, options json)
     ), versions as (
-      insert into question_versions (question_id, version, changed_at, author_id, restored_from, question,
-        answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty)
-      select question_id, version, ${at}, ${authorId}, restored_from, question, answer_rule, marks, negative_marks, negative_share,
+      insert into question_versions (question_id, version, changed_at, author_id, restored_from, kind, body,
+        answer_key, question, answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty)
+      select question_id, version, ${at}, ${authorId}, restored_from, kind, nullif(body::text, 'null')::json,
+        nullif(answer_key::text, 'null')::json, question, answer_rule, marks, negative_marks, negative_share,
         explanation, tags, difficulty from given
       returning id, question_id)
     insert into question_options (version_id, option_number, option, is_correct)

@@ -11,11 +11,13 @@ import { requireQuestions } from './bank-access.service.ts';
 import { lockBanks, selectBank } from './question-banks.queries.ts';
 import { auditWords, words } from './question-banks.words.ts';
 import {
+  checked,
   contentOf,
   isSame,
   type Keyed,
   keyLetters,
   keyTexts,
+  prepared,
   searchFieldsOf,
   withChange,
 } from './question-content.rules.ts';
@@ -38,12 +40,13 @@ export async function saveVersion(
   actor: Actor,
   id: number,
   from: number,
-  content: QuestionContent,
+  given: QuestionContent,
   restoredFrom: number | null = null,
 ): Promise<number> {
   const before = await queries.selectVersion(id, from);
   if (!before) throw new AppError('changed_meanwhile');
-  if (isSame(before, content) && (await isNewest(id, from))) return from;
+  if (isSame(before, checked(given)) && (await isNewest(id, from))) return from;
+  const content = prepared(given);
   if (!(await queries.updateVersion(id, from, searchFieldsOf(content))))
     throw new AppError('changed_meanwhile');
   const version = { question_id: id, version: from + 1, restored_from: restoredFrom, content };

@@ -3,7 +3,16 @@
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { ModuleScore } from '@quivia/contract/results';
 import * as attempts from '../attempts/answers.service.ts';
-import { isRight, type KeyedQuestion, questionScore, UNITS } from '../attempts/scoring.rules.ts';
+import {
+  type GivenAnswer,
+  gradeOf,
+  hasAnswer,
+  isRight,
+  type KeyedQuestion,
+  NO_ANSWER,
+  questionScore,
+  UNITS,
+} from '../attempts/scoring.rules.ts';
 import * as papers from '../exams/papers.service.ts';
 import { words } from './results.words.ts';
 
@@ -20,12 +29,13 @@ interface Reviewable {
 }
 
 export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
-  const paper = await papers.paperOf(exam_id);
-  if (!paper) return [];
+  const [paper, keys] = [await papers.paperOf(exam_id), await papers.keysOf(exam_id)];
+  if (!paper || !keys) return [];
   const chosen = await attempts.countingAnswers(attempt_id);
-  const keyed = new Map(papers.keyedFor(paper, seed).map((one) => [one.id, one]));
+  const keyed = new Map(papers.keyedFor(paper, keys, seed).map((one) => [one.id, one]));
   return papers.orderedFor(paper, seed).map((row, i) => {
-    const own = chosen.get(row.id) ?? [];
+    const own = chosen.get(row.id) ?? NO_ANSWER;
+    const { explanation, policy } = keys.byId.get(row.id) as papers.KeyRow;
     const key = keyed.get(row.id) as KeyedQuestion;
     return {
       question_id: row.id,
@@ -36,15 +46,31 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
         id: option.id,
         option_number: OPTION_LETTERS[place] as string,
         option: option.option,
-        is_correct: option.is_correct,
-        is_chosen: own.includes(option.id),
+        is_correct: key.correct.includes(option.id),
+        is_chosen: Array.isArray(own) && own.includes(option.id),
       })),
-      explanation: row.explanation,
+      ...ofKind(row, key, own),
+      explanation,
       ...questionScore(key, own),
       is_right: isRight(key, own),
-      note: row.policy ? NOTES[row.policy] : '',
+      note: policy ? NOTES[policy] : '',
     };
   });
+}
+
+/** Nothing for multiple choice. */
+function ofKind({ kind, body }: papers.PaperRow, key: KeyedQuestion, own: GivenAnswer) {
+  if (kind === 'choice') return undefined;
+  const isAnswered = hasAnswer(kind, own);
+  const grade = isAnswered ? gradeOf(key, own) : undefined;
+  return {
+    kind,
+    body: body as Record<string, unknown>,
+    answer_key: key.answer_key as Record<string, unknown>,
+    answer: isAnswered ? (own as Record<string, unknown>) : null,
+    parts: typeof grade === 'object' ? grade.parts : [],
+    is_unreadable: typeof grade === 'object' && grade.isUnreadable,
+  };
 }
 
 type Reviewed = Awaited<ReturnType<typeof reviewOf>>[number];

@@ -47,6 +47,7 @@ const save = (student: Hall['students'][number], seq: number) =>
         sessionId: 1,
         opening: 1,
         seq,
+        answer: null,
         questionId: hall.questions[0]?.id as number,
         optionIds: [hall.questions[0]?.options[0] as number],
         isFlagged: false,

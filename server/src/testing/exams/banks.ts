@@ -36,6 +36,8 @@ export async function newBank(owner: Person, course_id: number, title = 'Waves')
 export const content = (question: string, given: Partial<QuestionContent> = {}): QuestionContent => ({
   question,
   question_type: 'MCQ',
+  body: null,
+  answer_key: null,
   options: ['one', 'two', 'three', 'four'].map((word, i) => ({
     option: `${word} for ${question.slice(0, 40)}`,
     is_correct: i === 1,

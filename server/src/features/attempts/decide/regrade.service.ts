@@ -137,9 +137,9 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     const correct = keyFor(keys, form);
     const bank = await inBank(actor, keys, form);
     const graded = await selectGraded(examId, { hold: form.apply });
-    const keyOf = (paper: papers.Paper, seed: number) =>
+    const keyOf = (paper: papers.Paper, all: papers.Keys, seed: number) =>
       papers
-        .keyedFor(paper, seed)
+        .keyedFor(paper, all, seed)
         .map((one) =>
           one.id === form.question_id
             ? { ...one, policy: form.policy, correct: correct ?? one.correct }

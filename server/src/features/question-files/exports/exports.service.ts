@@ -45,8 +45,12 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
   return oneAtATime(actor.userId, async () => {
     const { bank, modules } = await questions.all(actor, bankId);
     const filled = modules
-      .filter((one) => one.questions.length > 0)
-      .map((one) => ({ name: one.module_name, questions: one.questions.map(asWritten) }));
+      // The writers learn the other kinds next.
+      .map((one) => ({
+        name: one.module_name,
+        questions: one.questions.map(asWritten).filter(({ other }) => !other),
+      }))
+      .filter((one) => one.questions.length > 0);
     if (filled.length === 0)
       throw new AppError('invalid_input', { message: words.empty({ bank: bank.title }) });
     const { ending, type, hasPictures } = FILES[format];
@@ -71,6 +75,10 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
 /** Nothing but what a file says. */
 const asWritten = (one: QuestionForAuthor): FileQuestion => ({
   question: one.question,
+  ...(one.body &&
+    one.answer_key && {
+      other: { question_type: one.question_type, body: one.body, answer_key: one.answer_key },
+    }),
   options: one.options.map(({ option, is_correct }) => ({ option, is_correct })),
   answer_rule: one.answer_rule,
   marks: one.marks,

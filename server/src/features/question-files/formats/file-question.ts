@@ -1,4 +1,5 @@
 // What every format is read into and written from.
+import type { QuestionType } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
 import type { ImportFormat } from '@quivia/contract/question-files';
 import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
@@ -6,6 +7,8 @@ import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/que
 /** Texts are Markdown. */
 export interface FileQuestion {
   question: string;
+  /** Of a kind other than multiple choice, which has options instead. */
+  other?: OtherQuestion;
   options: { option: string; is_correct: boolean }[];
   answer_rule: AnswerRule;
   marks: number;
@@ -15,6 +18,12 @@ export interface FileQuestion {
   explanation: string;
   tags: string[];
   difficulty: Difficulty | null;
+}
+
+export interface OtherQuestion {
+  question_type: QuestionType;
+  body: Record<string, unknown>;
+  answer_key: Record<string, unknown>;
 }
 
 /** What a wrong answer costs, for formats that only know amounts. */

@@ -1,7 +1,9 @@
 // The last look at a question that was read: what a bank can keep comes in, anything else says why not.
+import { kindOf } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
 import { OPTION_LETTERS, QUESTION_LIMITS } from '@quivia/contract/questions';
-import type { FileItem, FileQuestion, Found } from './file-question.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
+import type { FileItem, FileQuestion, Found, OtherQuestion } from './file-question.ts';
 import { itemWords, partWords } from './formats.words.ts';
 
 const MOST_CATEGORY = 1000;
@@ -35,27 +37,46 @@ const letter = (i: number) => OPTION_LETTERS[i] ?? partWords.optionNumber(i + 1)
 
 function whyNot({
   question,
+  other,
   options,
   explanation,
   marks,
   negative_marks,
 }: FileQuestion): Message | undefined {
-  const { fewest, most } = QUESTION_LIMITS.options;
   if (question === '') return itemWords.noQuestion;
+  if (question.length > QUESTION_LIMITS.question)
+    return itemWords.questionTooLong({ most: QUESTION_LIMITS.question });
+  const reason = other ? whyNotOfKind(question, other) : whyNotChoice(options);
+  if (reason) return reason;
+  if (explanation.length > QUESTION_LIMITS.explanation)
+    return itemWords.explanationTooLong({ most: QUESTION_LIMITS.explanation });
+  if (!isPoints(marks, 0.01)) return itemWords.marks({ most: QUESTION_LIMITS.marks });
+  if (!isPoints(negative_marks, 0)) return itemWords.negativeMarks({ most: QUESTION_LIMITS.marks });
+  return undefined;
+}
+
+/** The first thing that its kind finds wrong. */
+function whyNotOfKind(
+  question: string,
+  { question_type, body, answer_key }: OtherQuestion,
+): Message | undefined {
+  const kind = kindNamed(kindOf(question_type));
+  const [read, key] = [kind.Body.safeParse(body), kind.Key.safeParse(answer_key)];
+  if (!read.success || !key.success) return itemWords.notOfKind;
+  const [problem] = kind.problems(question, read.data, key.data);
+  return problem && itemWords.problem({ text: problem.message });
+}
+
+function whyNotChoice(options: FileQuestion['options']): Message | undefined {
+  const { fewest, most } = QUESTION_LIMITS.options;
   if (options.length === 0) return itemWords.noOptions;
   if (options.length < fewest) return itemWords.oneOption({ fewest });
   if (options.length > most) return itemWords.tooManyOptions({ options: options.length, most });
   const blank = options.findIndex(({ option }) => option === '');
   if (blank !== -1) return itemWords.emptyOption({ option: letter(blank) });
   if (!options.some(({ is_correct }) => is_correct)) return itemWords.noKey;
-  if (question.length > QUESTION_LIMITS.question)
-    return itemWords.questionTooLong({ most: QUESTION_LIMITS.question });
   const long = options.findIndex(({ option }) => option.length > QUESTION_LIMITS.option);
   if (long !== -1) return itemWords.optionTooLong({ option: letter(long), most: QUESTION_LIMITS.option });
-  if (explanation.length > QUESTION_LIMITS.explanation)
-    return itemWords.explanationTooLong({ most: QUESTION_LIMITS.explanation });
-  if (!isPoints(marks, 0.01)) return itemWords.marks({ most: QUESTION_LIMITS.marks });
-  if (!isPoints(negative_marks, 0)) return itemWords.negativeMarks({ most: QUESTION_LIMITS.marks });
   return undefined;
 }
 

@@ -43,6 +43,8 @@ export const itemWords = catalogue('question-files.item', {
     `It has ${number(options)} options; the limit is ${most}.`,
   emptyOption: ({ option }: { option: string }) => `Option ${option} is empty.`,
   noKey: 'No option is marked as correct.',
+  notOfKind: "Its parts don't belong to this type of question.",
+  problem: ({ text }: { text: string }) => text,
   questionTooLong: ({ most }: { most: number }) => `The question is longer than ${number(most)} characters.`,
   optionTooLong: ({ option, most }: { option: string; most: number }) =>
     `Option ${option} is longer than ${number(most)} characters.`,

@@ -23,7 +23,8 @@ export function reviewItem(item: FileItem, images: ReadonlyMap<string, Message |
     notes.push(note);
   }
   const question = withoutPictures(item.question, (name) => reasons.get(name));
-  const checked = QuestionContent.safeParse(withAddresses(question, () => SOME_ADDRESS));
+  const { other, ...content } = withAddresses(question, () => SOME_ADDRESS);
+  const checked = QuestionContent.safeParse({ ...content, ...other });
   if (checked.success) return { ...item, notes, question };
   const problem = checked.error.issues[0]?.message ?? '';
   return leftOut(item, words.invalidQuestion({ problem }), item.question.question);

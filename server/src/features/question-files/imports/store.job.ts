@@ -38,6 +38,8 @@ async function storeOrSayWhyNot(id: number, actor: Actor): Promise<void> {
   }
 }
 
+const MULTIPLE_CHOICE = { question_type: 'MCQ', body: null, answer_key: null } as const;
+
 async function store(id: number, actor: Actor): Promise<void> {
   const found = await queries.selectImport(id);
   if (!found?.choices) return;
@@ -49,7 +51,8 @@ async function store(id: number, actor: Actor): Promise<void> {
   for await (const part of inParts(items, ITEMS_AT_ONCE))
     for (const { category, question } of part) {
       const module_id = moduleOf.get(category) as number;
-      additions.push({ ...withAddresses(question, addressOf), question_type: 'MCQ', module_id });
+      const { other = MULTIPLE_CHOICE, ...content } = withAddresses(question, addressOf);
+      additions.push({ ...content, ...other, module_id });
     }
   const tell = queries.importWork.progressOf(id);
   await questions.addMany(actor, bank.id, additions, (done) => tell(done, additions.length));

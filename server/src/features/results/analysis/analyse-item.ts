@@ -1,7 +1,7 @@
 // One question, by all rules together.
 import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import type { Paper } from '../../exams/papers.service.ts';
+import type { KeyRow, PaperRow } from '../../exams/papers.service.ts';
 import type { AnswerMatrix, Column } from './answer-matrix.ts';
 import { discrimination } from './discrimination.ts';
 import { distractors } from './distractors.ts';
@@ -14,13 +14,14 @@ import { type Terms, warningsOf } from './warnings.ts';
 const known = (values: Float64Array) => values.filter((value) => !Number.isNaN(value));
 
 export function analyseItem(
-  row: Paper['rows'][number],
+  row: PaperRow,
+  { correct, policy }: KeyRow,
   { columns, earned, possible }: AnswerMatrix,
   groups: OuterGroups | null,
   terms: Terms,
 ): Omit<ItemAnalysis, 'question_number' | 'module_name'> {
   const column = columns.get(row.id) as Column;
-  const counts = row.policy !== 'drop';
+  const counts = policy !== 'drop';
   const chosen = distractors(row.options.length, column.choices, column.right, groups);
   const item = {
     question_id: row.id,
@@ -29,18 +30,18 @@ export function analyseItem(
     answered: column.choices.reduce((sum, choice) => sum + (choice ? 1 : 0), 0),
     facility: counts ? rounded(facility(column.right)) : null,
     discrimination: counts ? rounded(discrimination(column, earned, possible)) : null,
-    options: row.options.map(({ option, is_correct }, place) => ({
+    options: row.options.map(({ id, option }, place) => ({
       option_number: OPTION_LETTERS[place] as string,
       option,
-      is_correct,
+      is_correct: correct.includes(id),
       chosen: chosen[place]?.chosen ?? 0,
       upper_share: rounded(chosen[place]?.upper_share ?? null),
       lower_share: rounded(chosen[place]?.lower_share ?? null),
     })),
     seconds: rounded(median(known(column.seconds))),
-    policy: row.policy,
+    policy,
   };
   // Of one that counts as right for all, or not at all, nothing needs to be pointed out any more.
-  const isOpen = row.policy === null || row.policy === 'new_key';
+  const isOpen = policy === null || policy === 'new_key';
   return { ...item, warnings: isOpen ? warningsOf({ ...item, answer_rule: row.answer_rule }, terms) : [] };
 }

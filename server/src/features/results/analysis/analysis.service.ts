@@ -42,9 +42,11 @@ export async function analyse(actor: Actor, examId: number): Promise<ExamAnalysi
 export async function analysisOf(exam: { id: number; community_id: number | null }): Promise<ExamAnalysis> {
   const examId = exam.id;
   const paper = (await papers.paperOf(examId)) as papers.Paper;
+  const keys = (await papers.keysOf(examId)) as papers.Keys;
+  const keyOf = ({ id }: papers.PaperRow) => keys.byId.get(id) as papers.KeyRow;
   const { value, asOf } = await readReport(async () => {
     const [sittings, modules] = await Promise.all([selectSittings(examId), selectModuleNames(examId)]);
-    return { sittings, modules, matrix: await gatherAnswers(paper, sittings) };
+    return { sittings, modules, matrix: await gatherAnswers(paper, keys, sittings) };
   });
   const { sittings, modules, matrix } = value;
   const shares = matrix.earned.map((marks, i) => marks / Math.max(matrix.possible[i] as number, 0.01));
@@ -52,7 +54,7 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const items: ItemAnalysis[] = [];
   for await (const part of inParts(paper.rows, QUESTIONS_AT_ONCE)) {
     for (const row of part) {
-      const item = analyseItem(row, matrix, groups, wordsAt(exam));
+      const item = analyseItem(row, keyOf(row), matrix, groups, wordsAt(exam));
       items.push({
         ...item,
         question_number: items.length + 1,
@@ -63,7 +65,7 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const marks = sittings.map((sitting) => sitting.marks);
   const total = sittings.reduce((most, { total_marks }) => Math.max(most, total_marks), 0);
   const deviation = standardDeviation(marks);
-  const counted = paper.rows.filter(({ policy }) => policy !== 'drop');
+  const counted = paper.rows.filter((row) => keyOf(row).policy !== 'drop');
   const { alpha, note } = coefficientAlpha(
     counted.flatMap(({ id }) => matrix.columns.get(id)?.marks ?? []),
     wordsAt(exam).student,

@@ -1,7 +1,13 @@
 // Fills the matrix from the database, some students at a time, with pauses in which others are answered.
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
-import { isRight, type KeyedQuestion, questionScore } from '../../attempts/scoring.rules.ts';
+import {
+  type GivenAnswer,
+  isRight,
+  type KeyedQuestion,
+  NO_ANSWER,
+  questionScore,
+} from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { Sitting } from './analysis.queries.ts';
 import { type AnswerMatrix, bitsOf, emptyMatrix } from './answer-matrix.ts';
@@ -11,9 +17,10 @@ const AT_ONCE = 100;
 
 export async function gatherAnswers(
   paper: papers.Paper,
+  keys: papers.Keys,
   sittings: readonly Sitting[],
 ): Promise<AnswerMatrix> {
-  const worth = ({ marks, policy }: papers.Paper['rows'][number]) => (policy === 'drop' ? 0 : marks);
+  const worth = ({ id, marks }: papers.PaperRow) => (keys.byId.get(id)?.policy === 'drop' ? 0 : marks);
   const matrix = emptyMatrix(
     paper.rows.map((row) => ({ id: row.id, worth: worth(row) })),
     sittings.length,
@@ -22,8 +29,8 @@ export async function gatherAnswers(
   for await (const { part, answersOf, timesOf } of answersInParts(sittings)) {
     for (const { attempt_id, seed, started_at } of part) {
       const answers = answersOf.get(attempt_id) ?? {};
-      for (const question of papers.keyedFor(paper, seed))
-        enter(matrix, place, paper, question, answers[question.id] ?? []);
+      for (const question of papers.keyedFor(paper, keys, seed))
+        enter(matrix, place, paper, question, answers[question.id] ?? NO_ANSWER);
       const { question_ids, times } = timesOf.get(attempt_id) ?? { question_ids: [], times: [] };
       for (const [id, seconds] of secondsSpent(started_at.getTime(), question_ids, times)) {
         const column = matrix.columns.get(id);
@@ -63,15 +70,15 @@ function enter(
   place: number,
   paper: papers.Paper,
   question: KeyedQuestion,
-  chosen: readonly number[],
+  answer: GivenAnswer,
 ): void {
   const column = columns.get(question.id);
   const row = paper.byId.get(question.id);
   if (!column || !row) return;
-  const score = questionScore(question, chosen);
+  const score = questionScore(question, answer);
   column.marks[place] = score.marks;
-  column.right[place] = isRight(question, chosen) ? 1 : 0;
-  column.choices[place] = bitsOf(row.options, chosen);
+  column.right[place] = isRight(question, answer) ? 1 : 0;
+  column.choices[place] = Array.isArray(answer) ? bitsOf(row.options, answer) : 1;
   earned[place] = (earned[place] as number) + score.marks;
   possible[place] = (possible[place] as number) + score.total_marks;
 }

@@ -3,7 +3,7 @@ import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Cell, Row, Sheet } from '../../../platform/files/xlsx/xlsx-sheet.ts';
 import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
-import { isRight, type KeyedQuestion } from '../../attempts/scoring.rules.ts';
+import { type GivenAnswer, isRight, type KeyedQuestion, NO_ANSWER } from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
 import type { OrganisationWords } from '../../people/organisation.rules.ts';
 import type { ExportRow } from './export.queries.ts';
@@ -12,40 +12,49 @@ import { shownScore } from './shown.ts';
 
 const AT_ONCE = 100;
 const ENDED: readonly ExportRow['status'][] = ['submitted', 'closed_by_deadline', 'disqualified'];
-type PaperRow = papers.Paper['rows'][number];
 
-const letters = ({ options }: PaperRow, chosen: readonly number[]) =>
+const letters = ({ options }: papers.PaperRow, chosen: readonly number[]) =>
   options.flatMap(({ id }, place) => (chosen.includes(id) ? [OPTION_LETTERS[place]] : [])).join('');
 
-function verdict(question: KeyedQuestion, chosen: readonly number[]): string {
+const shown = (row: papers.PaperRow, answer: GivenAnswer) =>
+  Array.isArray(answer) ? letters(row, answer) : attempts.summaryOf(row, answer);
+
+function verdict(question: KeyedQuestion, answer: GivenAnswer): string {
   if (question.policy === 'drop') return sheet.dropped;
-  const right = isRight(question, chosen);
+  const right = isRight(question, answer);
   return right === null ? sheet.notAnswered : right ? sheet.right : sheet.wrong;
 }
 
 /** Two cells for every question of the paper; empty for one this student was not given. */
-function answerCells(paper: papers.Paper, seed: number, answers: Record<string, number[]>): Cell[] {
-  const given = new Map(papers.keyedFor(paper, seed).map((one) => [one.id, one]));
+function answerCells(
+  paper: papers.Paper,
+  keys: papers.Keys,
+  seed: number,
+  answers: Record<string, GivenAnswer>,
+): Cell[] {
+  const given = new Map(papers.keyedFor(paper, keys, seed).map((one) => [one.id, one]));
   return paper.rows.flatMap((row): Cell[] => {
     const question = given.get(row.id);
-    const chosen = answers[row.id] ?? [];
-    return question ? [letters(row, chosen), verdict(question, chosen)] : [null, null];
+    const answer = answers[row.id] ?? NO_ANSWER;
+    return question ? [shown(row, answer), verdict(question, answer)] : [null, null];
   });
 }
 
-const keyOf = (row: PaperRow) =>
-  letters(
-    row,
-    row.options.filter(({ is_correct }) => is_correct).map(({ id }) => id),
-  );
-
 async function* rowsOf(
   paper: papers.Paper,
+  keys: papers.Keys,
   rows: readonly ExportRow[],
   words: OrganisationWords,
 ): AsyncGenerator<Row> {
   const headings = paper.rows.flatMap((_, i) => [sheet.question(i + 1), sheet.verdict(i + 1)]);
-  yield { cells: ['', sheet.key, '', ...paper.rows.flatMap((row): Cell[] => [keyOf(row), ''])] };
+  yield {
+    cells: [
+      '',
+      sheet.key,
+      '',
+      ...paper.rows.flatMap((row): Cell[] => [letters(row, keys.byId.get(row.id)?.correct ?? []), '']),
+    ],
+  };
   yield { cells: [words.rollNumber, sheet.student, sheet.marks, ...headings], look: 'heading' };
   const sat = rows.filter(({ status }) => ENDED.includes(status));
   for await (const part of inParts(sat, AT_ONCE)) {
@@ -57,7 +66,7 @@ async function* rowsOf(
           row.roll_number,
           row.student_name,
           shownScore(row.score),
-          ...answerCells(paper, row.seed, answersOf.get(row.attempt_id) ?? {}),
+          ...answerCells(paper, keys, row.seed, answersOf.get(row.attempt_id) ?? {}),
         ],
       };
   }
@@ -65,6 +74,7 @@ async function* rowsOf(
 
 export const answersSheet = (
   paper: papers.Paper,
+  keys: papers.Keys,
   rows: readonly ExportRow[],
   words: OrganisationWords,
 ): Sheet => ({
@@ -73,5 +83,5 @@ export const answersSheet = (
   headingRow: 2,
   decimals: [undefined, undefined, 2],
   isWide: true,
-  rows: rowsOf(paper, rows, words),
+  rows: rowsOf(paper, keys, rows, words),
 });

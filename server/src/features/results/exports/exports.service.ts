@@ -35,13 +35,14 @@ export async function exportResults(
     return csvDownload(fileTitleAsOf(name, asOf), [markHeadings(words), ...cells]);
   }
   const paper = (await papers.paperOf(examId)) as papers.Paper;
+  const keys = (await papers.keysOf(examId)) as papers.Keys;
   return {
     filename: `${name}.xlsx`,
     type: XLSX_TYPE,
     stream: xlsxStream([
       marksSheet(summary, rows, words, asOf),
-      answersSheet(paper, rows, words),
-      analysisSheet(Math.max(...paper.rows.map(({ options }) => options.length)), words, () =>
+      answersSheet(paper, keys, rows, words),
+      analysisSheet(Math.max(0, ...paper.rows.map(({ options }) => options.length)), words, () =>
         analysisOf(exam),
       ),
     ]),

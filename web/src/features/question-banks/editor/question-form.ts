@@ -66,6 +66,8 @@ export function contentOf(form: QuestionForm): QuestionContent {
   return {
     question: form.question,
     question_type: 'MCQ',
+    body: null,
+    answer_key: null,
     options: form.options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: form.answer_rule,
     marks: numberOf(form.marks),
@@ -84,6 +86,8 @@ export function contentOnly(question: QuestionContent | QuestionForAuthor): Ques
   return {
     question: question.question,
     question_type: 'MCQ',
+    body: null,
+    answer_key: null,
     options: question.options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: question.answer_rule,
     marks: question.marks,

@@ -5,6 +5,8 @@ import { questionChanges } from './question-changes.ts';
 const content = (changes: Partial<QuestionContent> = {}): QuestionContent => ({
   question: 'Which of these is last in, first out?',
   question_type: 'MCQ',
+  body: null,
+  answer_key: null,
   options: options('Stack', 'Queue', 'Tree', 'Graph'),
   answer_rule: 'any_correct',
   marks: 1,

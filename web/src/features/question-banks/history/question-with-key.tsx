@@ -7,7 +7,7 @@ import { answerRuleNames, correct, difficultyNames, marksText } from '../questio
 import { questionWithKey } from './history.words.tsx';
 
 interface QuestionWithKeyProps {
-  question: Omit<QuestionContent, 'question_type'>;
+  question: Omit<QuestionContent, 'question_type' | 'body' | 'answer_key'>;
 }
 
 /** As a student sees it, plus the key: a filled circle and a label. */
