@@ -57,6 +57,7 @@ export const itemWords = catalogue('question-files.item', {
   unsupportedType: ({ type }: { type: string }) =>
     `Questions of the type "${type}" can't be imported. ${ONLY_CHOICES}`,
 
+  blankOptions: 'Blank options were removed.',
   controlCharacters: 'Invisible control characters were removed.',
   tagsCut: ({ most }: { most: number }) => `Tags were shortened to ${most} characters.`,
   tagsDropped: ({ most, given }: { most: number; given: number }) =>

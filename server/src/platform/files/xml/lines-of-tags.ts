@@ -28,10 +28,7 @@ export function linesOfTags(
   };
   for (let at = xml.indexOf('<'); at !== -1; ) {
     const second = xml[at + 1];
-    const other =
-      second === '!' || second === '?'
-        ? OTHER_MARKUP.find(({ start }) => xml.startsWith(start, at))
-        : undefined;
+    const other = otherMarkupAt(xml, at);
     const end = other ? xml.indexOf(other.end, at) : endOfTag(xml, at);
     // The parser reports what is wrong.
     if (end === -1 && other) return lines;
@@ -46,8 +43,14 @@ export function linesOfTags(
   return lines;
 }
 
+/** A comment, CDATA or instruction. */
+export const otherMarkupAt = (xml: string, at: number) =>
+  xml[at + 1] === '!' || xml[at + 1] === '?'
+    ? OTHER_MARKUP.find(({ start }) => xml.startsWith(start, at))
+    : undefined;
+
 /** Skips what is quoted, as the parser does. */
-function endOfTag(xml: string, start: number): number {
+export function endOfTag(xml: string, start: number): number {
   for (let at = start + 1; at < xml.length; at += 1) {
     const sign = xml[at];
     if (sign === '>') return at;

@@ -4,6 +4,7 @@ import { FileProblem } from '../file-problem.ts';
 import { words } from '../files.words.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { linesOfTags } from './lines-of-tags.ts';
+import { withTightAttributes } from './tight-attributes.ts';
 import type { OpenTag, XmlLimits } from './xml-limits.ts';
 
 const DEEPEST = 64;
@@ -73,7 +74,7 @@ export function parseXmlText(
       throw limits.problem(warning.message, context().line + 1, inside.at(-1));
     });
   }
-  parser.parse(xml);
+  parser.parse(limits.isForPeople ? withTightAttributes(xml) : xml);
 }
 
 function readAttributes(given: Record<string, string> | false): Record<string, string> {

@@ -3,11 +3,18 @@ import { DIFFICULTIES, type Difficulty } from '@quivia/contract/questions';
 import type { FileItem, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords, partWords } from '../formats.words.ts';
-import { type Draft, marksOf, shortName, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
+import {
+  type Draft,
+  marksOf,
+  shortName,
+  whyTooMany,
+  withOptionRemarks,
+  withoutBlanks,
+} from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
 import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
-import { moodleText } from './moodle-text.ts';
+import { moodleText, oldPicture } from './moodle-text.ts';
 import { weighFractions } from './weigh-fractions.ts';
 
 /** What Moodle fills in by itself says nothing about the question. */
@@ -46,8 +53,8 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
   const explanation = moodleText(childNamed(question, 'generalfeedback'), draft);
   const marks = marksOf(grading.grade || undefined, draft);
   return draft.finish(found, {
-    question: moodleText(text, draft),
-    options: options.map(({ option, is_correct }) => ({ option, is_correct })),
+    question: [moodleText(text, draft), oldPicture(question, draft)].filter(Boolean).join('\n\n'),
+    options: withoutBlanks(options, draft).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: weighed.answer_rule,
     marks,
     negative_marks:

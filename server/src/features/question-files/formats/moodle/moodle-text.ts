@@ -1,6 +1,6 @@
 // A text of Moodle XML with the files that belong to it, as Markdown.
 import { fromBase64, keepImage } from '../html/html-image.ts';
-import type { Draft } from '../xml/xml-draft.ts';
+import { type Draft, shortName } from '../xml/xml-draft.ts';
 import { childNamed, childrenNamed, escapeHtml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
 
@@ -21,6 +21,20 @@ export function moodleText(element: XmlElement | undefined, draft: Draft, defaul
   const markdown = convert(text, element.attributes.format ?? defaultFormat, find, draft);
   for (const [name, { isUsed }] of files) if (!isUsed) draft.note(words.unusedFile({ name: name.slice(1) }));
   return markdown;
+}
+
+/** Moodle 1.9 has the picture of a question beside its text. */
+export function oldPicture(question: XmlElement, draft: Draft): string {
+  const name = textOf(childNamed(question, 'image')).trim();
+  const content = textOf(childNamed(question, 'image_base64')).trim();
+  if (name === '' && content === '') return '';
+  const bytes = fromBase64(content);
+  if (bytes) {
+    const markdown = fileInMarkdown('', bytes, draft);
+    return markdown && `![](${markdown})`;
+  }
+  draft.note((content === '' ? words.pictureElsewhere : words.damagedFile)({ name: shortName(name) }));
+  return '';
 }
 
 type Find = (address: string) => Uint8Array | undefined;

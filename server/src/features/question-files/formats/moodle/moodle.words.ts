@@ -9,6 +9,8 @@ export const words = catalogue('question-files.moodle', {
   hidden: 'The question is hidden in Moodle. It is imported like the others.',
   idNumber: ({ id }: { id: string }) => `Its ID number “${id}” was not kept.`,
   combinedFeedback: 'Feedback for any correct or any incorrect answer was skipped.',
+  pictureElsewhere: ({ name }: { name: string }) =>
+    `The picture of the question, ${name}, was not imported because the file doesn't contain it.`,
   unusedFile: ({ name }: { name: string }) =>
     `The attached file ${name} was skipped because the text doesn't show it.`,
   damagedFile: ({ name }: { name: string }) => `The attached file ${name} is damaged and was skipped.`,

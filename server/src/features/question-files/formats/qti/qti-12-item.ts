@@ -4,7 +4,7 @@ import type { FileItem, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
-import { type Draft, marksOf, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { allNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
 import { feedbackOf } from './qti-12-feedback.ts';
@@ -16,7 +16,7 @@ import {
   metadataOf,
   pointsOf,
   typeOf,
-  withoutBlanks,
+  withoutEmptyLabels,
 } from './qti-12-metadata.ts';
 
 const RESPONSES = ['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp'];
@@ -47,7 +47,7 @@ export function qti12Item(
   group?: ItemGroup,
 ): FileItem {
   const metadata = metadataOf(given);
-  const item = withoutBlanks(given, metadata);
+  const item = withoutEmptyLabels(given, metadata);
   const presentation = item.children.filter(isElement).find(({ name }) => name === 'presentation');
   const excerpt = presentation ? excerptOf(presentation) : '';
   const type = typeOf(metadata);
@@ -86,7 +86,7 @@ function choiceItem(reading: Reading): FileItem {
   const marks = marksOf(group?.points ?? pointsOf(metadata, scored.marks), draft);
   return draft.finish(found, {
     question: materialText(presentation, draft, resolve, ['render_choice']),
-    options: options.map(({ option, is_correct }) => ({ option, is_correct })),
+    options: withoutBlanks(options, draft).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: scored.answer_rule,
     marks,
     negative_marks:

@@ -23,11 +23,15 @@ export function materialText(
 /** What Blackboard writes for options that it words itself. */
 const NAMED_OPTION = /^(?:yes_no|agree_disagree|right_wrong|true_false|on_off)\.([a-z]+)$/;
 
+/** What Canvas writes for an option without text. */
+const NO_TEXT = /^No answer text provided\.?$/;
+
 /** Of an option. True and false are written as everywhere else. */
 export function optionText(label: XmlElement, draft: Draft, resolve: ResolveImage): string {
   const text = materialText(label, draft, resolve, ['response_label']);
   const word =
     NAMED_OPTION.exec(text.replaceAll('\\', ''))?.[1] ?? (/^(?:true|false)$/.test(text) ? text : '');
+  if (NO_TEXT.test(text)) return '';
   return word === '' ? text : `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 

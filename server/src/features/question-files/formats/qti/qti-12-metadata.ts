@@ -68,7 +68,7 @@ export function pointsOf(metadata: Metadata, scored: string | undefined): string
 }
 
 /** Sakai has labels without text or name for options that don't exist, and calls its HTML plain text. */
-export function withoutBlanks(item: XmlElement, metadata: Metadata): XmlElement {
+export function withoutEmptyLabels(item: XmlElement, metadata: Metadata): XmlElement {
   const isHtml = /^html$/i.test(metadata.get('text_format') ?? '');
   const clean = (element: XmlElement): XmlElement => ({
     ...element,

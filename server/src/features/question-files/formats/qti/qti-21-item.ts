@@ -4,7 +4,7 @@ import type { FileItem, FileQuestion, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
-import { type Draft, marksOf, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
+import { type Draft, marksOf, whyTooMany, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import {
   allNamed,
   childNamed,
@@ -60,7 +60,7 @@ export function qti21Item(
   const marks = marksOf(scored.most > 0 ? String(scored.most) : undefined, draft);
   return draft.finish(found, {
     question: draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
-    options: options.map(({ option, is_correct }) => ({ option, is_correct })),
+    options: withoutBlanks(options, draft).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: scored.answer_rule,
     marks,
     negative_marks: draft.points(scored.lost, markWords.negativeMarksChanged),

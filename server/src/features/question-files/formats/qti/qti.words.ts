@@ -6,6 +6,10 @@ export const words = catalogue('question-files.qti', {
   notQti: ({ root }: { root: string }) => `This is not QTI: it begins with <${root}>.`,
   onlyList: 'This file only lists questions stored in other files. Please upload the whole package (zip).',
   storedElsewhere: 'It only refers to an item stored elsewhere.',
+  fromOtherBank:
+    'This group takes its questions from another question bank. They are imported only if the file contains that bank.',
+  drawn: ({ drawn }: { drawn: number }) =>
+    `In the file, each student gets only ${drawn} of the questions in its group. Here all of them are imported.`,
   nothingToAnswer: 'It has nothing to answer.',
   responseKind: ({ element }: { element: string }) => `It asks for a <${element}>. ${ONLY_CHOICES}`,
   severalResponses: ({ responses }: { responses: number }) =>

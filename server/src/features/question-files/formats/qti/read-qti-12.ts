@@ -4,9 +4,9 @@ import { leftOut } from '../finish-item.ts';
 import { placeWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { newDraft, shortName } from '../xml/xml-draft.ts';
-import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { allNamed, childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
-import { qti12Item } from './qti-12-item.ts';
+import { type ItemGroup, qti12Item } from './qti-12-item.ts';
 
 export interface QtiPlace {
   resolve: ResolveImage;
@@ -18,11 +18,13 @@ export interface QtiPlace {
 
 export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileImage[] {
   const images = new Map<string, FileImage>();
+  const groups = new WeakMap<XmlElement, ItemGroup>();
   let bank = '';
   readXml(xml, {
     isWhole: (name, inside) =>
       name === 'item' ||
       name === 'itemref' ||
+      name === 'selection_ordering' ||
       (name === 'qtimetadata' && inside.at(-1)?.name === 'objectbank'),
     onWhole: (element, inside) => {
       if (element.name === 'qtimetadata') {
@@ -33,12 +35,19 @@ export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileIma
         place: placeOf(element, place.part),
         category: categoryOf(inside) || bank || place.category,
       };
+      const section = inside.at(-1);
+      if (element.name === 'selection_ordering') {
+        if (section) groups.set(section, groupOf(element));
+        if (allNamed(element, 'sourcebank_ref').some((source) => textOf(source).trim() !== ''))
+          onItem(leftOut(found, words.fromOtherBank, section?.attributes.title ?? ''));
+        return;
+      }
       if (element.name === 'itemref') {
         onItem(leftOut(found, words.storedElsewhere, element.attributes.linkrefid ?? ''));
         return;
       }
       const draft = newDraft();
-      onItem(qti12Item(element, found, draft, place.resolve));
+      onItem(qti12Item(element, found, draft, place.resolve, section && groups.get(section)));
       for (const image of draft.images()) images.set(image.name, image);
     },
   });
@@ -48,6 +57,13 @@ export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileIma
 function placeOf({ attributes, line }: XmlElement, part: string): string {
   const name = shortName(attributes.ident ?? attributes.title ?? '');
   return [part, placeWords.line(line), name && placeWords.item(name)].filter(Boolean).join(', ');
+}
+
+/** Canvas gives the marks of a group once for all its items, and how many of them a student gets. */
+function groupOf(ordering: XmlElement): ItemGroup {
+  const [points] = allNamed(ordering, 'points_per_item').map((one) => textOf(one).trim());
+  const [drawn] = allNamed(ordering, 'selection_number').map((one) => Number(textOf(one).trim()));
+  return { points: points || undefined, notes: drawn ? [words.drawn({ drawn })] : [] };
 }
 
 function categoryOf(inside: readonly XmlElement[]): string {

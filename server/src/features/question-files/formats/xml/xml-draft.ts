@@ -11,6 +11,7 @@ import { newNotes } from '../notes.ts';
 
 export interface Draft {
   note: (note: Message) => void;
+  has: (note: Message) => boolean;
   fromHtml: (html: string, resolve?: ResolveImage) => string;
   keep: (images: FileImage[]) => void;
   /** Two decimals, within what a bank takes; `changed` is noted when that is another value. */
@@ -27,6 +28,7 @@ export function newDraft(): Draft {
   };
   return {
     note: notes.add,
+    has: notes.has,
     keep,
     fromHtml: (html, resolve) => {
       const read = htmlToMarkdown(html, resolve);
@@ -63,6 +65,19 @@ export function marksOf(given: string | undefined, draft: Draft): number {
   if (given !== undefined && given.trim() !== '')
     draft.note(markWords.marksChanged({ given: given.trim().slice(0, 20), kept: 1 }));
   return 1;
+}
+
+/** Without the blank lines of a form, as Canvas and Blackboard keep them. A blank key stays, and is refused. */
+export function withoutBlanks<Option extends { option: string; is_correct: boolean }>(
+  options: Option[],
+  draft: Draft,
+): Option[] {
+  // Then an option may be blank for that reason.
+  if (draft.has(htmlWords.missingPicture) || draft.has(htmlWords.unknownPicture)) return options;
+  const saying = options.filter(({ option, is_correct }) => is_correct || option.trim() !== '');
+  if (saying.length === options.length || saying.length < QUESTION_LIMITS.options.fewest) return options;
+  draft.note(itemWords.blankOptions);
+  return saying;
 }
 
 /** What a file says about single options, for the explanation. */
