@@ -1,0 +1,297 @@
+// A typed number, with or without a unit.
+import { NumberAnswer, NumberBody } from '@quivia/contract/kinds/number';
+import { type AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
+import { Decimal } from '@quivia/contract/kinds/parts';
+import { readNumber } from '@quivia/contract/kinds/read-number';
+import type { Kind, KindProblem, ResponseClass } from '../kind.rules.ts';
+import { shortLabel } from '../label.rules.ts';
+import { absolute, compare, distance, type Exact, exact, rounded, times, written } from './decimal.rules.ts';
+import { NUMBER_PROBLEMS } from './number.words.ts';
+
+function isAccepted(accepted: AcceptedNumber, value: Exact): boolean {
+  if (accepted.type === 'range')
+    return compare(value, exact(accepted.from)) >= 0 && compare(value, exact(accepted.to)) <= 0;
+  const expected = exact(accepted.value);
+  const { tolerance } = accepted;
+  if (tolerance.type === 'figures')
+    return compare(rounded(value, tolerance.figures), rounded(expected, tolerance.figures)) === 0;
+  const amount = exact(tolerance.amount);
+  const most = tolerance.type === 'absolute' ? amount : times(amount, absolute(expected));
+  return compare(distance(value, expected), most) <= 0;
+}
+
+const shareOf = (key: NumberKey, value: Exact) =>
+  (key.accepted.find((accepted) => isAccepted(accepted, value))?.percent ?? 0) / 100;
+
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Spellings that look the same: both micro signs, m² and m^2, a dot or star between factors, spaces around them. */
+export const unitSpelling = (unit: string) =>
+  unit
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/µ/g, 'μ')
+    .replace(/[\u2010-\u2013\u2212]/g, '-')
+    .replace(/\^?([⁻]?)([⁰¹²³⁴-⁹]+)/g, (_match, minus: string, digits: string) => {
+      const value = [...digits].map((digit) => SUPERSCRIPT.indexOf(digit)).join('');
+      return `^${minus && '-'}${value}`;
+    })
+    .replace(/[*⋅∙•]/g, '·')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([/·^]) ?/g, '$1');
+
+const knownUnit = (key: NumberKey, unit: string) => {
+  const spelling = unitSpelling(unit);
+  return key.units.find((known) => unitSpelling(known.unit) === spelling);
+};
+
+/** A key without units asks for none. */
+export function gradeNumber(
+  key: NumberKey,
+  { value: text, unit = '' }: NumberAnswer,
+): { share: number; isUnreadable: boolean } {
+  if (text.trim() === '') return { share: 0, isUnreadable: false };
+  const reading = readNumber(text);
+  if ('problem' in reading) return { share: 0, isUnreadable: true };
+  const value = exact(reading.decimal);
+  if (key.units.length === 0) return { share: shareOf(key, value), isUnreadable: false };
+  const known = knownUnit(key, unit);
+  const withUnit = known ? shareOf(key, times(value, exact(known.factor))) : 0;
+  const withoutUnit = shareOf(key, value) * (1 - key.unit_penalty / 100);
+  return { share: Math.max(withUnit, withoutUnit), isUnreadable: false };
+}
+
+/** Equal numbers are one class, however they were typed. Different units are different mistakes. */
+export function numberClass(key: NumberKey, answer: NumberAnswer): Omit<ResponseClass, 'part'> {
+  const graded = gradeNumber(key, answer);
+  const reading = readNumber(answer.value);
+  const unit = unitSpelling(answer.unit ?? '');
+  if ('problem' in reading)
+    return {
+      id: `unreadable ${answer.value.trim()} ${unit}`,
+      label: shortLabel(shown(answer), 80),
+      ...graded,
+    };
+  const number = written(exact(reading.decimal));
+  const factor = knownUnit(key, unit)?.factor;
+  return {
+    id: factor === undefined ? `${number} ${unit}` : `${number} × ${written(exact(factor))}`,
+    label: shortLabel(`${number} ${answer.unit ?? ''}`, 80),
+    ...graded,
+  };
+}
+
+const shown = ({ value, unit = '' }: NumberAnswer) => `${value} ${unit}`;
+
+function unitProblems({ unit_mode, units }: NumberBody, key: NumberKey): KindProblem[] {
+  const problems: KindProblem[] = [];
+  const add = (message: string, ...path: KindProblem['path']) => problems.push({ path, message });
+  const lookThrough = (list: string[], ...path: KindProblem['path']) => {
+    const spellings = list.map(unitSpelling);
+    for (const [i, spelling] of spellings.entries()) {
+      const at = [...path, i, ...(path[0] === 'answer_key' ? ['unit'] : [])];
+      if (spelling === '') add(NUMBER_PROBLEMS.unitBlank, ...at);
+      else if (spellings.indexOf(spelling) < i) add(NUMBER_PROBLEMS.unitTwice, ...at);
+    }
+  };
+  if (unit_mode === 'none') return [];
+  if (unit_mode === 'shown')
+    return (units[0] ?? '').trim() === ''
+      ? [{ path: ['body', 'units', 0], message: NUMBER_PROBLEMS.unitShown }]
+      : [];
+  if (unit_mode === 'chosen') {
+    if (units.length < 2) add(NUMBER_PROBLEMS.unitsToChoose, 'body', 'units');
+    lookThrough(units, 'body', 'units');
+  }
+  if (key.units.length === 0) add(NUMBER_PROBLEMS.unitsAccepted, 'answer_key', 'units');
+  else if (!key.units.some(({ factor }) => compare(exact(factor), exact('1')) === 0))
+    add(NUMBER_PROBLEMS.factorOne, 'answer_key', 'units');
+  const accepted = key.units.map(({ unit }) => unit);
+  lookThrough(accepted, 'answer_key', 'units');
+  const offered = new Set(units.map(unitSpelling));
+  for (const [i, { unit, factor }] of key.units.entries()) {
+    if (unit_mode === 'chosen' && unit.trim() !== '' && !offered.has(unitSpelling(unit)))
+      add(NUMBER_PROBLEMS.unitNotOffered, 'answer_key', 'units', i, 'unit');
+    if (exact(factor).digits <= 0n) add(NUMBER_PROBLEMS.factor, 'answer_key', 'units', i, 'factor');
+  }
+  return problems;
+}
+
+/** What is wrong with the accepted values, at a path below that of the key. */
+export function numberKeyProblems(key: NumberKey, path: KindProblem['path']): KindProblem[] {
+  if (key.accepted.length === 0) return [{ path: [...path, 'accepted'], message: NUMBER_PROBLEMS.none }];
+  const problems = key.accepted.flatMap((accepted, i): KindProblem[] => {
+    const at = [...path, 'accepted', i];
+    if (accepted.type === 'range')
+      return compare(exact(accepted.from), exact(accepted.to)) > 0
+        ? [{ path: [...at, 'from'], message: NUMBER_PROBLEMS.range }]
+        : [];
+    return accepted.tolerance.type !== 'figures' && exact(accepted.tolerance.amount).digits < 0n
+      ? [{ path: [...at, 'tolerance', 'amount'], message: NUMBER_PROBLEMS.tolerance }]
+      : [];
+  });
+  if (!key.accepted.some(({ percent }) => percent === 100))
+    problems.push({ path: [...path, 'accepted'], message: NUMBER_PROBLEMS.full });
+  return problems;
+}
+
+const asksForUnit = ({ unit_mode }: NumberBody) => unit_mode === 'chosen' || unit_mode === 'typed';
+
+/** One unit is shown, none is known where none is asked for: nothing that is left over can count. */
+function prepared(body: NumberBody, key: NumberKey): { body: NumberBody; key: NumberKey } {
+  const units = body.units.map((unit) => unit.trim());
+  const kept = { none: [], shown: units.slice(0, 1), chosen: units, typed: [] }[body.unit_mode];
+  return {
+    body: { ...body, units: kept },
+    key: asksForUnit(body)
+      ? { ...key, units: key.units.map(({ unit, factor }) => ({ unit: unit.trim(), factor })) }
+      : { ...key, units: [], unit_penalty: 0 },
+  };
+}
+
+function withAccepted(key: NumberKey, answer: NumberAnswer): NumberKey | undefined {
+  const reading = readNumber(answer.value);
+  if ('problem' in reading || gradeNumber(key, answer).share === 1) return undefined;
+  const factor = key.units.length === 0 ? '1' : knownUnit(key, answer.unit ?? '')?.factor;
+  if (factor === undefined) return undefined;
+  const value = Decimal.safeParse(written(times(exact(reading.decimal), exact(factor))));
+  if (!value.success) return undefined;
+  const added: AcceptedNumber = {
+    type: 'value',
+    value: value.data,
+    tolerance: { type: 'absolute', amount: '0' },
+    percent: 100,
+  };
+  // In front, as the first that fits counts.
+  const wider = NumberKey.safeParse({ ...key, accepted: [added, ...key.accepted] });
+  return wider.success ? wider.data : undefined;
+}
+
+const gate: Pick<NumberKey, 'units' | 'unit_penalty'> = { units: [], unit_penalty: 0 };
+
+export const number: Kind<NumberBody, NumberKey, NumberAnswer> = {
+  name: 'number',
+  Body: NumberBody,
+  Key: NumberKey,
+  Answer: NumberAnswer,
+  isAnswerable: true,
+  problems: (_question, body, key) => [...numberKeyProblems(key, ['answer_key']), ...unitProblems(body, key)],
+  prepare: (question, body, key) => ({ question, ...prepared(body, key) }),
+  forStudent: (body) => body,
+  isAnswered: ({ value }) => value.trim() !== '',
+  fits: (body, { unit = '' }) =>
+    unit === '' || body.unit_mode === 'typed' || (body.unit_mode === 'chosen' && body.units.includes(unit)),
+  grade: (_body, key, answer) => {
+    const graded = gradeNumber(key, answer);
+    return { ...graded, parts: [{ id: '', share: graded.share }] };
+  },
+  classes: (_body, key, answer) => [{ part: '', ...numberClass(key, answer) }],
+  guessing: () => 0,
+  summary: (_body, answer) => shortLabel(shown(answer), 24),
+  words: ({ units }, { accepted, units: known }) => [
+    ...accepted.flatMap((one) => (one.type === 'range' ? [one.from, one.to] : [one.value])),
+    ...new Set([...units, ...known.map(({ unit }) => unit)]),
+  ],
+  accept: (_body, key, answer) => withAccepted(key, answer),
+  samples: [
+    {
+      question: 'How many litres are 1.5 m³?',
+      body: { unit_mode: 'shown', units: ['L'] },
+      key: {
+        ...gate,
+        accepted: [
+          { type: 'value', value: '1500', tolerance: { type: 'absolute', amount: '0' }, percent: 100 },
+          { type: 'value', value: '1500', tolerance: { type: 'relative', amount: '0.01' }, percent: 50 },
+        ],
+      },
+      right: [{ value: '1500' }, { value: ' 1,500.0' }, { value: '1.5e3' }, { value: '1,5 × 10³' }],
+      partly: [
+        { answer: { value: '1515' }, share: 0.5 },
+        { answer: { value: '1485' }, share: 0.5 },
+      ],
+      wrong: [{ value: '1515.0000000000000001' }, { value: '-1500' }, { value: '0' }],
+      empty: [{ value: '' }, { value: ' ' }],
+      unreadable: [{ value: 'abc' }, { value: '1,500' }, { value: '3000/2' }, { value: '1500 L' }],
+      hostile: [
+        { value: '1e999999999' },
+        { value: '9'.repeat(60) },
+        { value: '1'.repeat(61) },
+        { value: '1e999' },
+        { value: '-1e-999' },
+        { value: 5 },
+        { value: '5', unit: 'L' },
+        { value: '<b>1500</b>' },
+        { value: '\u202E0051' },
+        [],
+        null,
+      ],
+    },
+    {
+      question: 'The distance between two towns is 5 km. What is it?',
+      body: { unit_mode: 'chosen', units: ['m', 'km', 's'] },
+      key: {
+        accepted: [{ type: 'range', from: '4999.5', to: '5000.5', percent: 100 }],
+        units: [
+          { unit: 'm', factor: '1' },
+          { unit: 'km', factor: '1000' },
+        ],
+        unit_penalty: 25,
+      },
+      right: [
+        { value: '5', unit: 'km' },
+        { value: '5000', unit: 'm' },
+        { value: '4.9995', unit: 'km' },
+        { value: '5000.5', unit: 'm' },
+      ],
+      partly: [
+        { answer: { value: '5000' }, share: 0.75 },
+        { answer: { value: '5000', unit: 's' }, share: 0.75 },
+        { answer: { value: '5000', unit: 'km' }, share: 0.75 },
+      ],
+      wrong: [
+        { value: '5', unit: 'm' },
+        { value: '5' },
+        { value: '5.00051', unit: 'km' },
+        { value: '4', unit: 'km' },
+      ],
+      empty: [{ value: '', unit: 'km' }],
+      unreadable: [{ value: 'five', unit: 'km' }],
+      hostile: [{ value: '5', unit: 'miles' }, { value: '1e999', unit: 'km' }, { unit: 'km' }],
+    },
+    {
+      question: 'What is the resistance, to three significant figures?',
+      body: { unit_mode: 'typed', units: [] },
+      key: {
+        accepted: [
+          { type: 'value', value: '2.995', tolerance: { type: 'figures', figures: 3 }, percent: 100 },
+        ],
+        units: [
+          { unit: 'Ω', factor: '1' },
+          { unit: 'ohm', factor: '1' },
+          { unit: 'μΩ', factor: '1e-6' },
+        ],
+        unit_penalty: 100,
+      },
+      right: [
+        { value: '3.00', unit: 'Ω' },
+        { value: '3', unit: ' \u2126 ' },
+        { value: '3.004', unit: 'ohm' },
+        { value: '3e6', unit: '\u00B5Ω' },
+      ],
+      partly: [],
+      wrong: [
+        { value: '2.9949', unit: 'Ω' },
+        { value: '3', unit: 'Ohm' },
+        { value: '3', unit: '' },
+        { value: '3' },
+      ],
+      empty: [{ value: '' }],
+      unreadable: [{ value: '2,995', unit: 'Ω' }],
+      hostile: [
+        { value: '3', unit: 'Ω'.repeat(31) },
+        { value: '3', unit: '\0' },
+      ],
+    },
+  ],
+};
