@@ -4,9 +4,11 @@ import { choice } from './choice/choice.rules.ts';
 import { info } from './info/info.rules.ts';
 import type { Kind } from './kind.rules.ts';
 import { match } from './match/match.rules.ts';
+import { number } from './number/number.rules.ts';
 import { order } from './order/order.rules.ts';
+import { text } from './text/text.rules.ts';
 
-const registry = { choice, match, order, info } as unknown as Record<KindName, Kind>;
+const registry = { choice, number, text, match, order, info } as unknown as Record<KindName, Kind>;
 
 export const kindNamed = (name: KindName): Kind => {
   const kind = registry[name];

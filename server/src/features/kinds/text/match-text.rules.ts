@@ -1,0 +1,69 @@
+// Whether a text fits what an author accepts, in time that grows with its length alone.
+import type { AcceptedText } from '@quivia/contract/kinds/text.key';
+import { RE2JS } from 're2js';
+import { LruMap } from '../../../platform/lru.ts';
+import {
+  normalPiece,
+  normalText,
+  spelledPattern,
+  type TextOptions,
+  textForPattern,
+} from './normal-text.rules.ts';
+
+/** A star stands for any characters, also none. `\*` is a star. */
+export function matchesWildcards(wildcards: string, text: string, options: TextOptions): boolean {
+  const pieces = wildcards
+    .split(/(?<!\\)\*/)
+    .map((piece) => normalPiece(piece.replaceAll('\\*', '*'), options));
+  const whole = normalText(text, options);
+  const first = (pieces.shift() ?? '').trimStart();
+  const last = pieces.pop()?.trimEnd();
+  if (last === undefined) return whole === first.trimEnd();
+  const end = whole.length - last.length;
+  let at = first.length;
+  if (at > end || !whole.startsWith(first) || !whole.endsWith(last)) return false;
+  // The leftmost place leaves the most for what follows, so there is nothing to try again.
+  for (const piece of pieces) {
+    const found = whole.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  return at <= end;
+}
+
+/** In instructions. Matching takes time in proportion to it: at most some 50 ms, however hostile. */
+export const PATTERN_LIMITS = { size: 200, together: 400 } as const;
+
+/** A compiled pattern holds up to 8 MB of states that it has seen. */
+const compiled = new LruMap<string, RE2JS>({ most: 32 });
+
+function compile(pattern: string, options: TextOptions): RE2JS {
+  const spelled = spelledPattern(pattern, options);
+  const cacheKey = `${options.ignore_case} ${spelled}`;
+  const known = compiled.get(cacheKey);
+  if (known) return known;
+  const made = RE2JS.compile(spelled, options.ignore_case ? RE2JS.CASE_INSENSITIVE : 0);
+  compiled.set(cacheKey, made);
+  return made;
+}
+
+/** Undefined for what is no pattern. */
+export function patternSize(pattern: string, options: TextOptions): number | undefined {
+  try {
+    return compile(pattern, options).programSize();
+  } catch {
+    return undefined;
+  }
+}
+
+function matchesPattern(pattern: string, text: string, options: TextOptions): boolean {
+  // Keys are refused before they are stored; grading doesn't depend on it.
+  if ((patternSize(pattern, options) ?? Number.POSITIVE_INFINITY) > PATTERN_LIMITS.size) return false;
+  return compile(pattern, options).testExact(textForPattern(text, options));
+}
+
+export function matchesText(accepted: AcceptedText, text: string, options: TextOptions): boolean {
+  if (accepted.match === 'pattern') return matchesPattern(accepted.text, text, options);
+  if (accepted.match === 'wildcard') return matchesWildcards(accepted.text, text, options);
+  return normalText(accepted.text, options) === normalText(text, options);
+}
