@@ -1,0 +1,114 @@
+import type { MatchAnswer, MatchBody } from '@quivia/contract/kinds/match';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import { CONTROL_LOOK } from '../../../ui/fields/field.tsx';
+import { Bubble } from '../../../ui/labels/bubble.tsx';
+import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { PlayerProps } from '../kind.ts';
+import { fitsSelect, letterAt } from './letters.ts';
+import { player as words } from './match.words.ts';
+
+/** The browser's own select for each item: it works with keys, fingers and screen readers alike. */
+export default function MatchPlayer(props: PlayerProps<MatchBody, MatchAnswer>) {
+  const { children, body, answer, onAnswer, labelledBy, describedBy } = props;
+  const hint = useId();
+  const pairs = answer?.pairs ?? {};
+  const byLetter = !body.right.every(({ text }) => fitsSelect(text));
+
+  function choose(left: string, right: string) {
+    const { [left]: _before, ...others } = pairs;
+    const next = right === '' ? others : { ...others, [left]: right };
+    onAnswer(Object.keys(next).length > 0 ? { pairs: next } : null);
+  }
+
+  return (
+    <>
+      {children}
+      <fieldset
+        aria-labelledby={`${labelledBy} ${hint}`}
+        aria-describedby={describedBy}
+        className="mt-6 min-w-0"
+      >
+        <p id={hint} className="mb-3 text-sm font-semibold text-ink-2">
+          {words.hint}
+        </p>
+        {byLetter && <Matches right={body.right} />}
+        <ul className="border-y border-rule">
+          {body.left.map((item) => (
+            <Row
+              key={item.id}
+              item={item}
+              chosen={pairs[item.id] ?? ''}
+              onChoose={(right) => choose(item.id, right)}
+            >
+              <option value="">{words.choose}</option>
+              {body.right.map(({ id, text }, i) => (
+                <option key={id} value={id}>
+                  {optionText(text, byLetter ? letterAt(i) : null)}
+                </option>
+              ))}
+            </Row>
+          ))}
+        </ul>
+        <p className="mt-2 text-xs text-ink-3">
+          {words.progress(Object.keys(pairs).length, body.left.length)}
+        </p>
+      </fieldset>
+    </>
+  );
+}
+
+const optionText = (text: string, letter: string | null) => {
+  if (letter === null) return text;
+  return fitsSelect(text) ? `${letter}: ${text}` : letter;
+};
+
+function Matches({ right }: { right: MatchBody['right'] }) {
+  const title = useId();
+  return (
+    <div className="mb-4 rounded-md border border-rule p-4">
+      <p id={title} className="text-sm font-semibold">
+        {words.matches}
+      </p>
+      <ol aria-labelledby={title} className="mt-2 grid gap-3 sm:grid-cols-2">
+        {right.map(({ id, text }, i) => (
+          <li key={id} className="flex min-w-0 items-start gap-3">
+            <Bubble letter={letterAt(i)} />
+            <div className="min-w-0 pt-0.5">
+              <RichText text={text} inline />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface RowProps {
+  item: MatchBody['left'][number];
+  chosen: string;
+  onChoose: (right: string) => void;
+  children: React.ReactNode;
+}
+
+function Row({ item, chosen, onChoose, children }: RowProps) {
+  const text = useId();
+  return (
+    <li className="grid gap-2 border-b border-rule py-3 last:border-b-0 sm:grid-cols-2 sm:items-center sm:gap-6">
+      <div id={text} className="min-w-0">
+        <RichText text={item.text} inline />
+      </div>
+      <div className="relative min-w-0">
+        <select
+          aria-labelledby={text}
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+          className={`${CONTROL_LOOK} appearance-none truncate pr-10`}
+        >
+          {children}
+        </select>
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-ink-3" />
+      </div>
+    </li>
+  );
+}
