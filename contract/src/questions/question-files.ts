@@ -13,7 +13,11 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ['gift', 'moodle', 'qti21', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const IMPORT_STATUSES = ['reading', 'review', 'storing', 'done', 'failed'] as const;
-export const ITEM_OUTCOMES = ['new', 'left_out'] as const;
+/** `undecided`: its key can be read in two ways, and it isn't stored until someone has chosen one of them. */
+export const ITEM_OUTCOMES = ['new', 'undecided', 'left_out'] as const;
+/** How a key such as `4` was read: the fourth option, or the option that says 4. */
+export const KEY_READINGS = ['position', 'text'] as const;
+export type KeyReadingName = (typeof KEY_READINGS)[number];
 
 const byId = z.object({ id: IdText });
 
@@ -48,7 +52,12 @@ export const QuestionImport = z.object({
   format: z.nullable(z.enum(IMPORT_FORMATS)),
   /** In items. A total of 0 is not known yet. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  counts: z.object({ new: z.int(), left_out: z.int(), likely_duplicates: z.int() }),
+  counts: z.object({
+    new: z.int(),
+    undecided: z.int(),
+    left_out: z.int(),
+    likely_duplicates: z.int(),
+  }),
   /** What the file calls its parts, with the module each would go to. */
   categories: z.array(z.object({ category: z.string(), questions: z.int(), module_id: z.nullable(Id) })),
   /** The modules that received its questions, in the order of the file; none before they are stored. */
@@ -71,13 +80,21 @@ export const getQuestionImport = endpoint({
   reply: QuestionImport,
 });
 
+const KeyReading = z.object({
+  by: z.enum(KEY_READINGS),
+  /** The options it makes correct, counted from 0. */
+  correct: z.array(z.int()),
+  answer_rule: z.enum(ANSWER_RULES),
+});
+export type KeyReading = z.output<typeof KeyReading>;
+
 const ImportItem = z.object({
   /** Its place in the file, from 1. */
   item: z.int(),
   /** Where the file has it: 'line 12', 'item MC_3'. */
   place: z.string(),
   outcome: z.enum(ITEM_OUTCOMES),
-  /** Why it is left out; empty for one that comes in. */
+  /** Why it is left out or undecided; empty for one that comes in. */
   reason: z.string(),
   /** What was changed or could not be kept of one that comes in. */
   notes: z.array(z.string()),
@@ -106,6 +123,8 @@ const ImportItem = z.object({
       difficulty: z.nullable(z.enum(DIFFICULTIES)),
     }),
   ),
+  /** Of an undecided one: the ways to read its key. Until one is chosen, no option of the question is correct. */
+  key_readings: z.array(KeyReading),
   /** How the file begins to say it, for one that is left out. */
   excerpt: z.string(),
 });
@@ -142,6 +161,15 @@ export const confirmQuestionImport = endpoint({
       z.array(z.int().check(z.positive())).check(z.maxLength(QUESTION_FILE.questions)),
       [],
     ),
+    /** How the key of each undecided item is read. */
+    keys: z._default(
+      z
+        .array(z.object({ item: z.int().check(z.positive()), by: z.enum(KEY_READINGS) }))
+        .check(z.maxLength(QUESTION_FILE.questions)),
+      [],
+    ),
+    /** How the keys of all other undecided items are read. While it is null, each must be named or left out. */
+    other_keys: z._default(z.nullable(z.enum(KEY_READINGS)), null),
   }),
   reply: MessageReply,
 });

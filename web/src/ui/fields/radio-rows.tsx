@@ -1,10 +1,11 @@
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { FieldError } from './field.tsx';
 
 interface RadioRowsProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; words: string; hint: string }[];
-  value: Value;
+  options: readonly { value: Value; words: ReactNode; hint: string }[];
+  /** Null while nothing is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;

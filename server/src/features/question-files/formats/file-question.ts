@@ -1,7 +1,7 @@
 // What every format is read into and written from.
 import type { QuestionType } from '@quivia/contract/kinds';
 import type { Message } from '@quivia/contract/message';
-import type { ImportFormat } from '@quivia/contract/question-files';
+import type { ImportFormat, KeyReading } from '@quivia/contract/question-files';
 import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
 
 /** Texts are Markdown. */
@@ -45,6 +45,8 @@ export interface UsableItem extends Found {
   outcome: 'new';
   notes: Message[];
   question: FileQuestion;
+  /** Where its key can be read in two ways. Until a person has chosen one, no option of the question is correct. */
+  undecided?: { reason: Message; readings: KeyReading[] };
 }
 
 interface LeftOutItem extends Found {

@@ -1,6 +1,7 @@
 // Sample files, one for each thing that the descriptions of the text formats speak of, and what must come of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Message } from '@quivia/contract/message';
+import { OPTION_LETTERS } from '@quivia/contract/questions';
 import { describe, expect, test } from 'vitest';
 import type { FileItem } from './file-question.ts';
 import { readQuestionFile } from './read-question-file.ts';
@@ -27,6 +28,12 @@ function gist(item: FileItem) {
     ...(tags.length > 0 && { tags }),
     ...(difficulty && { difficulty }),
     ...(item.notes.length > 0 && { notes: textsOf(item.notes) }),
+    ...(item.undecided && {
+      undecided: item.undecided.readings.map(({ by, correct, answer_rule }) => ({
+        [by]: correct.map((i) => `${OPTION_LETTERS[i]}: ${options[i]?.option}`).join(', '),
+        ...(answer_rule !== 'any_correct' && { answer_rule }),
+      })),
+    }),
   };
 }
 

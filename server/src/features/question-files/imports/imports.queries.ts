@@ -1,4 +1,4 @@
-import type { ImportFormat, QuestionImport } from '@quivia/contract/question-files';
+import type { ImportFormat, KeyReadingName, QuestionImport } from '@quivia/contract/question-files';
 import { sql } from '../../../platform/database/database.ts';
 import { fileParts } from '../../../platform/files/file-parts.ts';
 import { uploadWork } from '../../../platform/files/upload-work.ts';
@@ -11,8 +11,10 @@ export type Counts = QuestionImport['counts'];
 export interface Choices {
   modules: { category: string; module_id: number | null }[];
   skip_duplicates: boolean;
-  /** Not in choices that were stored by an earlier version. */
+  /** These are missing from choices that were stored by an earlier version. */
   skip_items?: number[];
+  keys?: { item: number; by: KeyReadingName }[];
+  other_keys?: KeyReadingName | null;
 }
 
 export interface ImportKept extends Omit<QuestionImport, 'uploaded_at'> {
@@ -23,7 +25,9 @@ export interface ImportKept extends Omit<QuestionImport, 'uploaded_at'> {
 
 export async function selectImport(id: number): Promise<ImportKept | undefined> {
   const [row] = await sql<ImportKept[]>`
-    select id, bank_id as qbank_id, uploaded_by, uploaded_at, filename, status, format, notes, counts, categories,
+    select id, bank_id as qbank_id, uploaded_by, uploaded_at, filename, status, format, notes, categories,
+      -- files that were reviewed by an earlier version have no such count
+      jsonb '{"undecided": 0}' || counts::jsonb as counts,
       choices, stored_in, message, json_build_object('done', progress_done, 'total', progress_total) as progress,
       case when problem is not null then json_build_object('line', problem_line, 'message', problem) end as problem
     from question_imports where id = ${id}`;
@@ -61,7 +65,7 @@ export async function updateReviewed(
     message: string;
   },
 ): Promise<boolean> {
-  const total = given.counts.new + given.counts.left_out;
+  const total = given.counts.new + given.counts.undecided + given.counts.left_out;
   const { count } = await sql`
     update question_imports set status = 'review', tries = 0, format = ${given.format},
       notes = ${given.notes}::text[], counts = ${JSON.stringify(given.counts)}::json,

@@ -36,7 +36,7 @@ export async function upload(
       uploaded_by: actor.userId,
       uploaded_at: now(),
       filename,
-      counts: { new: 0, left_out: 0, likely_duplicates: 0 },
+      counts: { new: 0, undecided: 0, left_out: 0, likely_duplicates: 0 },
     });
     await queries.importFile.keep(id, file);
     await enqueue(readImport, { import_id: id, actor });
@@ -84,7 +84,7 @@ export async function confirm(
   const { modules } = await banks.find(actor, bank.id);
   const inUse = new Set(modules.flatMap((one) => (one.module_number === null ? [] : [one.id])));
   const chosen = requireChoices(found.categories, choices.modules, inUse);
-  await requireSomething(id, { ...choices, modules: chosen });
+  await requireDecided(id, { ...choices, modules: chosen });
   return inTransaction(async () => {
     if (await queries.updateStoring(id, { ...choices, modules: chosen }, message))
       await enqueue(storeImport, { import_id: id, actor });
@@ -117,11 +117,18 @@ function requireChoices(
   });
 }
 
-async function requireSomething(id: number, choices: queries.Choices): Promise<void> {
+/** Something would be stored, and the key of everything that would be is clear. */
+async function requireDecided(id: number, choices: queries.Choices): Promise<void> {
   const categories = choices.modules.flatMap((one) => (one.module_id === null ? [] : [one.category]));
-  const { skip_duplicates: skipDuplicates, skip_items: skipItems = [] } = choices;
-  if ((await kept.countConfirmed(id, { categories, skipDuplicates, skipItems })) > 0) return;
-  throw new AppError('invalid_input', { message: words.nothingChosen });
+  const { skip_duplicates: skipDuplicates, skip_items: skipItems = [], keys = [] } = choices;
+  const confirmed = { categories, skipDuplicates, skipItems };
+  if ((await kept.countConfirmed(id, confirmed)) === 0)
+    throw new AppError('invalid_input', { message: words.nothingChosen });
+  if (choices.other_keys) return;
+  const decided = keys.map(({ item }) => item);
+  const item = await kept.selectUndecided(id, { ...confirmed, decided });
+  if (item !== undefined)
+    throw new AppError('invalid_input', { field: 'keys', message: words.keyUndecided({ item }) });
 }
 
 export async function discard(actor: Actor, id: number): Promise<{ message: string }> {

@@ -94,7 +94,7 @@ Which planet is nearest to the Sun?? {~Mars =Mercury ~Venus}
 
 Who wrote Opticks? {=Newton ~Huygens}`;
     const found = await review(fred, qbank_id, file);
-    expect(found.counts).toEqual({ new: 4, left_out: 0, likely_duplicates: 2 });
+    expect(found.counts).toEqual({ new: 4, undecided: 0, left_out: 0, likely_duplicates: 2 });
     expect((await items(fred, found.id)).map(({ duplicate_of }) => duplicate_of)).toEqual([
       `Question 1 of the bank: ${known}`,
       null,
@@ -174,6 +174,81 @@ $CATEGORY: Elsewhere\n\nWhat is colour? {=a length ~a weight}\n`;
     await done(send([1]));
     expect(await settled(fred, found.id)).toMatchObject({ status: 'done', progress: { done: 1, total: 1 } });
     expect((await questionsIn(fred, qbank_id)).map(({ question }) => question)).toEqual(['What is colour?']);
+  });
+
+  describe('of a table whose key names a position or a text', () => {
+    const table = [
+      'question,option 1,option 2,option 3,option 4,answer',
+      'Which is 2 + 2?,4,2,8,16,4',
+      'Which is 2 + 1?,3,2,1,4,3',
+      'Which is 1 + 1?,1,2,3,4,2',
+    ].join('\n');
+    const send = (found: endpoints.QuestionImport, given: object) =>
+      fred.call(endpoints.confirmQuestionImport, {
+        ...at(found.id),
+        body: { modules: intoModule(found, second), ...given },
+      });
+    const keysIn = async (qbank_id: number) =>
+      (await questionsIn(fred, qbank_id)).map(({ question, options }) => [
+        question,
+        ...options.flatMap(({ option, is_correct }) => (is_correct ? [option] : [])),
+      ]);
+
+    test('asks which is meant, and stores nothing before each is chosen or left out', async () => {
+      const qbank_id = await bank();
+      const found = await review(fred, qbank_id, table);
+      expect(found).toMatchObject({
+        counts: { new: 1, undecided: 2, left_out: 0 },
+        categories: [{ questions: 3 }],
+      });
+      const [first] = await items(fred, found.id, { outcome: 'undecided' });
+      expect(first).toMatchObject({
+        item: 1,
+        reason: '“4” is given as the key. It can mean a position or the text of an option.',
+        key_readings: [
+          { by: 'position', correct: [3], answer_rule: 'any_correct' },
+          { by: 'text', correct: [0], answer_rule: 'any_correct' },
+        ],
+      });
+      expect(first?.question?.options.some(({ is_correct }) => is_correct)).toBe(false);
+      for (const keys of [[], [{ item: 1, by: 'text' }]])
+        expect(await send(found, { keys })).toMatchObject({
+          status: 400,
+          body: {
+            fields: {
+              keys: `The key of item ${keys.length + 1} can be read in two ways. Please choose its correct option, or leave it out.`,
+            },
+          },
+        });
+      expect(await questionsIn(fred, qbank_id)).toEqual([]);
+      await done(send(found, { keys: [{ item: 1, by: 'text' }], skip_items: [2] }));
+      expect(await settled(fred, found.id)).toMatchObject({ status: 'done' });
+      expect(await keysIn(qbank_id)).toEqual([
+        ['Which is 2 + 2?', '4'],
+        ['Which is 1 + 1?', '2'],
+      ]);
+    });
+
+    test('takes one choice for all the others', async () => {
+      const qbank_id = await bank();
+      const found = await review(fred, qbank_id, table);
+      await done(send(found, { keys: [{ item: 2, by: 'position' }], other_keys: 'text' }));
+      await settled(fred, found.id);
+      expect(await keysIn(qbank_id)).toEqual([
+        ['Which is 2 + 2?', '4'],
+        ['Which is 2 + 1?', '1'],
+        ['Which is 1 + 1?', '2'],
+      ]);
+    });
+
+    test('takes no more choices than a file can have items', async () => {
+      const found = await review(fred, await bank(), table);
+      const keys = Array.from({ length: endpoints.QUESTION_FILE.questions + 1 }, (_, i) => ({
+        item: i + 1,
+        by: 'text',
+      }));
+      expect((await send(found, { keys })).status).toBe(400);
+    });
   });
 
   test('needs a choice for every category, of a module of the course, and something to store', async () => {

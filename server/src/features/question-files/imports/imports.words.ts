@@ -18,6 +18,8 @@ export const words = catalogue('question-imports', {
   unknownModuleForRest:
     'The module chosen for the questions without a category is not part of the course. Please choose another.',
   nothingChosen: 'With these choices, no questions would be stored.',
+  keyUndecided: ({ item }: { item: number }) =>
+    `The key of item ${item} can be read in two ways. Please choose its correct option, or leave it out.`,
   beingStored: "This file is being stored, so it can't be discarded now.",
   discarded: 'Upload discarded.',
   chooseAgain: ({ reason }: { reason: string }) =>

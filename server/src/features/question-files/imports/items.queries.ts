@@ -1,14 +1,14 @@
-import type { ImportItem } from '@quivia/contract/question-files';
+import type { ImportItem, KeyReading } from '@quivia/contract/question-files';
 import { type Fragment, sql } from '../../../platform/database/database.ts';
 import type { FileImage, FileQuestion } from '../formats/file-question.ts';
 
 export async function insertItems(importId: number, items: readonly ImportItem[]): Promise<void> {
   await sql`
     insert into question_import_items
-      (import_id, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question)
-    select ${importId}, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question
+      (import_id, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question, key_readings)
+    select ${importId}, item, place, category, outcome, reason, notes, excerpt, duplicate_of, question, key_readings
     from json_to_recordset(${JSON.stringify(items)}::json) as r (item int, place text, category text, outcome text,
-      reason text, notes text[], excerpt text, duplicate_of text, question json)`;
+      reason text, notes text[], excerpt text, duplicate_of text, question json, key_readings json)`;
 }
 
 export async function selectItems(
@@ -16,7 +16,7 @@ export async function selectItems(
   page: { outcome?: ImportItem['outcome'] | undefined; limit: number; offset: number },
 ): Promise<ImportItem[]> {
   return sql<ImportItem[]>`
-    select item, place, category, outcome, reason, notes, excerpt, duplicate_of, question
+    select item, place, category, outcome, reason, notes, excerpt, duplicate_of, question, key_readings
     from question_import_items
     where import_id = ${importId} and ${page.outcome ? sql`outcome = ${page.outcome}` : sql`true`}
     order by item limit ${page.limit} offset ${page.offset}`;
@@ -26,6 +26,8 @@ export interface ConfirmedItem {
   item: number;
   category: string;
   question: FileQuestion;
+  /** None where its key is clear. */
+  key_readings: KeyReading[];
 }
 
 /** What was chosen of the items that can be imported. */
@@ -36,7 +38,7 @@ interface Confirmed {
 }
 
 const isConfirmed = ({ categories, skipDuplicates, skipItems }: Confirmed): Fragment => sql`
-  outcome = 'new' and category = any(${categories}::text[]) and item <> all(${skipItems}::int[])
+  outcome <> 'left_out' and category = any(${categories}::text[]) and item <> all(${skipItems}::int[])
   and ${skipDuplicates ? sql`duplicate_of is null` : sql`true`}`;
 
 /** In the order of the file. */
@@ -45,7 +47,7 @@ export async function selectConfirmed(
   given: Confirmed & { after: number; limit: number },
 ): Promise<ConfirmedItem[]> {
   return sql<ConfirmedItem[]>`
-    select item, category, question from question_import_items
+    select item, category, question, key_readings from question_import_items
     where import_id = ${importId} and item > ${given.after} and ${isConfirmed(given)}
     order by item limit ${given.limit}`;
 }
@@ -55,6 +57,19 @@ export async function countConfirmed(importId: number, given: Confirmed): Promis
     select count(*)::int as n from question_import_items
     where import_id = ${importId} and ${isConfirmed(given)}`;
   return row?.n ?? 0;
+}
+
+/** The first item of the choice whose key is still open. */
+export async function selectUndecided(
+  importId: number,
+  given: Confirmed & { decided: number[] },
+): Promise<number | undefined> {
+  const [row] = await sql<{ item: number }[]>`
+    select item from question_import_items
+    where import_id = ${importId} and outcome = 'undecided' and item <> all(${given.decided}::int[])
+      and ${isConfirmed(given)}
+    order by item limit 1`;
+  return row?.item;
 }
 
 export async function insertImage(importId: number, { name, bytes }: FileImage): Promise<void> {

@@ -81,7 +81,7 @@ async function keepReview(
       notes: notes.map(({ text }) => text),
       counts,
       categories,
-      message: (counts.new === 0 ? words.nothingUsable : words.pleaseReview).text,
+      message: (counts.new + counts.undecided === 0 ? words.nothingUsable : words.pleaseReview).text,
     }),
   );
   await queries.importFile.forget(id);
@@ -89,6 +89,7 @@ async function keepReview(
 
 const countsOf = (items: ImportItem[]): queries.Counts => ({
   new: items.filter(({ outcome }) => outcome === 'new').length,
+  undecided: items.filter(({ outcome }) => outcome === 'undecided').length,
   left_out: items.filter(({ outcome }) => outcome === 'left_out').length,
   likely_duplicates: items.filter(({ duplicate_of }) => duplicate_of !== null).length,
 });
@@ -100,7 +101,7 @@ function categoriesOf(
 ): QuestionImport['categories'] {
   const counts = new Map<string, number>();
   for (const { outcome, category } of items)
-    if (outcome === 'new') counts.set(category, (counts.get(category) ?? 0) + 1);
+    if (outcome !== 'left_out') counts.set(category, (counts.get(category) ?? 0) + 1);
   if (counts.size > QUESTION_FILE.categories)
     throw new FileProblem(words.tooManyCategories({ most: QUESTION_FILE.categories }));
   const inUse = modules.filter(({ module_number }) => module_number !== null);

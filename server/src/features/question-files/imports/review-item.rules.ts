@@ -1,8 +1,9 @@
 // What of an item can come in: a picture that cannot be kept leaves a note, and a bank must be able to keep the rest.
 import { imageAddress } from '@quivia/contract/images';
 import type { Message } from '@quivia/contract/message';
+import type { KeyReading } from '@quivia/contract/question-files';
 import { QuestionContent } from '@quivia/contract/questions';
-import type { FileItem } from '../formats/file-question.ts';
+import type { FileItem, FileQuestion } from '../formats/file-question.ts';
 import { leftOut } from '../formats/finish-item.ts';
 import { namesIn, withAddresses, withoutPictures } from '../pictures.rules.ts';
 import { words } from './imports.words.ts';
@@ -23,9 +24,19 @@ export function reviewItem(item: FileItem, images: ReadonlyMap<string, Message |
     notes.push(note);
   }
   const question = withoutPictures(item.question, (name) => reasons.get(name));
-  const { other, ...content } = withAddresses(question, () => SOME_ADDRESS);
+  // Without a key it would be refused; any of its readings serves to check the rest.
+  const keyed = withKey(question, item.undecided?.readings[0]);
+  const { other, ...content } = withAddresses(keyed, () => SOME_ADDRESS);
   const checked = QuestionContent.safeParse({ ...content, ...other });
   if (checked.success) return { ...item, notes, question };
   const problem = checked.error.issues[0]?.message ?? '';
   return leftOut(item, words.invalidQuestion({ problem }), item.question.question);
+}
+
+/** The question with the key that was chosen; unchanged where there was nothing to choose. */
+export function withKey(question: FileQuestion, reading: KeyReading | undefined): FileQuestion {
+  if (!reading) return question;
+  const { correct, answer_rule } = reading;
+  const options = question.options.map(({ option }, i) => ({ option, is_correct: correct.includes(i) }));
+  return { ...question, options, answer_rule };
 }

@@ -44,18 +44,20 @@ async function problemsOf(pictures: readonly FileImage[]): Promise<Map<string, M
 }
 
 function shown(given: FileItem, item: number): ImportItem {
-  const { place, category, outcome } = given;
+  const { place, category } = given;
   const isNew = given.outcome === 'new';
+  const undecided = isNew ? given.undecided : undefined;
   return {
     item,
     place,
     category,
-    outcome,
-    reason: isNew ? '' : given.reason.text,
+    outcome: undecided ? 'undecided' : given.outcome,
+    reason: (isNew ? undecided?.reason.text : given.reason.text) ?? '',
     notes: isNew ? given.notes.map(({ text }) => text) : [],
     excerpt: isNew ? '' : given.excerpt,
     duplicate_of: null,
     question: isNew ? given.question : null,
+    key_readings: undecided?.readings ?? [],
   };
 }
 

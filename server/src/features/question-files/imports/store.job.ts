@@ -16,6 +16,7 @@ import * as queries from './imports.queries.ts';
 import { words } from './imports.words.ts';
 import * as kept from './items.queries.ts';
 import { matchModule } from './match-module.rules.ts';
+import { withKey } from './review-item.rules.ts';
 
 const ITEMS_AT_ONCE = 500;
 
@@ -47,11 +48,14 @@ async function store(id: number, actor: Actor): Promise<void> {
   const items = await confirmedItems(id, found.choices);
   const addressOf = await keepPictures(id, actor, items);
   const moduleOf = new Map(found.choices.modules.map((one) => [one.category, one.module_id]));
+  const { keys, other_keys } = found.choices;
+  const readingOf = new Map(keys?.map(({ item, by }) => [item, by]));
   const additions: Parameters<typeof questions.addMany>[2][number][] = [];
   for await (const part of inParts(items, ITEMS_AT_ONCE))
-    for (const { category, question } of part) {
+    for (const { item, category, question, key_readings } of part) {
       const module_id = moduleOf.get(category) as number;
-      const { other = MULTIPLE_CHOICE, ...content } = withAddresses(question, addressOf);
+      const reading = key_readings.find(({ by }) => by === (readingOf.get(item) ?? other_keys));
+      const { other = MULTIPLE_CHOICE, ...content } = withAddresses(withKey(question, reading), addressOf);
       additions.push({ ...content, ...other, module_id });
     }
   const tell = queries.importWork.progressOf(id);

@@ -2,6 +2,7 @@ import { plural } from '@quivia/contract/plural';
 import {
   type ExportFormat,
   type ImportFormat,
+  type KeyReadingName,
   QUESTION_FILE,
   type QuestionImport,
 } from '@quivia/contract/question-files';
@@ -70,25 +71,31 @@ export const importProgress = {
 };
 
 export const importReview = {
-  /** '46 ready to import, 3 skipped, 2 possible duplicates.' */
-  counts: ({ new: ready, left_out, likely_duplicates }: QuestionImport['counts']) =>
+  /** '46 ready to import, 1 with an unclear key, 3 skipped, 2 possible duplicates.' */
+  counts: ({ new: ready, undecided, left_out, likely_duplicates }: QuestionImport['counts']) =>
     `${[
       `${number(ready)} ready to import`,
+      ...(undecided === 0 ? [] : [`${number(undecided)} with an unclear key`]),
       `${left_out === 0 ? 'none' : number(left_out)} skipped`,
       ...(likely_duplicates === 0 ? [] : [plural(likely_duplicates, 'possible duplicate')]),
     ].join(', ')}.`,
   readAs: (format: ImportFormat) => `Read as ${FORMAT_NAMES[format]}.`,
-  next: ({ new: ready }: QuestionImport['counts'], { modules }: Nouns) =>
-    ready === 0
+  next: (usable: number, { modules }: Nouns) =>
+    usable === 0
       ? 'Nothing in this file can be imported. Each item shows why.'
       : `Check the questions and choose their ${modules}, then confirm to save them.`,
   unticked: (count: number) => `${questions(count)} unticked, which won't be imported.`,
+  openKeys: (count: number) =>
+    count === 1
+      ? 'Choose the correct option of 1 more question, or untick it.'
+      : `Choose the correct option of ${number(count)} more questions, or untick them.`,
   show: 'Show',
   all: (count: number) => `All ${number(count)}`,
   ready: (count: number) => `Ready ${number(count)}`,
+  undecided: (count: number) => `Unclear ${number(count)}`,
   skipped: (count: number) => `Skipped ${number(count)}`,
   discard: 'Discard',
-  chooseModules: ({ modules }: Nouns) => `Choose ${modules}`,
+  chooseModules: (count: number, { modules }: Nouns) => `Choose ${modules} for ${questions(count)}`,
 };
 
 export const importItems = {
@@ -98,6 +105,17 @@ export const importItems = {
   likelyDuplicate: 'Possible duplicate',
   tick: (item: number) => `Import item ${item}`,
   unticked: 'Not imported',
+  undecided: 'Unclear key',
+  correctOption: (item: number) => `Correct option of item ${item}`,
+  option: (letter: string) => `Option ${letter}: `,
+  readAs: {
+    position: 'If the key gives a position',
+    text: 'If the key gives the text of an option',
+  },
+  readAllAs: (count: number, by: KeyReadingName) =>
+    by === 'position'
+      ? `Read all ${number(count)} unclear keys as positions`
+      : `Read all ${number(count)} unclear keys as texts`,
 };
 
 export const importModules = {

@@ -17,7 +17,7 @@ const importOf = (given: Partial<files.QuestionImport> = {}): files.QuestionImpo
   status: 'review',
   format: 'gift',
   progress: { done: 3, total: 3 },
-  counts: { new: 2, left_out: 1, likely_duplicates: 1 },
+  counts: { new: 2, undecided: 0, left_out: 1, likely_duplicates: 1 },
   categories: [
     { category: 'Basics', questions: 1, module_id: 21 },
     { category: 'Graphs', questions: 1, module_id: null },
@@ -37,6 +37,7 @@ const itemOf = (item: number, given: Partial<files.ImportItem> = {}): files.Impo
   reason: '',
   notes: [],
   excerpt: '',
+  key_readings: [],
   duplicate_of: null,
   question: {
     question: `Question ${item} of the file?`,
@@ -69,13 +70,29 @@ const ITEMS = [
   }),
 ];
 
+/** Its key is `4`, and so is an option that isn't the fourth. */
+const unclear = (item: number): files.ImportItem => {
+  const read = itemOf(item);
+  const options = ['4', '2', '8', '16'].map((option) => ({ option, is_correct: false }));
+  return {
+    ...read,
+    outcome: 'undecided',
+    reason: '“4” is given as the key. It can mean a position or the text of an option.',
+    question: read.question && { ...read.question, options },
+    key_readings: [
+      { by: 'position', correct: [3], answer_rule: 'any_correct' },
+      { by: 'text', correct: [0], answer_rule: 'any_correct' },
+    ],
+  };
+};
+
 /** The server of one import, whose state the test changes as the real server would. */
-function importServer(given: Partial<files.QuestionImport> = {}) {
+function importServer(given: Partial<files.QuestionImport> = {}, items = ITEMS) {
   const state = { found: importOf(given) };
   const server = bankServer()
     .on(files.getQuestionImport, () => state.found)
     .on(files.listImportItems, ({ query }) =>
-      ITEMS.filter(({ outcome }) => !query.outcome || outcome === query.outcome),
+      items.filter(({ outcome }) => !query.outcome || outcome === query.outcome),
     );
   return Object.assign(server, { import: state });
 }
@@ -151,14 +168,14 @@ describe('the review', () => {
       return { message: 'The questions are being stored in Trees.' };
     });
     const { user } = open(31);
-    await user.click(await screen.findByRole('button', { name: 'Choose modules' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose modules for 2 questions' }));
     const confirm = () => screen.getByRole('button', { name: 'Confirm' });
     expect(confirm()).toHaveProperty('disabled', true);
     expect(screen.getByText('Choose a module for 1 more part of the file, or skip it.')).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Graphs'), 'Module 2: Searching');
     expect(screen.getByText('2 questions will be added.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Back to the review' }));
-    await user.click(await screen.findByRole('button', { name: 'Choose modules' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose modules for 2 questions' }));
     expect(screen.getByLabelText('Graphs')).toHaveProperty('value', '22');
     await user.click(screen.getByLabelText('Skip possible duplicates (1)'));
     await user.click(confirm());
@@ -170,6 +187,8 @@ describe('the review', () => {
       ],
       skip_duplicates: true,
       skip_items: [],
+      keys: [],
+      other_keys: null,
     });
     server.import.found = importOf({
       status: 'done',
@@ -202,7 +221,7 @@ describe('the review', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Import item 2' }));
     expect(screen.getByText("1 question unticked, which won't be imported.")).toBeDefined();
     expect(screen.queryByRole('checkbox', { name: 'Import item 3' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Choose modules' }));
+    await user.click(screen.getByRole('button', { name: 'Choose modules for 1 question' }));
     expect(screen.queryByLabelText('Graphs')).toBeNull();
     expect(screen.getByText('1 question will be added.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -217,10 +236,89 @@ describe('the review', () => {
     );
   });
 
+  test('keeps the ticks while other items are shown, and over a reload', async () => {
+    importServer();
+    const { user, unmount } = open(31);
+    await user.click(await screen.findByRole('checkbox', { name: 'Import item 2' }));
+    await user.click(screen.getByText('Skipped 1'));
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+    await user.click(screen.getByText('All 3'));
+    expect(await screen.findByRole('checkbox', { name: 'Import item 2' })).toHaveProperty('checked', false);
+    unmount();
+    open(31);
+    expect(await screen.findByRole('checkbox', { name: 'Import item 2' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: 'Import item 1' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('button', { name: 'Choose modules for 1 question' })).toBeDefined();
+  });
+
+  describe('of a table with unclear keys', () => {
+    const serve = () =>
+      importServer(
+        {
+          counts: { new: 1, undecided: 3, left_out: 0, likely_duplicates: 0 },
+          categories: [{ category: 'Basics', questions: 4, module_id: 21 }],
+        },
+        [itemOf(1), unclear(2), unclear(3), unclear(4)],
+      ).on(files.confirmQuestionImport, { message: 'Being stored.' });
+    const choices = (item: number) =>
+      within(screen.getByRole('group', { name: `Correct option of item ${item}` }));
+    const next = (count: number) =>
+      screen.getByRole('button', { name: `Choose modules for ${count} questions` });
+
+    test('waits until the correct option of each is chosen or the question is left out', async () => {
+      const server = serve();
+      const { user } = open(31);
+      await screen.findByText('Question 2 of the file?');
+      expect(screen.getByText('1 ready to import, 3 with an unclear key, none skipped.')).toBeDefined();
+      expect(next(4)).toHaveProperty('disabled', true);
+      expect(
+        screen.getByText('Choose the correct option of 3 more questions, or untick them.'),
+      ).toBeDefined();
+      expect(choices(2).getAllByRole('radio', { checked: false })).toHaveLength(2);
+      await user.click(choices(2).getByRole('radio', { name: /Option A: 4/ }));
+      await user.click(choices(3).getByRole('radio', { name: /Option D: 16/ }));
+      expect(screen.getByText('Choose the correct option of 1 more question, or untick it.')).toBeDefined();
+      await user.click(screen.getByRole('checkbox', { name: 'Import item 4' }));
+      expect(screen.queryByRole('group', { name: 'Correct option of item 4' })).toBeNull();
+      await user.click(next(3));
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() =>
+        expect(server.sentTo(files.confirmQuestionImport)[0]?.body).toMatchObject({
+          skip_items: [4],
+          keys: [
+            { item: 2, by: 'text' },
+            { item: 3, by: 'position' },
+          ],
+          other_keys: null,
+        }),
+      );
+    });
+
+    test('applies one choice to all of them, and one of them can still be chosen otherwise', async () => {
+      const server = serve();
+      const { user } = open(31);
+      await user.click(await screen.findByText('Unclear 3'));
+      await waitFor(() => expect(screen.queryByText('Question 1 of the file?')).toBeNull());
+      await user.click(choices(2).getByRole('radio', { name: /Option A: 4/ }));
+      await user.click(screen.getByRole('button', { name: 'Read all 3 unclear keys as texts' }));
+      expect(choices(4).getByRole('radio', { name: /Option A: 4/ })).toHaveProperty('checked', true);
+      await user.click(choices(3).getByRole('radio', { name: /Option D: 16/ }));
+      await user.click(next(4));
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() =>
+        expect(server.sentTo(files.confirmQuestionImport)[0]?.body).toMatchObject({
+          skip_items: [],
+          keys: [{ item: 3, by: 'position' }],
+          other_keys: 'text',
+        }),
+      );
+    });
+  });
+
   test('nothing can be confirmed in a course without modules', async () => {
     importServer().on(getQuestionBank, bankOf({ modules: [] }));
     const { user } = open(31);
-    await user.click(await screen.findByRole('button', { name: 'Choose modules' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose modules for 2 questions' }));
     expect(await screen.findByText('No modules found')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
   });

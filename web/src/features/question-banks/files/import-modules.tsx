@@ -15,26 +15,26 @@ import {
   chosenModules,
   missingChoice,
   questionsToAdd,
-  type Unticked,
   withoutUnticked,
 } from './module-choices.ts';
+import type { ReviewChoices } from './review-choices.ts';
 import { useConfirm } from './use-question-files.ts';
 
 interface ImportModulesProps {
   found: QuestionImport;
   modules: readonly BankModule[];
   choices: Choices;
-  unticked: Unticked;
+  review: ReviewChoices;
   onChoose: (choices: Choices) => void;
   onBack: () => void;
   discard: ReactNode;
 }
 
 export function ImportModules(props: ImportModulesProps) {
-  const { found, modules, choices, unticked, onChoose, onBack, discard } = props;
+  const { found, modules, choices, review, onChoose, onBack, discard } = props;
   const { words } = useWorkplace();
   const { counts } = found;
-  const categories = withoutUnticked(found.categories, unticked);
+  const categories = withoutUnticked(found.categories, review.unticked);
   const [skipDuplicates, setSkipDuplicates] = useState(false);
   const confirm = useConfirm(found.id);
   const missing = missingChoice(categories, choices, words);
@@ -48,7 +48,9 @@ export function ImportModules(props: ImportModulesProps) {
     confirm.mutate({
       modules: chosenModules(found.categories, choices),
       skip_duplicates: skipDuplicates,
-      skip_items: [...unticked.keys()],
+      skip_items: [...review.unticked.keys()],
+      keys: [...review.keys].map(([item, by]) => ({ item, by })),
+      other_keys: review.otherKeys,
     });
   }
 

@@ -1,6 +1,6 @@
 import type { QuestionBank } from '@quivia/contract/question-banks';
-import type { ImportItem, QuestionImport } from '@quivia/contract/question-files';
-import { type ReactNode, useState } from 'react';
+import type { QuestionImport } from '@quivia/contract/question-files';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -8,7 +8,8 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { importReview } from './files.words.ts';
 import { ImportItems } from './import-items.tsx';
 import { ImportModules } from './import-modules.tsx';
-import { firstChoices, openModules, type Unticked } from './module-choices.ts';
+import { firstChoices, openModules } from './module-choices.ts';
+import { keepChoices, keptChoices, openKeys, type ReviewChoices, usable } from './review-choices.ts';
 import { type Outcome, useDiscard } from './use-question-files.ts';
 
 interface ImportReviewProps {
@@ -19,13 +20,17 @@ interface ImportReviewProps {
   onDiscarded: () => void;
 }
 
-/** First the questions of the file, then where they go. Going back and forth loses no choice. */
+/** First the questions of the file, then where they go. Going back and forth, or a reload, loses no choice. */
 export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportReviewProps) {
   const { words } = useWorkplace();
   const modules = openModules(bank.modules);
   const [choices, setChoices] = useState(() => firstChoices(found.categories, modules));
-  const [unticked, setUnticked] = useState<Unticked>(new Map());
+  const [review, setReview] = useState(() => keptChoices(found.id));
+  useEffect(() => keepChoices(found.id, review), [found.id, review]);
   const discard = useDiscard(found.id);
+  const openKeysId = useId();
+  const open = openKeys(found.counts, review);
+  const chosen = usable(found.counts) - review.unticked.size;
   const discardButton = (
     <Button busy={discard.isPending} onClick={() => discard.mutate(undefined, { onSuccess: onDiscarded })}>
       {importReview.discard}
@@ -37,7 +42,7 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
         found={found}
         modules={modules}
         choices={choices}
-        unticked={unticked}
+        review={review}
         onChoose={setChoices}
         onBack={() => onStep('review')}
         discard={discardButton}
@@ -45,11 +50,16 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
     );
   }
   return (
-    <Review found={found} unticked={unticked} onTick={setUnticked}>
+    <Review found={found} review={review} onReview={setReview} openKeysId={openKeysId}>
       {discardButton}
-      {found.counts.new > unticked.size && (
-        <Button variant="main" onClick={() => onStep('modules')}>
-          {importReview.chooseModules(words)}
+      {chosen > 0 && (
+        <Button
+          variant="main"
+          disabled={open > 0}
+          aria-describedby={open > 0 ? openKeysId : undefined}
+          onClick={() => onStep('modules')}
+        >
+          {importReview.chooseModules(chosen, words)}
         </Button>
       )}
     </Review>
@@ -58,46 +68,49 @@ export function ImportReview({ found, bank, step, onStep, onDiscarded }: ImportR
 
 interface ReviewProps {
   found: QuestionImport;
-  unticked: Unticked;
-  onTick: (update: (before: Unticked) => Unticked) => void;
+  review: ReviewChoices;
+  onReview: (update: (before: ReviewChoices) => ReviewChoices) => void;
+  openKeysId: string;
   children: ReactNode;
 }
 
-function Review({ found, unticked, onTick, children }: ReviewProps) {
+function Review({ found, review, onReview, openKeysId, children }: ReviewProps) {
   const { words } = useWorkplace();
-  // A stable function: a new one would re-render thousands of items.
-  const [tick] = useState(() => (item: ImportItem, isTicked: boolean) => {
-    onTick((before) => {
-      const after = new Map(before);
-      if (isTicked) after.delete(item.item);
-      else after.set(item.item, item.category);
-      return after;
-    });
-  });
   const { counts, format } = found;
   const [outcome, setOutcome] = useState<Outcome | 'all'>('all');
+  const open = openKeys(counts, review);
   return (
     <Card title={found.filename} flush actions={children}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule p-4">
         <div role="status" className="min-w-0">
           <p className="font-semibold">{importReview.counts(counts)}</p>
           <p className="text-sm text-ink-2">
-            {format && importReview.readAs(format)} {importReview.next(counts, words)}
+            {format && importReview.readAs(format)} {importReview.next(usable(counts), words)}
           </p>
-          {unticked.size > 0 && <p className="text-sm">{importReview.unticked(unticked.size)}</p>}
+          {open > 0 && (
+            <p id={openKeysId} className="text-sm font-semibold">
+              {importReview.openKeys(open)}
+            </p>
+          )}
+          {review.unticked.size > 0 && (
+            <p className="text-sm">{importReview.unticked(review.unticked.size)}</p>
+          )}
           {found.notes.map((note) => (
             <p key={note} className="text-sm text-ink-2">
               {note}
             </p>
           ))}
         </div>
-        {counts.left_out > 0 && (
+        {counts.left_out + counts.undecided > 0 && (
           <Segments
             label={importReview.show}
             options={[
-              ['all', importReview.all(counts.new + counts.left_out)],
+              ['all', importReview.all(usable(counts) + counts.left_out)],
               ['new', importReview.ready(counts.new)],
-              ['left_out', importReview.skipped(counts.left_out)],
+              ...(counts.undecided > 0
+                ? [['undecided', importReview.undecided(counts.undecided)] as const]
+                : []),
+              ...(counts.left_out > 0 ? [['left_out', importReview.skipped(counts.left_out)] as const] : []),
             ]}
             value={outcome}
             onChange={setOutcome}
@@ -107,8 +120,9 @@ function Review({ found, unticked, onTick, children }: ReviewProps) {
       <ImportItems
         id={found.id}
         outcome={outcome === 'all' ? undefined : outcome}
-        unticked={unticked}
-        onTick={tick}
+        review={review}
+        onReview={onReview}
+        undecided={counts.undecided}
       />
     </Card>
   );

@@ -4,14 +4,14 @@ import type { BankModule } from '@quivia/contract/question-banks';
 import type { QuestionImport } from '@quivia/contract/question-files';
 import type { Words } from '../../../platform/app/workplace.words.ts';
 import { importModules } from './files.words.ts';
+import type { ReviewChoices } from './review-choices.ts';
 
 /** A module, nothing chosen yet, or skipped on purpose. */
 export type Choice = number | 'open' | 'skip';
 export type Choices = ReadonlyMap<string, Choice>;
-/** Single questions that stay out, by their position in the file, with their category. */
-export type Unticked = ReadonlyMap<number, string>;
 type Module = Pick<BankModule, 'id' | 'module_number'>;
 type Categories = QuestionImport['categories'];
+type Unticked = ReviewChoices['unticked'];
 
 /** A retired module keeps its questions but accepts no new ones. */
 export const openModules = <M extends Module>(modules: readonly M[]): M[] =>
@@ -19,7 +19,7 @@ export const openModules = <M extends Module>(modules: readonly M[]): M[] =>
 
 /** The parts of the file without the questions that were unticked, and without parts that have none left. */
 export function withoutUnticked(categories: Categories, unticked: Unticked): Categories {
-  const out = [...unticked.values()];
+  const out = [...unticked.values()].map(({ category }) => category);
   return categories
     .map((one) => ({
       ...one,

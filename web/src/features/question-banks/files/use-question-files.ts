@@ -72,6 +72,8 @@ export function useConfirm(id: number) {
       modules: { category: string; module_id: number | null }[];
       skip_duplicates: boolean;
       skip_items: number[];
+      keys: { item: number; by: files.KeyReadingName }[];
+      other_keys: files.KeyReadingName | null;
     }) => call(files.confirmQuestionImport, { params: { id: String(id) }, body }),
     onError: (error) => toast.error(sentenceOf(error)),
     onSettled: () => cache.invalidateQueries({ queryKey: [IMPORT, id], exact: true }),

@@ -1,15 +1,17 @@
 // A table of questions, one to a row below its headings, as CSV or XLSX.
 import type { Message } from '@quivia/contract/message';
+import type { KeyReading } from '@quivia/contract/question-files';
+import type { AnswerRule } from '@quivia/contract/questions';
 import { readCsv } from '../../../../platform/files/csv/read-csv.ts';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { readXlsx } from '../../../../platform/files/xlsx/read-xlsx.ts';
-import type { FileItem, OnItem } from '../file-question.ts';
+import type { FileItem, OnItem, UsableItem } from '../file-question.ts';
 import { finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, placeWords } from '../formats.words.ts';
 import { someOf, words } from './table.words.ts';
 import { readDeduction, readDifficulty, readPoints, readRule, readTags } from './table-cells.ts';
 import { countTableColumns, findTableColumns, type TableColumns, type TableField } from './table-columns.ts';
-import { readKey } from './table-key.ts';
+import { readKey, type TableKey } from './table-key.ts';
 
 const MOST_COLUMNS = 256;
 const MOST_NAMED = 20;
@@ -92,22 +94,24 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const options = columns.options.map((column) => cells[column ?? -1] ?? '');
   while (options.at(-1) === '') options.pop();
 
-  const key = readKey(cell('correct'), options, columns.areNumbered);
+  const key = readKey(cell('correct'), options);
   // That there are no options, or one is empty, is the better thing to say.
-  if (!Array.isArray(key) && options.length > 1 && !options.includes('')) return refuse(key);
-  const keys = Array.isArray(key) ? key : [];
+  if ('problem' in key && options.length > 1 && !options.includes('')) return refuse(key.problem);
   const notes: Message[] = [];
   const rule = readRule(cell('answer_rule'));
   if (!rule && cell('answer_rule') !== '')
     return refuse(words.answerRule({ rule: shown(cell('answer_rule')) }));
-  if (!rule && keys.length > 1) notes.push(words.severalKeys);
+  const ruleFor = (keys: number[]) => rule ?? (keys.length > 1 ? 'select_all' : 'any_correct');
+  const readings = readingsOf(key, ruleFor);
+  const keys = 'correct' in key ? key.correct : (readings[0]?.correct ?? []);
+  if (!rule && readings.length === 0 && keys.length > 1) notes.push(words.severalKeys);
   const difficulty = readDifficulty(cell('difficulty')) ?? null;
   if (!difficulty && cell('difficulty') !== '')
     notes.push(words.difficulty({ difficulty: shown(cell('difficulty')) }));
   const question = {
     question: cell('question'),
     options: options.map((option, i) => ({ option, is_correct: keys.includes(i) })),
-    answer_rule: rule ?? (keys.length > 1 ? 'select_all' : 'any_correct'),
+    answer_rule: ruleFor(keys),
     marks: cell('marks') === '' ? 1 : readPoints(cell('marks')),
     // -0.25 and 0.25 mean the same in a column of this name.
     ...readDeduction(cell('negative_marks').replace(/^-/, '')),
@@ -115,7 +119,25 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
     tags: readTags(cell('tags')),
     difficulty,
   };
-  return finishItem(found, question, notes, source);
+  const item = finishItem(found, question, notes, source);
+  return item.outcome === 'new' && readings.length > 0
+    ? undecided(item, readings, words.twoReadings({ key: shown(cell('correct')) }))
+    : item;
+}
+
+function readingsOf(key: TableKey, ruleFor: (keys: number[]) => AnswerRule): KeyReading[] {
+  if (!('byPosition' in key)) return [];
+  return [
+    { by: 'position', correct: key.byPosition, answer_rule: ruleFor(key.byPosition) },
+    { by: 'text', correct: key.byText, answer_rule: ruleFor(key.byText) },
+  ];
+}
+
+function undecided(item: UsableItem, readings: KeyReading[], reason: Message): UsableItem {
+  const options = item.question.options.map(({ option }) => ({ option, is_correct: false }));
+  const isSelectAll = readings.every(({ answer_rule }) => answer_rule === 'select_all');
+  const answer_rule = isSelectAll ? 'select_all' : 'any_correct';
+  return { ...item, question: { ...item.question, options, answer_rule }, undecided: { reason, readings } };
 }
 
 const shown = (cell: string) => cell.slice(0, 40);

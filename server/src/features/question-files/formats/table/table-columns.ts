@@ -56,14 +56,12 @@ export interface TableColumns {
   at: Partial<Record<TableField, number>>;
   /** Where each option is, A first. */
   options: (number | undefined)[];
-  /** Their headings count 1, 2, 3, so a key may well do so too. */
-  areNumbered: boolean;
   /** Headings that mean nothing here. */
   ignored: string[];
 }
 
 export function findTableColumns(headings: string[]): TableColumns {
-  const columns: TableColumns = { at: {}, options: [], areNumbered: false, ignored: [] };
+  const columns: TableColumns = { at: {}, options: [], ignored: [] };
   headings.forEach((heading, i) => {
     const name = bare(heading);
     const field = FIELD_OF.get(name);
@@ -73,7 +71,6 @@ export function findTableColumns(headings: string[]): TableColumns {
     else if (option !== undefined && columns.options[option] === undefined) {
       while (columns.options.length < option) columns.options.push(undefined);
       columns.options[option] = i;
-      columns.areNumbered ||= /\d/.test(name);
     } else if (heading.trim() !== '') columns.ignored.push(heading.trim());
   });
   return columns;

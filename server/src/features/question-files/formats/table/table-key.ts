@@ -1,40 +1,69 @@
-// Which options a cell such as `B`, `A, C`, `2` or `Paris` says are correct.
+// Which options a cell such as `B`, `A, C`, `2` or `Paris` says are correct. A cell can name options by their position
+// and by their text; when the two disagree, a person decides.
 
 import type { Message } from '@quivia/contract/message';
+import { OPTION_LETTERS } from '@quivia/contract/questions';
 import { itemWords } from '../formats.words.ts';
 import { words } from './table.words.ts';
 
-/** Their indices, or why that cannot be told. */
-export function readKey(cell: string, options: string[], areNumbered: boolean): number[] | Message {
-  if (cell.trim() === '') return itemWords.noKey;
-  const find = (said: string) => findOption(said.trim(), options, areNumbered);
-  const whole = find(cell);
-  if (typeof whole === 'number') return [whole];
-  const parts = cell
+/** The options counted from 0, both readings where they differ, or why neither is possible. */
+export type TableKey =
+  | { correct: number[] }
+  | { byPosition: number[]; byText: number[] }
+  | { problem: Message };
+
+export function readKey(given: string, options: string[]): TableKey {
+  const cell = given.trim();
+  if (cell === '') return { problem: itemWords.noKey };
+  const byPosition = readAs(['position'], cell, options);
+  const byText = readAs(['text'], cell, options);
+  if (byPosition && byText)
+    return byPosition.join() === byText.join() ? { correct: byPosition } : { byPosition, byText };
+  // `A, Paris` names one option by its position and another by its text.
+  const correct = byPosition ?? byText ?? readAs(['position', 'text'], cell, options);
+  return correct ? { correct } : { problem: whyNot(cell, options) };
+}
+
+type Way = 'position' | 'text';
+
+/** Sorted. Each option is found by the first of the ways that finds one. */
+function readAs(ways: Way[], cell: string, options: string[]): number[] | undefined {
+  const find = (said: string) =>
+    ways.map((way) => FIND[way](said, options)).find((option) => option !== undefined);
+  const all = (parts: string[]) => {
+    const found = parts.map(find);
+    return found.length > 0 && found.every((option) => option !== undefined)
+      ? [...new Set(found)].sort((a, b) => a - b)
+      : undefined;
+  };
+  return all([cell]) ?? all(partsOf(cell));
+}
+
+/** `AC` and `A C` are two options, `A, C` as well. */
+function partsOf(cell: string): string[] {
+  const letters = /^[A-H](?:[ /]*[A-H])+$/.test(cell) ? (cell.match(/[A-H]/g) ?? []) : [];
+  if (letters.length > 0 && new Set(letters).size === letters.length) return letters;
+  return cell
     .split(/[,;|&\n]|\band\b/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const saidOptions =
-    parts.length === 1 && /^[A-H](?:[ /]*[A-H])+$/.test(cell.trim()) ? cell.match(/[A-H]/g) : parts;
-  const found: number[] = [];
-  for (const part of saidOptions ?? []) {
-    const option = find(part);
-    if (typeof option === 'object') return saidOptions?.length === 1 ? whole : option;
-    if (!found.includes(option)) found.push(option);
-  }
-  return found.length > 0 ? found.sort((a, b) => a - b) : whole;
 }
 
-/** A letter is the option's own before it is a text; a number only where the headings count as well. */
-function findOption(said: string, options: string[], areNumbered: boolean): number | Message {
+const FIND: Record<Way, (said: string, options: string[]) => number | undefined> = {
+  position: positionOf,
+  text: (said, options) => {
+    const alike = sayingThat(said, options);
+    if (alike.length === 1) return alike[0];
+    // Of several options with the same text, only its position tells which is meant.
+    const position = positionOf(said, options);
+    return position !== undefined && alike.includes(position) ? position : undefined;
+  },
+};
+
+function positionOf(said: string, options: string[]): number | undefined {
   const [, letter, digits] = /^(?:option\s+)?\(?(?:([A-Z])|(\d{1,2}))[).:]?$/i.exec(said) ?? [];
-  const place = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;
-  const isPlace = place >= 0 && place < options.length;
-  if (isPlace && (letter !== undefined || areNumbered)) return place;
-  const alike = sayingThat(said, options);
-  if (alike.length === 1) return alike[0] as number;
-  if (isPlace) return place;
-  return (alike.length > 1 ? words.ambiguousKey : words.unknownKey)({ key: said.slice(0, 60) });
+  const position = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;
+  return position >= 0 && position < options.length ? position : undefined;
 }
 
 /** Those whose text it is, letter for letter if there are any. */
@@ -43,4 +72,28 @@ function sayingThat(said: string, options: string[]): number[] {
     options.flatMap((option, i) => (alike(option) === alike(said) ? [i] : []));
   const exact = found((text) => text);
   return exact.length > 0 ? exact : found((text) => text.toLowerCase());
+}
+
+function whyNot(cell: string, options: string[]): Message {
+  const parts = partsOf(cell);
+  const unknown = parts.find((part) => readAs(['position', 'text'], part, options) === undefined);
+  const key = parts.length > 1 && unknown !== undefined ? unknown : cell;
+  const say = sayingThat(key, options).length > 1 ? words.ambiguousKey : words.unknownKey;
+  return say({ key: key.slice(0, 60) });
+}
+
+/** Ways to write a position. The text of an option can be taken for at most one of them. */
+const FORMS = ['C', '(C)', 'C)', 'C.', 'C:', '(C', '(C.', '(C:'];
+
+/** A key that is read by position only, even where an option says `B`. */
+export function writeKey(options: { option: string; is_correct: boolean }[]): string {
+  const texts = options.map(({ option }) => option);
+  const letters = OPTION_LETTERS.filter((_, i) => options[i]?.is_correct);
+  const meant = letters.map((letter) => OPTION_LETTERS.indexOf(letter)).join();
+  const written = FORMS.map((form) => letters.map((letter) => form.replace('C', letter)).join(', '));
+  const isClear = (key: string) => {
+    const read = readKey(key, texts);
+    return 'correct' in read && read.correct.join() === meant;
+  };
+  return written.find(isClear) ?? letters.join(', ');
 }

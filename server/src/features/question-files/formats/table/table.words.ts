@@ -17,6 +17,8 @@ export const words = catalogue('question-files.table', {
     'Several options are correct and no answer_rule is given, so students must choose all of them.',
   difficulty: ({ difficulty }: { difficulty: string }) =>
     `The difficulty “${difficulty}” is not easy, medium or hard and was not kept.`,
+  twoReadings: ({ key }: { key: string }) =>
+    `“${key}” is given as the key. It can mean a position or the text of an option.`,
   ambiguousKey: ({ key }: { key: string }) =>
     `“${key}” is given as the correct option, but several options say that.`,
   unknownKey: ({ key }: { key: string }) =>

@@ -6,6 +6,7 @@ import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import type { BankToWrite, FileQuestion } from '../file-question.ts';
 import { writeTags } from './table-cells.ts';
 import { TABLE_COLUMNS } from './table-columns.ts';
+import { writeKey } from './table-key.ts';
 
 export const writeXlsx = (bank: BankToWrite): Promise<Download> =>
   xlsxDownload(fileName(bank.title), tableRows(bank.modules));
@@ -18,11 +19,10 @@ export const tableRows = (modules: BankToWrite['modules']): string[][] => [
 
 function tableRow(question: FileQuestion, module: string): string[] {
   const { options, answer_rule, marks, explanation, tags, difficulty } = question;
-  const correct = OPTION_LETTERS.filter((_, i) => options[i]?.is_correct);
   return [
     question.question,
     ...OPTION_LETTERS.map((_, i) => options[i]?.option ?? ''),
-    correct.join(', '),
+    writeKey(options),
     answer_rule,
     String(marks),
     writePenalty(question),
