@@ -156,18 +156,31 @@ test('a file is imported: what is ready, what is skipped and why, into the chose
   await expect(page.getByRole('button', { name: 'Save questions' })).toHaveCount(0);
 });
 
-test('a long list keeps loading when its end is reached during a refetch', async ({ page }) => {
+test('an unclear key is chosen by keyboard, and a long list keeps loading during a refetch', async ({
+  page,
+}) => {
   await comeBack(page, demo('Faculty'));
   const title = await newBank(page);
   await page.getByRole('link', { name: 'Import' }).click();
-  const items = Array.from({ length: 120 }, (_, i) => `What is ${i} and ${i}? {=${i + i} ~${i + i + 1}}`);
+  // The key 2 of "What is 1 and 1?" is the text of option A and the position of option B.
+  const rows = Array.from({ length: 121 }, (_, i) => `What is ${i} and ${i}?,${i + i},${i + i + 1},${i + i}`);
   await page.getByLabel('File with questions').setInputFiles({
-    name: 'sums.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(['$CATEGORY: Basic concepts', ...items].join('\n\n')),
+    name: 'sums.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Question,Option 1,Option 2,Answer', ...rows].join('\n')),
   });
   await page.getByRole('button', { name: 'Upload and review' }).click();
-  await page.getByRole('button', { name: 'Choose modules' }).click();
+  await expect(page.getByText('120 ready to import, 1 with an unclear key, none skipped.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose modules for 121 questions' })).toBeDisabled();
+  const unclear = page.getByRole('group', { name: 'Correct option of item 2' });
+  await unclear.getByRole('radio', { name: 'Option A: 2' }).focus();
+  await page.keyboard.press('Space');
+  await expect(unclear.getByRole('radio', { name: 'Option A: 2' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Import item 3', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose modules for 120 questions' }).click();
+  await page.getByLabel(/^Module for/).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(`120 questions have been stored in ${title}.`)).toBeVisible();
   await page.getByRole('button', { name: 'See the questions' }).click();

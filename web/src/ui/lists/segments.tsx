@@ -11,7 +11,7 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="flex shrink-0 rounded-md border-[1.5px] border-rule-strong bg-sheet p-0.5">
+    <fieldset className="flex max-w-full shrink-0 flex-wrap rounded-md border-[1.5px] border-rule-strong bg-sheet p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map(([option, text]) => (
         <label

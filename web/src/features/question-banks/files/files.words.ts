@@ -107,7 +107,7 @@ export const importItems = {
   unticked: 'Not imported',
   undecided: 'Unclear key',
   correctOption: (item: number) => `Correct option of item ${item}`,
-  option: (letter: string) => `Option ${letter}: `,
+  option: (letter: string) => `Option ${letter}:`,
   readAs: {
     position: 'If the key gives a position',
     text: 'If the key gives the text of an option',

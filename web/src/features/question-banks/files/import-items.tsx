@@ -141,15 +141,16 @@ interface KeyChoiceProps extends Pick<ImportItemEntryProps, 'item' | 'reading' |
 
 /** The options that an unclear key can mean. */
 function KeyChoice({ item, reading, onReview, undecided }: KeyChoiceProps) {
+  const readings = item.key_readings.toSorted((a, b) => (a.correct[0] ?? 0) - (b.correct[0] ?? 0));
   return (
     <div className="grid max-w-measure justify-items-start gap-3 *:w-full sm:*:w-auto sm:*:min-w-80">
       <RadioRows
         label={importItems.correctOption(item.item)}
-        options={item.key_readings.map(({ by, correct }) => ({
+        options={readings.map(({ by, correct }) => ({
           value: by,
           words: correct.map((i) => (
-            <span key={i} className="block min-w-0">
-              {importItems.option(OPTION_LETTERS[i] ?? '')}
+            <span key={i} className="flex min-w-0 gap-1.5">
+              <span className="shrink-0">{importItems.option(OPTION_LETTERS[i] ?? '')}</span>
               <RichText text={item.question?.options[i]?.option ?? ''} inline />
             </span>
           )),
