@@ -1,4 +1,5 @@
 // Texts of parts, such as items of a list: which are the same, and how they fit a table.
+import { withoutHidden } from '@quivia/contract/hidden-characters';
 
 /** Equal for texts that look the same to whoever reads them. */
 export const sameText = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -11,6 +12,9 @@ export function clipped(text: string, most: number): string {
   // Half a surrogate pair can't be stored.
   return `${(cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd()}…`;
 }
+
+/** What somebody typed, for a table or a chart. What nobody can see is shown as a dash. */
+export const shortLabel = (text: string, most: number) => clipped(withoutHidden(text), most) || '–';
 
 /** The path of each part whose text is blank. */
 export const blankTexts = (parts: readonly { text: string }[]): number[] =>

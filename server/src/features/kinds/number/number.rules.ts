@@ -4,7 +4,7 @@ import { type AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.ke
 import { Decimal } from '@quivia/contract/kinds/parts';
 import { readNumber } from '@quivia/contract/kinds/read-number';
 import type { Kind, KindProblem, ResponseClass } from '../kind.rules.ts';
-import { shortLabel } from '../label.rules.ts';
+import { shortLabel } from '../part-texts.rules.ts';
 import { absolute, compare, distance, type Exact, exact, rounded, times, written } from './decimal.rules.ts';
 import { numberSamples } from './number.samples.ts';
 import { NUMBER_PROBLEMS } from './number.words.ts';

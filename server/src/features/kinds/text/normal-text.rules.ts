@@ -53,8 +53,10 @@ const withoutPunctuation = (text: string) =>
     return sign === ',' ? ' ' : '';
   });
 
+const composed = (text: string) => text.replace(HIDDEN, '').normalize('NFC');
+
 /** As the eye reads it: composed, and without what can't be seen. */
-const visible = (text: string) => straight(text.normalize('NFC').replace(HIDDEN, ''));
+const visible = (text: string) => straight(composed(text));
 
 const oneLine = (text: string) => text.replace(/\s+/gu, ' ');
 
@@ -62,21 +64,18 @@ export const tidy = (text: string) => oneLine(visible(text)).trim();
 
 /** Spaces at the ends stay: this may be a piece between two wildcards. */
 export function normalPiece(text: string, options: TextOptions): string {
-  let piece = visible(text);
-  // Case first: a Greek iota below a letter becomes a letter in upper case.
-  if (options.ignore_case) piece = foldCase(piece);
+  // Case first: some letters become two in upper case, one of them an apostrophe or a letter without its accent.
+  let piece = straight(options.ignore_case ? foldCase(composed(text)) : composed(text));
   if (options.ignore_accents) piece = withoutAccents(piece);
   if (options.ignore_punctuation) piece = withoutPunctuation(piece);
-  return options.ignore_spaces ? piece.replace(/\s/gu, '') : oneLine(piece);
+  piece = options.ignore_spaces ? piece.replace(/\s/gu, '') : oneLine(piece);
+  // An accent may meet a letter when what was between them is gone.
+  return piece.normalize('NFC');
 }
 
-export function normalText(text: string, options: TextOptions): string {
-  const normal = normalPiece(text, options).trim();
-  // An answer of punctuation alone, such as an operator, stays what it is.
-  return normal === '' && options.ignore_punctuation
-    ? normalText(text, { ...options, ignore_punctuation: false })
-    : normal;
-}
+/** Where nothing would be left, as of an operator when punctuation is ignored, the text stays what it is. */
+export const normalText = (text: string, options: TextOptions) =>
+  normalPiece(text, options).trim() || tidy(text);
 
 /** Case stays: a pattern ignores it by a flag of its own. */
 export const textForPattern = (text: string, options: TextOptions) =>

@@ -81,7 +81,7 @@ describe('normal text', () => {
         const normal = normalText(typed, ignored);
         expect(normalText(normal, ignored)).toBe(normal);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -95,7 +95,7 @@ describe('normal text', () => {
         expect(normalText(typed.toUpperCase(), ignored)).toBe(normal);
         expect(normalText(typed.toLowerCase(), ignored)).toBe(normal);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('normal text', () => {
         const classes = [textClass(key, one), textClass(key, other)];
         if (classes[0]?.id === classes[1]?.id) expect(classes[0]?.share).toBe(classes[1]?.share);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

@@ -2,7 +2,7 @@
 import { TextAnswer, TextBody } from '@quivia/contract/kinds/text';
 import { type AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import type { Kind, KindProblem, ResponseClass } from '../kind.rules.ts';
-import { shortLabel } from '../label.rules.ts';
+import { shortLabel } from '../part-texts.rules.ts';
 import { matchesText, PATTERN_LIMITS, patternSize } from './match-text.rules.ts';
 import { normalText, tidy } from './normal-text.rules.ts';
 import { textSamples } from './text.samples.ts';
