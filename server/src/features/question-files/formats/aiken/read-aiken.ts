@@ -8,6 +8,8 @@ import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { words } from './aiken.words.ts';
 
 const OPTION = /^([A-Z])[.)](?:\s+(.*))?$/su;
+/** As people type it. Text may begin like this too, so it counts only where this option is due. */
+const TIGHT_OPTION = /^([A-Z])[.)](\S.*)$/su;
 const ANSWER = /^ANSWER:(.*)$/s;
 
 interface Draft {
@@ -27,10 +29,13 @@ export function readAiken(text: string, onItem: OnItem): void {
     if (draft) onItem(finish(draft, answer));
     draft = undefined;
   };
-  text.split('\n').forEach((given, i) => {
-    const line = given.trim();
+  const lines = text.split('\n').map((line) => line.trim());
+  lines.forEach((line, i) => {
     const number = i + 1;
-    const [, letter, option = ''] = OPTION.exec(line) ?? [];
+    const isDue = (letter: string, due = draft?.options.length ?? 0) =>
+      letter === letterOf(due) && (due > 0 || (draft !== undefined && isFirstOption(lines, i)));
+    const tight = TIGHT_OPTION.exec(line);
+    const [, letter, option = ''] = OPTION.exec(line) ?? (tight && isDue(tight[1] as string) ? tight : []);
     const [, answer] = ANSWER.exec(line) ?? [];
     if (line === '') {
       isAfterBlank = true;
@@ -43,7 +48,7 @@ export function readAiken(text: string, onItem: OnItem): void {
     draft.source.push(line);
     if (answer !== undefined) end(answer.trim());
     else if (letter !== undefined) {
-      const expected = String.fromCharCode(65 + draft.options.length);
+      const expected = letterOf(draft.options.length);
       if (letter !== expected) draft.problem ??= words.wrongLetter({ line: number, letter, expected });
       draft.options.push(option);
     } else if (draft.options.length === 0) draft.stem.push(line);
@@ -51,6 +56,12 @@ export function readAiken(text: string, onItem: OnItem): void {
   });
   end();
 }
+
+const letterOf = (option: number) => String.fromCharCode(65 + option);
+
+/** Not the beginning of a word such as A.M., because the next line that isn't blank is option B. */
+const isFirstOption = (lines: string[], at: number) =>
+  /^B[.)]/.test(lines.slice(at + 1, at + 6).find((line) => line !== '') ?? '');
 
 function strayLine(text: string, line: number): Message {
   if (/^answer\s*:/i.test(text)) return words.answerInCapitals({ line });

@@ -16,6 +16,7 @@ describe('what Moodle takes and gift-pegjs does not', () => {
     ['a hash in the question', 'What is C#? {=a ~b}'],
     ['a blank line among the answers', 'Which? {=a\n\n~b}'],
     ['an arrow in the right option', 'Which? {=a->b ~b}'],
+    ['both signs before a right option', 'Which? {~c ~=a ~b}'],
     ['a hash in feedback', 'Which? {=a#feedback #1 ~b}'],
   ])('%s', (_, block) => {
     expect(() => parse(block)).toThrow();

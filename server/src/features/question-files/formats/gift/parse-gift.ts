@@ -127,7 +127,8 @@ function readText(text: string, inherited: GiftText['format'] = 'moodle'): GiftT
 function readChoices(text: string, start: number, answers: string, format: GiftText['format']): GiftChoice[] {
   const first = answers.search(/[=~]/);
   if (answers.slice(0, first).trim() !== '') throw new BrokenMarkup(text, start, words.noSign);
-  return [...answers.matchAll(/([=~])([^=~]*)/g)].map(([, sign, body = ''], i) => {
+  // Moodle reads ~=right as a right answer.
+  return [...answers.matchAll(/(?:~\s*(?==))?([=~])([^=~]*)/g)].map(([, sign, body = ''], i) => {
     const [told, weight = null] = /^\s*%(-?\d{1,3}(?:\.\d*)?)%/.exec(body) ?? [''];
     if (weight !== null && Math.abs(Number(weight)) > 100)
       throw new BrokenMarkup(text, start, ({ line }) => words.weight({ line, answer: i + 1 }));

@@ -5,7 +5,7 @@ import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, markWords, placeWords } from '../formats.words.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
-import { type Draft, newDraft, withOptionRemarks } from '../xml/xml-draft.ts';
+import { type Draft, newDraft, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
 import { unsupported, words } from './gift.words.ts';
 import { readGiftComments } from './gift-comments.ts';
 import { BrokenMarkup, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
@@ -71,7 +71,7 @@ function toQuestion({ stem, choices, feedback }: GiftQuestion, comments: string[
   const marks = told.marks ?? 1;
   return {
     question: toMarkdown(stem, draft),
-    options,
+    options: withoutBlanks(options, draft),
     answer_rule: told.answer_rule ?? weighed.answer_rule,
     marks,
     negative_marks:
