@@ -125,7 +125,7 @@ const question: fc.Arbitrary<FileQuestion> = fc
     difficulty: fc.constantFrom(null, ...DIFFICULTIES),
   })
   .map(({ penalty, ...given }) => {
-    const { question_type, ...kept } = QuestionContent.parse({ ...given, ...penalty });
+    const { question_type, body, answer_key, ...kept } = QuestionContent.parse({ ...given, ...penalty });
     return kept;
   });
 
