@@ -52,7 +52,11 @@ const community = z.nullable(z.string());
 const end_reason = z.nullable(z.string());
 
 /** What the exam page offers beside the questions. */
-const tools = { allow_calculator: z.boolean(), allow_scratch_pad: z.boolean() };
+const tools = {
+  allow_calculator: z.boolean(),
+  allow_scratch_pad: z.boolean(),
+  number_keypad: z.boolean(),
+};
 
 export const ExamForStudent = z.object({
   id: Id,

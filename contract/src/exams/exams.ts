@@ -16,6 +16,8 @@ const NAVIGATIONS = ['free', 'forward_only'] as const;
 /** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
 const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
 
+export const NEGATIVE_FOR = ['all', 'single_choice'] as const;
+
 /** In minutes. */
 export const EXAM_DURATION = { fallback: 30, most: 24 * 60 } as const;
 
@@ -71,6 +73,8 @@ const settings = {
   negative_marks: z._default(z.nullable(points(0)), null),
   /** As a share of each question's marks; it counts in place of `negative_marks`. */
   negative_share: z._default(z.nullable(z.enum(NEGATIVE_SHARES)), null),
+  /** Wrong answers cost marks in every question, or only where one option is to be chosen. */
+  negative_for: z._default(z.enum(NEGATIVE_FOR), 'all'),
   /** Where all that apply are to be chosen: part of the marks for part of the answer. */
   partial_credit: z._default(z.boolean(), false),
   navigation: z._default(z.enum(NAVIGATIONS), 'free'),
@@ -86,6 +90,8 @@ const settings = {
   /** On the exam page: a scientific calculator, and a scratch pad that stays on the student's device. */
   allow_calculator: z._default(z.boolean(), false),
   allow_scratch_pad: z._default(z.boolean(), false),
+  /** Questions that ask for a number show a keypad beside the field. */
+  number_keypad: z._default(z.boolean(), false),
   /** In a community: people who join while the exam is open can take it too. */
   newcomers: z._default(z.boolean(), false),
 };

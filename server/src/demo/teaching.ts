@@ -95,6 +95,8 @@ export const EXAM_SETTINGS = {
   allow_leaderboard: true,
   allow_class_figures: true,
   allow_calculator: false,
+  number_keypad: false,
+  negative_for: 'all',
   allow_scratch_pad: false,
   newcomers: false,
 } as const;

@@ -51,6 +51,8 @@ export const examOf = (given: Partial<ExamForFaculty> = {}): ExamForFaculty => (
   allow_leaderboard: false,
   allow_class_figures: true,
   allow_calculator: false,
+  number_keypad: false,
+  negative_for: 'all',
   allow_scratch_pad: false,
   newcomers: false,
   ...given,

@@ -39,6 +39,7 @@ export interface Attempt {
   navigation: ExamForStudent['navigation'];
   integrity: ExamForStudent['integrity'];
   allow_calculator: boolean;
+  number_keypad: boolean;
   allow_scratch_pad: boolean;
   cancelled_at: Date | null;
   cancel_reason: string | null;
@@ -56,7 +57,7 @@ export const endReason = (): Fragment => sql`
 const attempt = (): Fragment => sql`
   a.id, a.exam_id, a.status, a.seed, a.extra_time, a.extra_minutes, a.started_at, a.due_at, a.ended_at, a.session_id, a.device,
   a.earlier_sessions, a.earlier_devices, a.opening, a.address, a.browser, a.current_question, e.title,
-  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad,
+  e.starts_at, e.ends_at, e.duration, e.late_keeps_full, e.navigation, e.integrity, e.allow_calculator, e.allow_scratch_pad, e.number_keypad,
   e.cancelled_at, e.cancel_reason,
   ${endReason()} as end_reason,
   (select m.name from communities m where m.id = e.community_id) as community,

@@ -120,6 +120,7 @@ async function stateOf(attempt: queries.Attempt): Promise<AttemptState> {
     integrity: attempt.integrity,
     allow_calculator: attempt.allow_calculator,
     allow_scratch_pad: attempt.allow_scratch_pad,
+    number_keypad: attempt.number_keypad,
     opening: attempt.opening,
     question_count: questions.length,
     current_question: attempt.current_question,

@@ -39,8 +39,8 @@ export async function insertExam(row: NewExamRow): Promise<number> {
 const columns = (): Fragment => sql`
   e.id, e.title, e.viva_or_quiz, e.bank_id, e.course_id, e.institution_id, e.community_id, e.owner_id, e.starts_at, e.ends_at,
   e.duration, e.shuffle_questions, e.shuffle_options, e.draw_per_module, e.marks::float8 as marks,
-  e.negative_marks::float8 as negative_marks, e.negative_share, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
-  e.allow_leaderboard, e.allow_class_figures, e.allow_calculator, e.allow_scratch_pad, e.newcomers, e.version, e.cancelled_at,
+  e.negative_marks::float8 as negative_marks, e.negative_share, e.negative_for, e.partial_credit, e.navigation, e.release, e.late_keeps_full, e.integrity, e.allow_review,
+  e.allow_leaderboard, e.allow_class_figures, e.allow_calculator, e.allow_scratch_pad, e.number_keypad, e.newcomers, e.version, e.cancelled_at,
   e.cancel_reason, e.ended_early_at, e.end_reason, e.key_version`;
 
 export async function lockExam(id: number): Promise<ExamRow | undefined> {

@@ -40,9 +40,11 @@ export async function selectPaper(examId: number): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
     select p.question_id as id, p.module_id, v.question, v.kind, v.body, v.answer_rule,
       coalesce(e.marks, v.marks)::float8 as marks,
-      coalesce(e.negative_marks, v.negative_marks)::float8 as negative_marks,
+      case when ${costsMarks(sql`e.negative_for`)} then coalesce(e.negative_marks, v.negative_marks) else 0 end::float8
+        as negative_marks,
       -- what the exam says counts for every question, as an amount or as a share
-      coalesce(e.negative_share, case when e.negative_marks is null then v.negative_share end) as negative_share,
+      case when ${costsMarks(sql`e.negative_for`)} then
+        coalesce(e.negative_share, case when e.negative_marks is null then v.negative_share end) end as negative_share,
       ${optionsOf()}
     from exam_questions p
     join exams e on e.id = p.exam_id
@@ -75,14 +77,19 @@ export async function selectKeysOfPaper(examId: number): Promise<KeyRow[]> {
     where p.exam_id = ${examId}`;
 }
 
-type GivenMarks = Pick<ExamSettings, 'marks' | 'negative_marks' | 'negative_share'>;
+/** Whether a wrong answer to version `v` costs marks. */
+const costsMarks = (negativeFor: Fragment): Fragment => sql`
+  (${negativeFor} = 'all' or (v.kind = 'choice' and v.answer_rule = 'any_correct'))`;
+
+type GivenMarks = Pick<ExamSettings, 'marks' | 'negative_marks' | 'negative_share' | 'negative_for'>;
 
 /** What the exam says counts for every question; otherwise what the bank says. */
 const marksBy = (given: GivenMarks): Fragment => sql`
   coalesce(${given.marks}::numeric, v.marks)::float8 as marks,
-  coalesce(${given.negative_marks}::numeric, v.negative_marks)::float8 as negative_marks,
-  coalesce(${given.negative_share}::text,
-    case when ${given.negative_marks}::numeric is null then v.negative_share end) as negative_share`;
+  case when ${costsMarks(sql`${given.negative_for}::text`)} then
+    coalesce(${given.negative_marks}::numeric, v.negative_marks) else 0 end::float8 as negative_marks,
+  case when ${costsMarks(sql`${given.negative_for}::text`)} then coalesce(${given.negative_share}::text,
+    case when ${given.negative_marks}::numeric is null then v.negative_share end) end as negative_share`;
 
 /** Of the questions of a bank as they are now, without their texts. */
 export async function selectMarksOfBank(

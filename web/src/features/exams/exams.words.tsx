@@ -126,6 +126,8 @@ type Settings = Pick<
   | 'marks'
   | 'negative_marks'
   | 'negative_share'
+  | 'negative_for'
+  | 'number_keypad'
   | 'partial_credit'
   | 'navigation'
   | 'release'
@@ -161,10 +163,12 @@ export function settingsInShort(settings: Settings, { module }: Pick<Words, 'mod
     draw_per_module !== null && draw_per_module > 0 && `${draw_per_module} from each ${module}`,
     marks !== null && marks > 0 && `${plural(marks, 'mark')} each`,
     penaltyInShort(settings),
+    settings.negative_for === 'single_choice' && 'negative marks for single choice only',
     settings.partial_credit && 'partial credit',
     settings.navigation === 'forward_only' && 'forward only',
     settings.allow_calculator && 'calculator',
     settings.allow_scratch_pad && 'scratch pad',
+    settings.number_keypad && 'number keypad',
     settings.late_keeps_full && 'late starters get the full duration',
     settings.integrity === 'full_screen' && 'full screen required',
     RELEASE_IN_SHORT[settings.release],

@@ -24,6 +24,7 @@ const exam = (given: Partial<ExamForStudent> = {}): ExamForStudent => ({
   navigation: 'free',
   integrity: 'record',
   allow_calculator: false,
+  number_keypad: false,
   allow_scratch_pad: false,
   server_time: '2026-03-01T09:00:00.000Z',
   ...given,

@@ -97,6 +97,7 @@ export const rehearsalCalls: AttemptCalls = {
       navigation: 'free',
       integrity: 'record',
       allow_calculator: true,
+      number_keypad: false,
       allow_scratch_pad: true,
       opening: OPENING,
       question_count: paper.length,

@@ -10,8 +10,13 @@ type ExamBody = Input<typeof startQuiz>['body'];
 
 /** Numbers and times are texts, as fields have them. */
 export interface ExamForm
-  extends Omit<ExamSettings, 'draw_per_module' | 'marks' | 'negative_marks' | 'negative_share'>,
+  extends Omit<
+      ExamSettings,
+      'draw_per_module' | 'marks' | 'negative_marks' | 'negative_share' | 'negative_for'
+    >,
     Record<'draw_per_module' | 'marks' | 'negative_marks', string> {
+  /** Negative marks only where one option is to be chosen. */
+  negative_only_single: boolean;
   course_id: string;
   qbank_id: string;
   /** Who takes it; with 'custom' those in `chosen`. */
@@ -39,6 +44,7 @@ export const blankForm: ExamForm = {
   draw_per_module: '',
   marks: '',
   negative_marks: '',
+  negative_only_single: false,
   partial_credit: false,
   navigation: 'free',
   release: 'window_close',
@@ -49,8 +55,21 @@ export const blankForm: ExamForm = {
   allow_class_figures: true,
   allow_calculator: false,
   allow_scratch_pad: false,
+  number_keypad: false,
   newcomers: false,
 };
+
+/**
+ * The rules of the Graduate Aptitude Test in Engineering: a wrong choice costs a third of the question's marks, wrong
+ * numbers and wrong sets of choices cost nothing and earn nothing in part.
+ */
+export const GATE_RULES = {
+  negative_marks: '1/3',
+  negative_only_single: true,
+  partial_credit: false,
+  number_keypad: true,
+  allow_calculator: true,
+} as const;
 
 /** A community has one course, and its quizzes are by default for everyone, including people who join later. */
 export const blankFor = (community: { id: number } | null): ExamForm =>
@@ -92,6 +111,7 @@ export function formOf(
     negative_marks: exam.negative_share
       ? writePenalty({ negative_marks: 0, negative_share: exam.negative_share })
       : textOf(exam.negative_marks),
+    negative_only_single: exam.negative_for === 'single_choice',
     partial_credit: exam.partial_credit,
     navigation: exam.navigation,
     release: exam.release,
@@ -102,6 +122,7 @@ export function formOf(
     allow_class_figures: exam.allow_class_figures,
     allow_calculator: exam.allow_calculator,
     allow_scratch_pad: exam.allow_scratch_pad,
+    number_keypad: exam.number_keypad,
     newcomers: exam.newcomers,
   };
 }
@@ -131,6 +152,7 @@ export const settingsOf = (form: ExamForm): ExamSettings => ({
   draw_per_module: numberOrNull(form.draw_per_module),
   marks: numberOrNull(form.marks),
   ...penaltyOf(form.negative_marks),
+  negative_for: form.negative_only_single ? 'single_choice' : 'all',
   partial_credit: form.partial_credit,
   navigation: form.navigation,
   release: form.release,
@@ -141,6 +163,7 @@ export const settingsOf = (form: ExamForm): ExamSettings => ({
   allow_class_figures: form.allow_class_figures,
   allow_calculator: form.allow_calculator,
   allow_scratch_pad: form.allow_scratch_pad,
+  number_keypad: form.number_keypad,
   newcomers: form.newcomers,
 });
 

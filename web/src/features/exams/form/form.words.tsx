@@ -113,10 +113,15 @@ export const settings = {
   negative: 'Negative marks',
   negativeHint:
     "Taken off for a wrong answer: a number, or a share such as 1/3. Leave blank to use the bank's",
+  negativeOnlySingle: 'Only where one option is to be chosen',
+  gate: 'Use GATE rules',
+  gateHint:
+    'Sets negative marks of 1/3 for single choice and none for other questions, a number keypad and a calculator.',
   partialCredit: 'Partial credit for "select all that apply"',
   navigation: 'Moving between questions',
   tools: 'Tools on the exam page',
   calculator: 'Scientific calculator',
+  keypad: 'On-screen keypad for numbers',
   scratchPad: ({ student }: Words) => `Scratch pad, seen only by the ${student}`,
   release: ({ Students }: Words) => `${Students} see their results`,
   afterRelease: 'After results are released',

@@ -2,11 +2,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { integrity, navigations, releases, settingsInShort } from '../exams.words.tsx';
-import { type ExamForm, settingsOf } from './exam-form.ts';
+import { type ExamForm, GATE_RULES, settingsOf } from './exam-form.ts';
 import { settings as text } from './form.words.tsx';
 import type { ExamFormState } from './use-exam-form.ts';
 
@@ -24,6 +25,10 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
       isWrong={Boolean(draw_per_module || marks || negative_marks)}
     >
       <div className="grid gap-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Button onClick={() => applyGateRules(form)}>{text.gate}</Button>
+          <p className="min-w-0 flex-1 basis-64 text-xs text-ink-3">{text.gateHint}</p>
+        </div>
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.order}</legend>
           <div className="grid sm:grid-cols-2 sm:gap-x-4">
@@ -64,13 +69,17 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
             {...form.register('negative_marks')}
           />
         </div>
-        <Checkbox label={text.partialCredit} {...form.register('partial_credit')} />
+        <div className="grid">
+          <Checkbox label={text.negativeOnlySingle} {...form.register('negative_only_single')} />
+          <Checkbox label={text.partialCredit} {...form.register('partial_credit')} />
+        </div>
         <Choice form={form} name="navigation" label={text.navigation} options={navigations(words)} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">{text.tools}</legend>
           <div className="grid sm:grid-cols-2 sm:gap-x-4">
             <Checkbox label={text.calculator} {...form.register('allow_calculator')} />
             <Checkbox label={text.scratchPad(words)} {...form.register('allow_scratch_pad')} />
+            <Checkbox label={text.keypad} {...form.register('number_keypad')} />
           </div>
         </fieldset>
         <Choice form={form} name="release" label={text.release(words)} options={releases(words)} />
@@ -86,6 +95,11 @@ export function SettingsFields({ form }: { form: ExamFormState }) {
       </div>
     </Disclosure>
   );
+}
+
+function applyGateRules(form: ExamFormState): void {
+  for (const [name, value] of Object.entries(GATE_RULES))
+    form.setValue(name as keyof typeof GATE_RULES, value, { shouldDirty: true, shouldValidate: true });
 }
 
 interface ChoiceProps<Name extends 'navigation' | 'release' | 'integrity'> {
