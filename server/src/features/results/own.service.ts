@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { now } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import { undecidedLate } from '../attempts/answers.service.ts';
+import { kindNamed } from '../kinds/kinds.rules.ts';
 import * as queries from './own.queries.ts';
 import { canReview, hasClassFigures, hasLeaderboard, isReleased } from './released.rules.ts';
 import { words } from './results.words.ts';
@@ -68,7 +69,7 @@ export async function find(actor: Actor, examId: number): Promise<QuizResult> {
     total_marks: own.total_marks ?? questions.reduce((sum, { total_marks }) => sum + total_marks, 0),
     marks_obtained: marksOf(own),
     date: own.date.toISOString(),
-    total_questions: questions.length,
+    total_questions: questions.filter(({ kind }) => !kind || kindNamed(kind).isAnswerable).length,
     answered: own.answered ?? 0,
     status: own.status as QuizResult['status'],
     modules: own.status === 'absent' ? [] : byModule(questions, names),

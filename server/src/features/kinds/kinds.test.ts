@@ -1,0 +1,304 @@
+// Every kind through the whole exam, over the API: written, sat, saved, graded, released. A new kind is covered by
+// existing; multiple choice has tests of its own everywhere.
+import * as attempts from '@quivia/contract/attempts';
+import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
+import { typeOf } from '@quivia/contract/kinds';
+import { changeQuestion, getQuestion } from '@quivia/contract/questions';
+import { getQuizResult, reviewResult } from '@quivia/contract/results';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { minutes, stepClock } from '../../platform/clock.ts';
+import { buildCollege, type College } from '../../testing/college.ts';
+import { addQuestions, content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { closeAllDue } from '../../testing/exams/close-all-due.ts';
+import { ofExam, type Student, sit, startExam, student } from '../../testing/exams/exams.ts';
+import { done, type Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Kind, Sample } from './kind.rules.ts';
+import { allKinds } from './kinds.rules.ts';
+
+type AnySample = Sample<unknown, unknown, unknown>;
+const others = allKinds().filter(({ name }) => name !== 'choice');
+
+let server: TestApp;
+let north: College;
+let fred: Person;
+let anna: Student;
+let bala: Student;
+beforeAll(async () => {
+  server = await startTestApp();
+  north = await buildCollege(server, await server.person('rootadmin', 'Admin'), 'North');
+  fred = await teacher(server, north, 'fred01');
+  anna = await student(server, north, 'anna01');
+  bala = await student(server, north, 'bala01');
+});
+afterAll(() => server.stop());
+
+let stepped = 0;
+const step = (milliseconds: number) => {
+  stepped += milliseconds;
+  stepClock(milliseconds);
+};
+afterEach(() => step(-stepped));
+
+const record = (value: unknown) => value as Record<string, unknown>;
+
+const written = (kind: Kind, { question, body, key }: AnySample, marks = 3) =>
+  content(question, {
+    question_type: typeOf(kind.name),
+    options: [],
+    body: record(body),
+    answer_key: record(key),
+    marks,
+    negative_marks: 1,
+  });
+
+async function bankOf(...questions: ReturnType<typeof written>[]) {
+  const qbank_id = await newBank(fred, north.course);
+  const ids = await addQuestions(fred, { qbank_id, module_id: north.module }, ...questions);
+  return { qbank_id, ids };
+}
+
+const questionNow = (id: number) => done(fred.call(getQuestion, { params: { id: String(id) } }));
+
+interface Shown {
+  question: string;
+  body: unknown;
+}
+
+/**
+ * Where each part of a question stands, by what it says: the parts of a list by their texts, holes by their place in the
+ * question. Ids are drawn when a question is stored, so that these are what stays.
+ */
+function placesOf({ question, body }: Shown): Map<string, string> {
+  const places = new Map<string, string>();
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const { id, text } = value as { id?: string; text?: string };
+    const hole = question.indexOf(`[[${id}]]`);
+    const nth = question.slice(0, Math.max(hole, 0)).match(/\[\[/g)?.length ?? 0;
+    const own = hole >= 0 ? `${path} ${nth}` : `${path} ${text?.trim() ?? ''}`;
+    // Parts that say the same are told apart by their order.
+    if (id)
+      places.set(id, `${own} ${[...places.values()].filter((one) => one.startsWith(`${own} `)).length}`);
+    for (const [name, one] of Object.entries(value)) visit(one, `${id ? own : path}/${name}`);
+  };
+  visit(body, '');
+  return places;
+}
+
+/** The answer of a sample, in the ids that the stored question has. */
+function translated(answer: unknown, from: Shown, to: Shown): unknown {
+  const idAt = new Map([...placesOf(to)].map(([id, place]) => [place, id]));
+  // Equal parts may have become one.
+  const names = new Map(
+    [...placesOf(from)].map(([id, place]) => [
+      id,
+      idAt.get(place) ?? idAt.get(place.replace(/\d+$/, '0')) ?? '',
+    ]),
+  );
+  const rename = (value: unknown): unknown => {
+    if (typeof value === 'string') return names.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(rename);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [names.get(name) ?? name, rename(one)]),
+    );
+  };
+  return rename(answer);
+}
+
+/** Names in a schema, however deep. */
+function namesIn(schema: unknown): string[] {
+  if (Array.isArray(schema)) return schema.flatMap(namesIn);
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties, ...rest } = schema as { properties?: Record<string, unknown> };
+  const own = properties ? Object.entries(properties).flatMap(([name, one]) => [name, ...namesIn(one)]) : [];
+  return [...own, ...Object.values(rest).flatMap(namesIn)];
+}
+const schemaNames = (schema: unknown) =>
+  new Set(namesIn(z.toJSONSchema(schema as never, { unrepresentable: 'any' })));
+
+/** Names that only the key has, and texts that only the key says. */
+function tellingOf(kind: Kind, { question, body, key }: AnySample) {
+  const open = new Set([...schemaNames(kind.Body), ...schemaNames(kind.Answer)]);
+  const names = [...schemaNames(kind.Key)].filter((name) => !open.has(name));
+  const shown = JSON.stringify([question, body]);
+  const texts: string[] = [];
+  JSON.stringify(key, (_, one) => {
+    if (typeof one === 'string' && one.length > 2 && !shown.includes(one)) texts.push(one);
+    return one;
+  });
+  return { names: names.filter((name) => name !== 'type'), texts };
+}
+
+/** The names and the texts of a reply, without the student's own answers. */
+function contentsOf(reply: unknown): { told: Set<string>; said: string[] } {
+  const told = new Set<string>();
+  const said: string[] = [];
+  JSON.stringify(reply, (name, one) => {
+    if (name === 'answers') return undefined;
+    told.add(name);
+    if (typeof one === 'string') said.push(one);
+    return one;
+  });
+  return { told, said };
+}
+
+describe.each(others.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
+  const samples = kind.samples.filter(({ right }) => right.length > 0 || !kind.isAnswerable);
+
+  test('is written, and read back the same; saving it unchanged makes no version', async () => {
+    const { ids } = await bankOf(...samples.map((sample) => written(kind, sample)));
+    for (const [i, id] of ids.entries()) {
+      const kept = await questionNow(id);
+      expect(kept).toMatchObject({ question_type: typeOf(kind.name), options: [], version: 1 });
+      expect(kind.words(kept.body, kept.answer_key).sort()).toEqual(
+        kind.words(samples[i]?.body, samples[i]?.key).sort(),
+      );
+      const { version } = await done(
+        fred.call(changeQuestion, {
+          params: { id: String(id) },
+          body: {
+            version: 1,
+            question: kept.question,
+            question_type: kept.question_type,
+            body: kept.body,
+            answer_key: kept.answer_key,
+            marks: kept.marks,
+            negative_marks: kept.negative_marks,
+          },
+        }),
+      );
+      expect(version).toBe(1);
+    }
+  });
+
+  test('a student sees nothing of the key before release; right earns all, wrong costs, unreadable neither', async () => {
+    const { qbank_id, ids } = await bankOf(...samples.map((sample) => written(kind, sample)));
+    const stored = await Promise.all(ids.map(questionNow));
+    const exam = await startExam(
+      fred,
+      { qbank_id, course_id: north.course, duration: 10, release: 'by_hand', shuffle_options: true },
+      anna,
+      bala,
+    );
+    const replies: unknown[] = [];
+    const heard = async <T>(reply: Promise<T>) => {
+      const read = await reply;
+      replies.push(read);
+      return read;
+    };
+    const save = (who: Person, question_id: number, answer: unknown, given = {}) =>
+      who.call(attempts.saveResponse, {
+        body: { quiz_or_viva_id: exam, question_id, answer: answer as never, ...given },
+      });
+    const { questions } = await heard(sit(anna, exam));
+    await heard(sit(bala, exam));
+    let expected = 0;
+    for (const [i, sample] of samples.entries()) {
+      const question = stored[i] as (typeof stored)[number];
+      const own = (answer: unknown) =>
+        translated(answer, sample, { question: question.question, body: question.body });
+      expect(questions.find(({ id }) => id === question.id)).toMatchObject({ kind: kind.name, options: [] });
+      for (const hostile of sample.hostile) {
+        const { status } = await save(bala, question.id, hostile);
+        expect([200, 400]).toContain(status);
+      }
+      if (!kind.isAnswerable) {
+        expect((await save(anna, question.id, { any: 'thing' })).status).toBe(400);
+        continue;
+      }
+      expect((await save(anna, question.id, undefined, { option_ids: [1] })).status).toBe(400);
+      const right = own(sample.right[0]);
+      await heard(done(save(anna, question.id, right, { opening: 1, seq: i + 1 })));
+      // The same again, after a lost reply.
+      await heard(done(save(anna, question.id, right, { opening: 1, seq: i + 1 })));
+      const last = sample.unreadable[0] ?? sample.wrong[0] ?? sample.empty[0];
+      await heard(done(save(bala, question.id, own(last))));
+      if (sample.unreadable.length === 0 && sample.wrong.length > 0) expected -= 1;
+    }
+    const again = await heard(sit(anna, exam));
+    expect(again.state.answers).toHaveLength(kind.isAnswerable ? samples.length : 0);
+    for (const answer of again.state.answers) expect(answer.answer).toBeDefined();
+    await heard(done(anna.call(attempts.submitAttempt, { body: { quiz_or_viva_id: exam } })));
+    await heard(done(anna.call(attempts.getReceipt, { query: ofExam(exam) })));
+    await heard(done(anna.call(attempts.listOwnExams)));
+    for (const sample of samples) {
+      const { names, texts } = tellingOf(kind, sample);
+      for (const reply of replies) {
+        const { told, said } = contentsOf(reply);
+        expect(names.filter((name) => told.has(name))).toEqual([]);
+        expect(texts.filter((text) => said.some((one) => one.includes(text)))).toEqual([]);
+      }
+    }
+    step(minutes(11));
+    await closeAllDue();
+    const params = { id: String(exam) };
+    expect((await anna.call(reviewResult, { params })).status).toBe(403);
+    await done(fred.call(releaseResults, { params }));
+    const total = kind.isAnswerable ? 3 * samples.length : 0;
+    expect(await done(anna.call(getQuizResult, { params }))).toMatchObject({
+      marks_obtained: total,
+      total_marks: total,
+      total_questions: kind.isAnswerable ? samples.length : 0,
+    });
+    expect(await done(bala.call(getQuizResult, { params }))).toMatchObject({
+      marks_obtained: Math.max(0, expected),
+    });
+    const review = await done(anna.call(reviewResult, { params }));
+    for (const { is_right, answer_key } of review) {
+      expect(is_right).toBe(kind.isAnswerable ? true : null);
+      expect(answer_key).toBeDefined();
+    }
+    const seen = await done(
+      fred.call(getAttempt, { params: { ...params, student_id: String(bala.student_id) } }),
+    );
+    expect(seen.score).toBe(Math.max(0, expected));
+  });
+});
+
+describe('the rules of GATE', () => {
+  const rules = { negative_share: '1/3', negative_for: 'single_choice', number_keypad: true } as const;
+  const several = () => {
+    const all = content('Which are prime?', { answer_rule: 'select_all', marks: 2, negative_marks: 1 });
+    return { ...all, options: all.options.map((one, i) => ({ ...one, is_correct: i < 2 })) };
+  };
+
+  test('three wrong choices cost exactly one mark; wrong sets and other kinds cost nothing', async () => {
+    const qbank_id = await newBank(fred, north.course);
+    const order = others.find(({ name }) => name === 'order') as Kind;
+    const [sample] = order.samples as [AnySample];
+    await addQuestions(
+      fred,
+      { qbank_id, module_id: north.module },
+      ...['One', 'Two', 'Three'].map((text) => content(text)),
+      content('A question that is right', { marks: 2 }),
+      several(),
+      written(order, sample, 2),
+    );
+    const exam = await startExam(
+      fred,
+      { qbank_id, course_id: north.course, release: 'at_once', ...rules },
+      anna,
+    );
+    const { state, questions } = await sit(anna, exam);
+    expect(state.number_keypad).toBe(true);
+    expect(questions.map(({ negative_marks }) => Math.round(negative_marks * 300))).toEqual([
+      100, 100, 100, 200, 0, 0,
+    ]);
+    for (const [i, { id: question_id, kind, body, options }] of questions.entries()) {
+      const wrong = kind && translated(sample.wrong[0], sample, { question: '', body });
+      const given = kind
+        ? { answer: wrong as never }
+        : { option_ids: [options[i === 3 ? 1 : 3]?.id as number] };
+      await done(
+        anna.call(attempts.saveResponse, { body: { quiz_or_viva_id: exam, question_id, ...given } }),
+      );
+    }
+    await done(anna.call(attempts.submitAttempt, { body: { quiz_or_viva_id: exam } }));
+    const result = await done(anna.call(getQuizResult, { params: { id: String(exam) } }));
+    expect(result).toMatchObject({ marks_obtained: 1, total_marks: 9 });
+  });
+});
