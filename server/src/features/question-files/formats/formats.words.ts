@@ -15,7 +15,6 @@ export const fileWords = catalogue('question-files.file', {
     `The file has more than ${number(most)} questions. Split it into several files.`,
   tooMuchText: 'The file contains far more text than questions need.',
   onlyManifest: 'This file only lists the contents of a package. Upload the whole zip file.',
-  qti3: "This is QTI 3, which can't be imported yet. Please export it as QTI 2.1 or 2.2.",
   webPage: `This is a web page. ${ACCEPTED}`,
   unknownXml: ({ root }: { root: string }) =>
     `This is XML, but <${root}> contains no questions that can be imported. ${ACCEPTED}`,

@@ -65,10 +65,8 @@ test.each([
   expect(problemOf(file)).toContain(ACCEPTED);
 });
 
-test('QTI 3 asks for an older version', () => {
-  expect(problemOf('<qti-assessment-item identifier="i"/>')).toBe(
-    "This is QTI 3, which can't be imported yet. Please export it as QTI 2.1 or 2.2.",
-  );
+test('a QTI 3 test alone asks for the package', () => {
+  expect(problemOf('<qti-assessment-test identifier="t"/>')).toContain('upload the whole package');
 });
 
 test('the list of contents of a package, alone, asks for the package', () => {

@@ -17,7 +17,14 @@ import { xmlRoot } from './xml/xml-root.ts';
 
 /** In characters, of all that comes in: a workbook can name one long text a million times. */
 const MOST_TEXT = 40_000_000;
-const QTI_ROOTS = new Set(['questestinterop', 'assessmentItem', 'assessmentTest']);
+const QTI_ROOTS = new Set([
+  'questestinterop',
+  'assessmentItem',
+  'assessmentTest',
+  'qti-assessment-item',
+  'qti-assessment-test',
+  'POOL',
+]);
 
 export function readQuestionFile(bytes: Uint8Array, onItem: OnItem): ReadFile {
   let items = 0;
@@ -67,7 +74,6 @@ function readXml(text: string, onItem: OnItem): ReadFile | undefined {
   if (root === 'quiz') return { format: 'moodle', notes: [], ...readMoodleXml(text, onItem) };
   if (QTI_ROOTS.has(root)) return { notes: [], ...readQtiXml(text, onItem) };
   if (root === 'manifest') throw new FileProblem(fileWords.onlyManifest);
-  if (root.startsWith('qti-')) throw new FileProblem(fileWords.qti3);
   if (root.toLowerCase() === 'html') throw new FileProblem(fileWords.webPage);
   // A GIFT question may begin with a tag, but not with a declaration.
   if (/^\s*<\?xml/.test(text) || textFormat(text) === undefined)

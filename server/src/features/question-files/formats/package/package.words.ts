@@ -4,10 +4,12 @@ import { plural } from '@quivia/contract/plural';
 const were = (count: number) => (count === 1 ? 'was' : 'were');
 
 export const words = catalogue('question-files.package', {
-  noQuestions: 'This package contains no questions in Moodle XML or QTI.',
+  noQuestions: 'This package contains no questions in Moodle XML, QTI or Blackboard format.',
   severalFormats: 'The package contains questions in several formats. All of them were read.',
   othersSkipped: ({ files }: { files: number }) =>
     `${plural(files, 'XML file')} without questions ${were(files)} skipped.`,
+  unlistedRead: ({ files }: { files: number }) =>
+    `${plural(files, 'file')} not listed in the manifest ${were(files)} read too, because files that it lists are missing.`,
   unlistedSkipped: ({ files }: { files: number }) =>
     `${plural(files, 'XML file')} not listed in the manifest ${were(files)} skipped.`,
   notText: ({ name }: { name: string }) => `${name} is not text.`,

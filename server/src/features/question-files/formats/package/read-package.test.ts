@@ -141,8 +141,42 @@ describe('XML', () => {
   });
 
   test('that holds no questions', () => {
-    expect(problemOfXml('<a/>')).toBe('This package contains no questions in Moodle XML or QTI.');
+    expect(problemOfXml('<a/>')).toBe(
+      'This package contains no questions in Moodle XML, QTI or Blackboard format.',
+    );
   });
+});
+
+const listing = (href: string) =>
+  `<manifest><resources><resource type="imsqti_item_xmlv2p1" href="${href}"><file href="${href}"/></resource></resources></manifest>`;
+
+test.each([
+  ['a backslash', 'items/caf\u00e9.xml', 'items\\caf\u00e9.xml'],
+  ['a backslash in the manifest', 'items\\caf\u00e9.xml', 'items/caf\u00e9.xml'],
+  ['capitals', 'ITEMS/Caf\u00c9.xml', 'items/caf\u00e9.XML'],
+  ['a combining accent', 'items/caf\u00e9.xml', 'items/cafe\u0301.xml'],
+  ['escapes in the archive', 'items/my café.xml', 'items/my%20caf%C3%A9.xml'],
+  ['another encoding', 'items/caf\u00e9.xml', 'items/caf\ufffd.xml'],
+])('a part whose name differs from the manifest by %s is found', (_, href, name) => {
+  const { items } = read(
+    zip([
+      { name: 'imsmanifest.xml', content: listing(href) },
+      { name, content: '<assessmentItem identifier="a"/>' },
+    ]),
+  );
+  expect(items).toMatchObject([{ place: `${name}, item a` }]);
+});
+
+test('of two parts that differ by capitals alone, neither is taken for a third', () => {
+  const { items } = read(
+    zip([
+      { name: 'imsmanifest.xml', content: listing('One.xml') },
+      { name: 'ONE.xml', content: '<assessmentItem identifier="a"/>' },
+      { name: 'one.xml', content: '<assessmentItem identifier="b"/>' },
+    ]),
+  );
+  expect(items[0]).toMatchObject({ place: 'One.xml', outcome: 'left_out' });
+  expect(items).toHaveLength(3);
 });
 
 test('a picture that every question names is taken out once', () => {

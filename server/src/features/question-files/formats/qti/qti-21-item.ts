@@ -1,5 +1,7 @@
-// One item of QTI 2.1 or 2.2 with a single choice interaction.
+// One item of QTI 2.1, 2.2 or 3.0 with a single choice interaction.
 import type { Message } from '@quivia/contract/message';
+import { decodeText } from '../../../../platform/files/decode-text.ts';
+import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { FileItem, FileQuestion, Found } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { itemWords, markWords } from '../formats.words.ts';
@@ -13,8 +15,10 @@ import {
   isElement,
   textOf,
   type XmlElement,
+  xmlTree,
 } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
+import { withQti2Names } from './qti-3-names.ts';
 import { scoreChoice } from './qti-21-score.ts';
 import { readSource } from './qti-source.ts';
 
@@ -38,7 +42,22 @@ export function qti21Item(
   const reason = whyNoChoice(item, body);
   const interaction = body && allNamed(body, 'choiceInteraction')[0];
   if (reason || !body || !interaction) return leftOut(found, reason ?? words.noBody, excerpt);
+  return choiceItem({ item, body, interaction, excerpt, found, draft, resolve, about });
+}
 
+interface Reading {
+  item: XmlElement;
+  body: XmlElement;
+  interaction: XmlElement;
+  excerpt: string;
+  found: Found;
+  draft: Draft;
+  resolve: ResolveImage;
+  about: ItemAbout;
+}
+
+function choiceItem(reading: Reading): FileItem {
+  const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;
   const choices = allNamed(interaction, 'simpleChoice');
   const tooMany = whyTooMany(choices.length);
   if (tooMany) return leftOut(found, tooMany, excerpt);
@@ -46,6 +65,7 @@ export function qti21Item(
   const { responseIdentifier = 'RESPONSE', maxChoices = '1' } = interaction.attributes;
   const isSingle = isForOne(item, responseIdentifier, maxChoices);
   const scored = scoreChoice(item, responseIdentifier, idents, isSingle);
+  if ('reason' in scored) return leftOut(found, scored.reason, excerpt);
   scored.notes.forEach(draft.note);
   if (!isSingle && Number(maxChoices) > 0 && Number(maxChoices) < choices.length)
     draft.note(words.mostChoices({ most: maxChoices }));
@@ -59,7 +79,10 @@ export function qti21Item(
   }));
   const marks = marksOf(scored.most > 0 ? String(scored.most) : undefined, draft);
   return draft.finish(found, {
-    question: draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
+    question: [
+      ...stimuliOf(item, draft, resolve),
+      draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
+    ].join('\n\n'),
     options: withoutBlanks(options, draft).map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: scored.answer_rule,
     marks,
@@ -90,6 +113,30 @@ const interactionsIn = (element: XmlElement): string[] =>
       ...(/[a-z]Interaction$/.test(child.name) ? [child.name] : []),
       ...interactionsIn(child),
     ]);
+
+/** Longer than any question. */
+const MOST_STIMULUS = 50_000;
+
+/** The texts that an item shares with others, each in a file of its own. */
+function stimuliOf(item: XmlElement, draft: Draft, resolve: ResolveImage): string[] {
+  return childrenNamed(item, 'assessmentStimulusRef').flatMap(({ attributes }) => {
+    const bytes = resolve(attributes.href ?? '');
+    const text = bytes && bytes.length <= MOST_STIMULUS ? stimulusText(bytes, draft, resolve) : '';
+    draft.note(text === '' ? words.stimulusMissing : words.stimulusAdded);
+    return text === '' ? [] : [text];
+  });
+}
+
+function stimulusText(bytes: Uint8Array, draft: Draft, resolve: ResolveImage): string {
+  try {
+    const stimulus = withQti2Names(xmlTree(decodeText(bytes, words.stimulusMissing)));
+    const body = childNamed(stimulus, 'stimulusBody');
+    return body ? draft.fromHtml(innerHtml(body), resolve) : '';
+  } catch (error) {
+    if (error instanceof FileProblem) return '';
+    throw error;
+  }
+}
 
 function isForOne(item: XmlElement, response: string, maxChoices: string): boolean {
   const declaration = childrenNamed(item, 'responseDeclaration').find(

@@ -1,21 +1,35 @@
 // Keys and marks of a QTI 2.1 choice: declared as the correct response, or mapped option by option.
+import type { Message } from '@quivia/contract/message';
 import { markWords } from '../formats.words.ts';
 import { allNamed, childNamed, childrenNamed, isElement, textOf, type XmlElement } from '../xml/xml-tree.ts';
-import { type Keys, keysOfOne } from './qti-keys.ts';
+import { words } from './qti.words.ts';
+import { type Keys, keysOfOne, keysOfSeveral } from './qti-keys.ts';
 
 interface Mapping {
   scoreOf: (ident: string) => number;
   upperBound: number;
 }
 
-export function scoreChoice(item: XmlElement, response: string, idents: string[], isSingle: boolean): Keys {
+export function scoreChoice(
+  item: XmlElement,
+  response: string,
+  idents: string[],
+  isSingle: boolean,
+): Keys | { reason: Message } {
   const declaration = childrenNamed(item, 'responseDeclaration').find(
     ({ attributes }) => attributes.identifier === response,
   );
   const correct = declaration ? correctOf(declaration) : [];
+  if (new Set(idents).size < idents.length) return { reason: words.sameIdentifier };
+  if (correct.some((ident) => !idents.includes(ident))) return { reason: words.unknownOption };
   const processing = childNamed(item, 'responseProcessing');
   const mapping = declaration && isMapped(processing, correct) ? mappingOf(declaration) : undefined;
-  if (mapping) return isSingle ? mappedOne(mapping, idents) : mappedSeveral(mapping, idents, correct);
+  if (mapping) {
+    const keys = isSingle ? mappedOne(mapping, idents) : mappedSeveral(mapping, idents);
+    // The scores and the correct response must say the same.
+    const isAgreed = idents.every((ident, i) => !correct.includes(ident) || keys?.keys[i]);
+    return keys && isAgreed ? keys : { reason: words.uncertain };
+  }
   const { right, wrong, isKnown } = fixedScores(item, processing);
   return {
     keys: idents.map((ident) => correct.includes(ident)),
@@ -58,18 +72,20 @@ function mappingOf(declaration: XmlElement): Mapping | undefined {
 const mappedOne = ({ scoreOf, upperBound }: Mapping, idents: string[]) =>
   keysOfOne(idents.map((ident) => Math.min(upperBound, scoreOf(ident))));
 
-function mappedSeveral({ scoreOf, upperBound }: Mapping, idents: string[], correct: string[]): Keys {
+/** Nothing where no key reproduces the scores. */
+function mappedSeveral({ scoreOf, upperBound }: Mapping, idents: string[]): Keys | undefined {
   const values = idents.map(scoreOf);
-  const sum = values.filter((value) => value > 0).reduce((total, value) => total + value, 0);
+  const sumOf = (chosen: number) =>
+    Math.min(
+      upperBound,
+      values.reduce((sum, value, i) => ((chosen & (1 << i)) === 0 ? sum : sum + value), 0),
+    );
+  const found = keysOfSeveral(idents.length, sumOf);
+  if (!found && values.some((value) => value > 0)) return undefined;
   const notes = [markWords.eachEarnsPart];
   if (values.some((value) => value < 0)) notes.push(markWords.wrongReduce);
-  return {
-    keys: idents.map((ident) => (correct.length > 0 ? correct.includes(ident) : scoreOf(ident) > 0)),
-    answer_rule: 'select_all',
-    most: Math.min(upperBound, sum),
-    lost: 0,
-    notes,
-  };
+  const { keys, most } = found ?? { keys: values.map(() => false), most: 0 };
+  return { keys, answer_rule: 'select_all', most, lost: 0, notes };
 }
 
 /** What a right and a wrong answer earn where that does not depend on the option. */
@@ -80,7 +96,7 @@ function fixedScores(
   const declared = maximumOf(item);
   if (!processing) return { right: declared ?? 1, wrong: 0, isKnown: true };
   if (processing.attributes.template) {
-    return { right: 1, wrong: 0, isKnown: /match_correct/.test(processing.attributes.template) };
+    return { right: 1, wrong: 0, isKnown: /match_correct|match_basic/.test(processing.attributes.template) };
   }
   for (const condition of allNamed(processing, 'responseCondition')) {
     const branches = childrenNamed(condition, 'responseIf', 'responseElseIf');

@@ -33,6 +33,8 @@ export const words = catalogue('question-files.qti', {
   interaction: ({ name }: { name: string }) => `It uses ${name}. Only choiceInteraction can be imported.`,
   mostChoices: ({ most }: { most: string }) =>
     `In the file, students can choose at most ${most} options. Here they can choose any number.`,
+  stimulusAdded: 'A text that it shares with other questions was added to it.',
+  stimulusMissing: "It refers to a shared text that the file doesn't contain. Please add it.",
   rubric: 'A note for examiners or supervisors (rubricBlock) was skipped.',
   partSkipped: ({ element }: { element: string }) => `A <${element}> part was skipped.`,
 });

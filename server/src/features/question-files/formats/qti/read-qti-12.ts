@@ -1,5 +1,5 @@
 // QTI 1.2: items one by one, each in the sections around it.
-import type { FileImage, OnItem } from '../file-question.ts';
+import type { FileImage, Found, OnItem } from '../file-question.ts';
 import { leftOut } from '../finish-item.ts';
 import { placeWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
@@ -14,7 +14,19 @@ export interface QtiPlace {
   category: string;
   /** The part of a package it stands in; empty for a file of its own. */
   part: string;
+  /** Of a package, whose parts refer to each other's items. */
+  references?: References;
 }
+
+export interface References {
+  /** Names of items that were read. */
+  known: Set<string>;
+  /** Items that a part only refers to, told once all parts are read. */
+  wanted: { ident: string; found: Found }[];
+}
+
+/** Beyond it they are told at once. */
+const MOST_WANTED = 10_000;
 
 export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileImage[] {
   const images = new Map<string, FileImage>();
@@ -42,10 +54,14 @@ export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileIma
           onItem(leftOut(found, words.fromOtherBank, section?.attributes.title ?? ''));
         return;
       }
+      const { references } = place;
       if (element.name === 'itemref') {
-        onItem(leftOut(found, words.storedElsewhere, element.attributes.linkrefid ?? ''));
+        const ident = element.attributes.linkrefid ?? '';
+        if (references && references.wanted.length < MOST_WANTED) references.wanted.push({ ident, found });
+        else onItem(leftOut(found, words.storedElsewhere, ident));
         return;
       }
+      for (const name of ['ident', 'label']) references?.known.add(element.attributes[name] ?? '');
       const draft = newDraft();
       onItem(qti12Item(element, found, draft, place.resolve, section && groups.get(section)));
       for (const image of draft.images()) images.set(image.name, image);

@@ -1,10 +1,12 @@
-// A single file of QTI: version 1.2 holds many items, 2.1 and 2.2 one each.
+// A single file of QTI: version 1.2 holds many items, 2.1, 2.2 and 3.0 one each.
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
+import { readBlackboardPool } from '../blackboard/read-blackboard-pool.ts';
 import type { FileImage, OnItem } from '../file-question.ts';
-import { fileWords, placeWords } from '../formats.words.ts';
+import { placeWords } from '../formats.words.ts';
 import { newDraft, shortName } from '../xml/xml-draft.ts';
 import { rootName, xmlTree } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
+import { withQti2Names } from './qti-3-names.ts';
 import { type ItemAbout, qti21Item } from './qti-21-item.ts';
 import { type QtiPlace, readQti12 } from './read-qti-12.ts';
 
@@ -15,13 +17,14 @@ export function readQtiXml(xml: string, onItem: OnItem): { format: 'qti12' | 'qt
     case 'questestinterop':
       return { format: 'qti12', images: readQti12(xml, NOWHERE, onItem) };
     case 'assessmentItem':
+    case 'qti-assessment-item':
       return { format: 'qti21', images: readQti21(xml, NOWHERE, onItem) };
+    case 'POOL':
+      return { format: 'qti12', images: readBlackboardPool(xml, NOWHERE, onItem) };
     case 'assessmentTest':
+    case 'qti-assessment-test':
     case 'manifest':
       throw new FileProblem(words.onlyList);
-    case 'qti-assessment-item':
-    case 'qti-assessment-test':
-      throw new FileProblem(fileWords.qti3);
     default:
       throw new FileProblem(words.notQti({ root: rootName(xml) }));
   }
@@ -30,7 +33,7 @@ export function readQtiXml(xml: string, onItem: OnItem): { format: 'qti12' | 'qt
 const NOTHING: ItemAbout = { tags: [], difficulty: null };
 
 export function readQti21(xml: string, place: QtiPlace, onItem: OnItem, about = NOTHING): FileImage[] {
-  const item = xmlTree(xml);
+  const item = withQti2Names(xmlTree(xml));
   const { identifier = '', title = '' } = item.attributes;
   const name = shortName(identifier || title);
   const own = name ? placeWords.item(name) : placeWords.line(item.line);
