@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holeMarker, markersIn, parseWithHoles, renameMarkers } from './holes.ts';
-import type { Token } from './tokens.ts';
+import type { Token, Tokens } from './tokens.ts';
 
 /** The text as it would be read, a hole as <id>, code between bars. */
 function read(text: string, holes: string[]): string {
   const words = (tokens: readonly Token[]): string =>
-    tokens
+    (tokens as Tokens.Generic[])
       .map((token) => {
         if (token.type === 'space' || token.type === 'def') return '';
-        if (token.type === 'list') return token.items.map(({ tokens }: Token) => words(tokens ?? [])).join();
+        if (token.type === 'list')
+          return token.items.map(({ tokens }: Tokens.ListItem) => words(tokens ?? [])).join();
         if (token.type === 'table')
           return [token.header, ...token.rows]
-            .map((row: Token[]) => row.map(({ tokens }) => words(tokens ?? [])).join('|'))
+            .map((row: Tokens.TableCell[]) => row.map(({ tokens }) => words(tokens ?? [])).join('|'))
             .join('/');
         if (token.tokens) return token.type === 'strong' ? `*${words(token.tokens)}*` : words(token.tokens);
         return 'text' in token ? token.text : token.raw;

@@ -51,10 +51,10 @@ class Walk {
   }
 
   blocks(tokens: readonly Token[]): Token[] {
-    return tokens.flatMap((token) => this.#token(token));
+    return tokens.flatMap((token) => this.#token(token as Tokens.Generic));
   }
 
-  #token(token: Token): Token[] {
+  #token(token: Tokens.Generic): Token[] {
     // A link around a field could not be used: its words stay, without the link.
     if (token.type === 'link' && hasStandIn(token.raw) && token.tokens?.some(({ raw }) => hasStandIn(raw)))
       return this.blocks(token.tokens);
@@ -76,8 +76,8 @@ class Walk {
     return hasStandIn(token.raw) ? [this.#restored(token)] : [token];
   }
 
-  #inside<Parent extends { tokens?: Token[] | undefined }>(parent: Parent): Parent {
-    return { ...parent, tokens: this.blocks(parent.tokens ?? []) };
+  #inside(parent: { tokens?: Token[] | undefined }): Token {
+    return { ...parent, tokens: this.blocks(parent.tokens ?? []) } as Token;
   }
 
   #parts(text: string): CodePart[] {

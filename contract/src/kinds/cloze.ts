@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { PartId, partText, typed } from './parts.ts';
 
-export const CLOZE_LIMITS = { holes: 30, options: 12, option: 300 } as const;
+/** All answers at their longest stay below the limit of an answer. */
+export const CLOZE_LIMITS = { holes: 30, options: 12, option: 300, answer: 200 } as const;
 
+/** Plain text: the browser's list of options shows nothing else. */
 const Option = z.object({ id: PartId, text: partText(CLOZE_LIMITS.option) });
 
 export const ClozeHole = z.discriminatedUnion('type', [
@@ -21,5 +23,5 @@ export const ClozeBody = z.object({ holes: z.array(ClozeHole).check(z.maxLength(
 export type ClozeBody = z.output<typeof ClozeBody>;
 
 /** By the hole's id: the id of the chosen option, or what was typed. */
-export const ClozeAnswer = z.object({ holes: z.record(PartId, typed(500)) });
+export const ClozeAnswer = z.object({ holes: z.record(PartId, typed(CLOZE_LIMITS.answer)) });
 export type ClozeAnswer = z.output<typeof ClozeAnswer>;

@@ -42,6 +42,8 @@ export interface EditorProps<Body, Key> {
   onChange: (changed: { question?: string; body?: Body; answerKey?: Key }) => void;
   /** The server's sentences, by path: 'answer_key.accepted.0.text'. */
   problems: Readonly<Record<string, string>>;
+  /** While a picture is uploaded the text has a placeholder in it, and must not be saved. */
+  onUploading?: ((isUploading: boolean) => void) | undefined;
 }
 
 export interface WebKind<Body = never, Key = never> {

@@ -22,6 +22,8 @@ interface RichTextEditorProps extends FieldProps {
   onSending?: (isSending: boolean) => void;
   /** For an option: one line that grows, its buttons collapsed, a preview only where it differs from the text. */
   compact?: boolean;
+  /** False where another preview shows the text. */
+  hasPreview?: boolean;
 }
 
 export function RichTextEditor({
@@ -35,6 +37,7 @@ export function RichTextEditor({
   onImage,
   onSending,
   compact = false,
+  hasPreview = true,
   ...rest
 }: RichTextEditorProps) {
   const ownId = useId();
@@ -61,7 +64,7 @@ export function RichTextEditor({
       )}
     </Field>
   );
-  if (compact) return field;
+  if (compact || !hasPreview) return field;
   return (
     <div className="@container">
       <div className="grid gap-4 @4xl:grid-cols-2">
