@@ -6,6 +6,7 @@ import type { OtherKind, PlayerProps } from './kind.ts';
 const players: Partial<Record<OtherKind, ComponentType<any>>> = {
   match: lazy(() => import('./match/match-player.tsx')),
   order: lazy(() => import('./order/order-player.tsx')),
+  cloze: lazy(() => import('./cloze/cloze-player.tsx')),
   info: ({ children }: { children: ReactNode }) => children,
 };
 

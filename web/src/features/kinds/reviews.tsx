@@ -1,5 +1,5 @@
 // Questions of each kind with their answers, after the exam and for their authors, each in a chunk of its own.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { OtherKind, ReviewProps } from './kind.ts';
 
 /** Information has none: its text is all there is, and the page shows it. */
@@ -7,13 +7,21 @@ import type { OtherKind, ReviewProps } from './kind.ts';
 const reviews: Partial<Record<OtherKind, ComponentType<any>>> = {
   match: lazy(() => import('./match/match-review.tsx')),
   order: lazy(() => import('./order/order-review.tsx')),
+  cloze: lazy(() => import('./cloze/cloze-review.tsx')),
 };
 
-export function Review({ kind, ...props }: ReviewProps<unknown, unknown, unknown> & { kind: OtherKind }) {
+interface Props extends ReviewProps<unknown, unknown, unknown> {
+  kind: OtherKind;
+  /** The question's text, rendered: shown first, unless the kind fills it in itself. */
+  children?: ReactNode;
+}
+
+export function Review({ kind, children, ...props }: Props) {
   const Shown = reviews[kind];
-  if (!Shown) return null;
+  if (!Shown) return children;
   return (
-    <Suspense fallback={<div className="min-h-12" />}>
+    <Suspense fallback={children ?? <div className="min-h-12" />}>
+      {kind !== 'cloze' && children}
       <Shown {...props} />
     </Suspense>
   );

@@ -1,0 +1,59 @@
+import type { AcceptedNumber } from '@quivia/contract/kinds/number.key';
+import { plural } from '@quivia/contract/plural';
+
+type NumberTolerance = Extract<AcceptedNumber, { type: 'value' }>['tolerance'];
+
+export const player = {
+  blank: (number: number, of: number) => `Blank ${number} of ${of}`,
+  choose: 'Choose…',
+  unreadable: (number: number) => `Blank ${number} can't be read as a number. Write it as 1250 or 12.5.`,
+};
+
+export const review = {
+  legend: 'Blanks',
+  blank: (number: number) => `Blank ${number}`,
+  noAnswer: 'No answer',
+  right: 'Correct answer',
+  answer: 'Answer',
+  verdicts: { right: 'Correct', partly: 'Partly correct', wrong: 'Wrong' },
+  earns: (percent: number) => `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`,
+  between: (from: string, to: string) => `${from} to ${to}`,
+  value: (value: string, tolerance: NumberTolerance) =>
+    tolerance.type === 'figures'
+      ? `${value} (to ${plural(tolerance.figures, 'significant figure')})`
+      : Number(tolerance.amount) === 0
+        ? value
+        : tolerance.type === 'absolute'
+          ? `${value} ± ${tolerance.amount}`
+          : `${value} ± ${(Number(tolerance.amount) * 100).toLocaleString('en')} %`,
+  unreadable: 'Not a number',
+};
+
+export const editor = {
+  text: 'Text with blanks',
+  add: 'Add a blank',
+  hint: 'Select words to turn them into a blank, or put the cursor where the blank belongs.',
+  legend: 'Blanks',
+  none: 'This text has no blanks yet.',
+  added: (blank: number) => `Blank ${blank} added`,
+  removed: (blank: number) => `Blank ${blank} removed. Its answer is in the text again.`,
+  blank: (number: number) => `Blank ${number}`,
+  type: 'Answer type',
+  types: { text: 'Short text', number: 'Number', choice: 'Choice from a list' },
+  weight: 'Weight',
+  weightHint: 'A blank of weight 2 counts twice as much as one of weight 1.',
+  show: (number: number) => `Show Blank ${number} in the text`,
+  remove: (number: number) => `Remove Blank ${number}`,
+  option: (number: number) => `Option ${number}`,
+  earns: (number: number) => `Option ${number} is`,
+  percent: (percent: number) =>
+    percent === 100
+      ? 'Correct'
+      : percent === 0
+        ? 'Wrong'
+        : `Worth ${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`,
+  addOption: 'Add option',
+  moveUp: (number: number) => `Move option ${number} up`,
+  moveDown: (number: number) => `Move option ${number} down`,
+  removeOption: (number: number) => `Remove option ${number}`,
+};
