@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { answering } from '../caller.ts';
 import type { Download, StreamedDownload } from '../files/download.ts';
 import { type Actor, readAccessToken } from '../security/access-token.ts';
+import { compress, isCompressed } from './compress.ts';
 import { drainOnClose } from './drain.ts';
 import { invalidInput, sendError } from './errors.ts';
 import { reportHanging } from './hanging.ts';
@@ -161,6 +162,7 @@ function addAt(url: string, app: FastifyInstance, { endpoint, handle }: Route, o
     url,
     ...(endpoint.upload && { bodyLimit: endpoint.upload.most }),
     exposeHeadRoute: hasHead(endpoint),
+    ...(isCompressed(endpoint) && { onSend: compress }),
     config: { isStream: !endpoint.reply && !endpoint.download },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
