@@ -23,6 +23,8 @@ const DIST = path.join(WEB, 'dist');
 const CACHE = path.join(ROOT, 'node_modules/.cache/quivia');
 const STAMP = path.join(CACHE, 'web-built');
 const INPUTS = ['web', 'contract/src', 'markdown/src', 'package-lock.json', 'scripts/build.mjs'];
+/** In bytes. Chunks of a few hundred shrink by half; shorter ones hardly. */
+const LEAST_COMPRESSED = 200;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 export async function ensureBuilt(say = console.error) {
@@ -101,7 +103,7 @@ function compress(folder) {
   for (const file of files(folder)) {
     if (!/\.(js|css|html|svg|json|txt)$/.test(file)) continue;
     const text = readFileSync(file);
-    if (text.length < 1024) continue;
+    if (text.length < LEAST_COMPRESSED) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
     writeFileSync(`${file}.br`, brotliCompressSync(text, { params }));
     writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite';
+import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin, type Rolldown } from 'vite';
 
 const BOOT = path.join(import.meta.dirname, 'boot.js');
 
@@ -113,12 +113,63 @@ function leaveOutRendererOfMarked(): Plugin {
   };
 }
 
+const ROUTER = /node_modules\/react-router\/dist\/production\/lib\/(.+)$/;
+const UNUSED_IN_ROUTER: Record<string, string[]> = {
+  'router/router.js': [
+    ...['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch'],
+    ...['discoverRoutes', 'patchRoutesImpl'],
+  ],
+  'router/instrumentation.js': ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
+  'dom/lib.js': ['useSubmit', 'useFormAction', 'deserializeErrors'],
+  'dom/ssr/components.js': ['PrefetchPageLinks'],
+};
+
+/**
+ * The pages ask the server by call() alone. What the router has for forms, fetchers, prefetching, routes of a server and
+ * instrumentation is 5 KB of every first visit, and never runs. Whoever starts to use it takes its names off the list.
+ */
+function leaveOutUnusedRouter(): Plugin {
+  return {
+    name: 'leave-out-unused-router',
+    apply: 'build',
+    transform: {
+      filter: { id: ROUTER },
+      handler(code, id) {
+        const names = UNUSED_IN_ROUTER[ROUTER.exec(id)?.[1] ?? ''];
+        if (!names) return undefined;
+        const bodies = functionsIn(this.parse(code).body).filter(({ name }) => names.includes(name));
+        if (bodies.length !== names.length)
+          throw new Error('react-router is built differently now: see vite.config.ts.');
+        const shortened = bodies.reduceRight(
+          (text, { name, start, end }) =>
+            `${text.slice(0, start)}{throw new Error('${name}: see vite.config.ts')}${text.slice(end)}`,
+          code,
+        );
+        return { code: shortened, map: null };
+      },
+    },
+  };
+}
+
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
+
+/** Named functions and those in their bodies, in the order of the text, with the places of their bodies. */
+function functionsIn(statements: readonly Statement[]): { name: string; start: number; end: number }[] {
+  return statements.flatMap((statement) => {
+    if (statement.type !== 'FunctionDeclaration' || !statement.id || !statement.body) return [];
+    const { start, end, body } = statement.body;
+    const inside = functionsIn(body as Statement[]);
+    return [{ name: statement.id.name, start, end }, ...inside];
+  });
+}
+
 const SERVER = 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [
     leaveOutSummaries(),
     leaveOutRendererOfMarked(),
+    leaveOutUnusedRouter(),
     react(),
     tailwindcss(),
     staticShell(),
@@ -139,24 +190,36 @@ export default defineConfig({
         // The first two change with a dependency only: an update of ours leaves them in people's caches.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            {
+              name: 'vendor',
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
+            },
             { name: 'queries', test: /node_modules\/@tanstack\// },
             // What every page loads: the site map and all that it imports. One file is smaller than the dozen it would be.
             { name: 'base', test: /web\/src\/(routes|main)\.tsx$/ },
+            // A slow line takes few files sooner than many small ones, and each has half a kilobyte of headers: what is
+            // loaded together is one file.
             {
               name: 'public',
-              test: /web\/src\/(features\/site\/(public-layout\.tsx|landing-page\.tsx|site\.words\.ts)|platform\/app\/(use-site|theme)\.ts|ui\/layout\/theme-toggle\.tsx)$|contract\/src\/base\/site\.ts$/,
+              test: /web\/src\/(features\/site\/(public-layout\.tsx|site\.words\.ts)|platform\/app\/(use-site|theme)\.ts|ui\/layout\/theme-toggle\.tsx)$|contract\/src\/base\/site\.ts$/,
             },
-            // What the sign-in form is made of: a slow line takes few files sooner than many small ones.
+            // What the sign-in form is made of.
             {
               name: 'fields',
-              test: /web\/src\/ui\/(fields\/(field|text-field|password-field|checkbox)|buttons\/text-link|layout\/(card|page-heading))\.tsx$/,
+              test: /web\/src\/(ui\/(fields\/(field|text-field|password-field|checkbox)|buttons\/text-link|layout\/(card|page-heading))\.tsx|platform\/forms\/form-errors\.ts|features\/auth\/use-auth\.ts)$|contract\/src\/people\/auth(\.words)?\.ts$/,
             },
-            // Small parts of the exam page that its later views share: files this small are sent uncompressed.
+            // What the page loads for everybody who is signed in.
             {
-              name: 'exam',
-              test: /web\/src\/(features\/attempts\/(exam-home|session\/unsent)|platform\/(app\/(spans\.words|date-time)|http\/server-clock))|icons\/undo-2/,
+              name: 'signed-in',
+              test: /web\/src\/(features\/(attempts\/(exam-home|session\/unsent)|notifications\/live-notifications)|platform\/(app\/(spans\.words|date-time)|http\/(server-clock|stream)|offline\/opened-exam)|ui\/buttons\/icon-button)|contract\/src\/people\/person-label|icons\/undo-2/,
             },
+            // What the list of exams and the exam page share.
+            {
+              name: 'attempts',
+              test: /web\/src\/(features\/attempts\/(use-attempts|time-left|session\/(device|session\.words)|cards\/attend-warning|room\/before-start|integrity\/enter-full-screen)|platform\/offline\/outbox)\./,
+            },
+            { name: 'rich-text', test: /web\/src\/ui\/rich-text\/render\/rich-text\.tsx$/ },
+            { name: 'exam-room', test: /web\/src\/pages\/quiz-page\.tsx$/ },
           ],
         },
       },

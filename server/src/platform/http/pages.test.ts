@@ -116,6 +116,8 @@ describe('a file of the page', () => {
       vary: expect.stringMatching(/accept-encoding/i),
     });
     expect(decode(response.rawPayload).toString()).toBe(SCRIPT);
+    for (const name of ['etag', 'last-modified', 'accept-ranges'])
+      expect(response.headers).not.toHaveProperty(name);
   });
 
   test('comes as it is to who takes no compression', async () => {
@@ -125,7 +127,10 @@ describe('a file of the page', () => {
   });
 
   test('without a hash in its name is checked each time', async () => {
-    expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache');
+    const { headers } = await app.inject({ url: '/favicon.svg' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) });
+    const again = { 'if-none-match': String(headers.etag) };
+    expect((await app.inject({ url: '/favicon.svg', headers: again })).statusCode).toBe(304);
   });
 
   test.each([

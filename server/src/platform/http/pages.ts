@@ -12,6 +12,8 @@ import { policyOf } from './headers.ts';
 const FOR_MACHINES =
   /\/\.|\.[a-z0-9]+$|^\/(api|metrics|debug|actuator|server-status|cgi-bin|phpmyadmin|wp-[a-z]+)(\/|$)/i;
 
+const VALIDATORS = ['etag', 'last-modified', 'accept-ranges'];
+
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/index.html`);
   if (built) {
@@ -24,6 +26,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       setHeaders: (reply, file) => {
         const hashed = file.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Kept for ever, a file is never asked for again: what such a request would need is sent in vain.
+        if (hashed) for (const name of VALIDATORS) reply.removeHeader(name);
         const html = /^.*\.html(?=(\.(br|gz))?$)/.exec(file)?.[0];
         if (html) reply.header('content-security-policy', policyOfFile(html));
       },
