@@ -15,11 +15,33 @@ const QUESTIONS = 10;
 /** For a name and a password, and for the warning before the start. Quick people. */
 const TYPING_MS = 6_000;
 const READING_MS = 3_000;
-/** Half of what was measured on the version before: 9.4 s, 13.2 s, 357 KB; and a first paint within 2 s. */
-const MOST = { 'first paint (s)': 2, 'form usable (s)': 4.7, 'waiting in all (s)': 6.6, 'KB in all': 178 };
+/** Half of what was measured on the version before: 9.4 s, 2.0 s, 13.2 s, 357 KB; and a first paint within 2 s. */
+const MOST = {
+  'first paint (s)': 2,
+  'form usable (s)': 4.7,
+  'Start to question (s)': 1,
+  'waiting in all (s)': 6.6,
+  'KB in all': 178,
+};
 const PHONE = { width: 390, height: 844 };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const ACCOUNT = { student: 'demostudent', faculty: 'demofaculty', password: 'Demo@2026' };
+
+/** In the page, by its own clock and frame by frame: asked from outside, the answer would be up to half a second late. */
+const WATCH_START = `
+  globalThis.startToQuestion = new Promise((resolve) => {
+    addEventListener('click', () => {
+      const pressed = performance.now();
+      const look = () => {
+        const isThere = Array.from(document.querySelectorAll('h1, h2, h3')).some((one) => /^Question 1 of/.test(one.textContent));
+        if (isThere) resolve(performance.now() - pressed);
+        else requestAnimationFrame(look);
+      };
+      look();
+    }, { capture: true, once: true });
+  });
+  undefined;
+`;
 
 type Script = Record<string, (() => Promise<unknown>) | undefined>;
 type Visit = Awaited<ReturnType<typeof visit>>;
@@ -97,10 +119,9 @@ async function visit(page: Page, link: string, username: string, password: strin
   await start.waitFor();
   const signedIn = since(sent);
   await pause(READING_MS);
-  const pressed = performance.now();
+  await page.evaluate(WATCH_START);
   await start.click();
-  await page.getByRole('heading', { name: /^Question 1 of/ }).waitFor();
-  const question = since(pressed);
+  const question = (await page.evaluate<number>('startToQuestion')) / 1000;
   return {
     'first paint (s)': paint / 1000,
     'form usable (s)': usable,

@@ -148,13 +148,17 @@ export const startAttempt = endpoint({
   path: '/quiz/start-viva',
   access: CANDIDATES,
   summary:
-    'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over',
+    'Start an exam, or continue it: a repeat returns the same attempt. On another device only with take_over; with the questions of /quiz/viva-question where with_paper asks for them',
   query: z.object({
     ...ofExam,
     device: z.optional(DeviceText),
     take_over: z.optional(z.literal('true')),
+    with_paper: z.optional(z.literal('true')),
   }),
-  reply: AttemptState,
+  reply: z.extend(AttemptState, {
+    /** Saves a slow line one round trip. Absent unless asked for, and once the attempt has ended. */
+    paper: z.optional(z.array(QuestionForStudent)),
+  }),
 });
 
 export const listPaper = endpoint({

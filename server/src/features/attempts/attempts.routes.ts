@@ -27,7 +27,8 @@ export const attemptRoutes: Route[] = [
   // A GET by order, though it starts the exam: so only a script of our page may make it (docs/decisions/0044).
   route(endpoints.startAttempt, async ({ actor, query, request }) => {
     requireOwnPage(request);
-    return sit.start(callerOf(actor, request, query.device), query);
+    const caller = callerOf(actor, request, query.device);
+    return query.with_paper ? sit.startWithPaper(caller, query) : sit.start(caller, query);
   }),
   route(endpoints.listPaper, ({ actor, query, request }) =>
     sit.paper(callerOf(actor, request, query.device), query.quiz_or_viva_id),

@@ -153,6 +153,23 @@ describe('the paper', () => {
     expect(await done(anna.call(endpoints.listPaperOptions, { query }))).toEqual(first?.options);
   });
 
+  test.each(['free', 'forward_only'] as const)(
+    'comes with the start where asked for: %s',
+    async (navigation) => {
+      const id = await exam({ navigation });
+      const start = (query: { with_paper?: 'true' } = { with_paper: 'true' }) =>
+        anna.call(endpoints.startAttempt, { query: { ...ofExam(id), ...query } });
+      const { paper } = await done(start());
+      expect(paper).toHaveLength(navigation === 'free' ? 3 : 1);
+      expect(paper).toEqual(await done(anna.call(endpoints.listPaper, { query: ofExam(id) })));
+      expect(await done(start({}))).not.toHaveProperty('paper');
+      await done(submit(anna, id));
+      const after = await done(start());
+      expect(after.status).toBe('submitted');
+      expect(after).not.toHaveProperty('paper');
+    },
+  );
+
   test('is the same for a student each time, and shuffled for another', async () => {
     const id = await exam({ shuffle_questions: true, shuffle_options: true }, anna, bala);
     const first = await sit(anna, id);

@@ -76,6 +76,13 @@ export async function start(caller: Caller, form: StartForm): Promise<AttemptSta
   return stateOf(await requireAttempt(caller, attempt.exam_id));
 }
 
+/** As two calls would: whatever refuses the paper, such as a second device that took over in between, refuses this. */
+export async function startWithPaper(caller: Caller, form: StartForm) {
+  const state = await start(caller, form);
+  if (state.status !== 'in_progress') return state;
+  return { ...state, paper: await paper(caller, form.quiz_or_viva_id) };
+}
+
 async function begin(caller: Caller, attempt: queries.Attempt, form: StartForm): Promise<AttemptState> {
   const at = now();
   requireStillThere(attempt);

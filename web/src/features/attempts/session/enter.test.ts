@@ -70,6 +70,20 @@ test('starts at once after the warning was accepted, and shows the questions', a
   expect((await context.store.all(['page'])).length).toBeGreaterThan(0);
 });
 
+test('gets the paper with the start, and asks for it again only where the reply has none', async () => {
+  const server = examServer().on(startAttempt, ({ query }) =>
+    query.with_paper ? { ...stateOf(), paper: PAPER } : stateOf(),
+  );
+  rememberAttending(EXAM, 5);
+  const { enterUntilAnswered, sync, context } = givenEnter();
+  await enterUntilAnswered();
+  expect(context.view()).toMatchObject({ entry: { at: 'in' }, paper: PAPER });
+  expect(context.view().state).not.toHaveProperty('paper');
+  await sync();
+  expect(server.sentTo(startAttempt).map(({ query }) => query.with_paper)).toEqual(['true', undefined]);
+  expect(server.sentTo(listPaper)).toEqual([]);
+});
+
 test('shows unsent answers over those of the server, and numbers the next ones after them', async () => {
   examServer({ last_seq: 30, answers: [answer(11, 110), answer(12, 120)] });
   rememberAttending(EXAM, 5);

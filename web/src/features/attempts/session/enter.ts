@@ -64,14 +64,16 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
 
   async function open(takeOver: boolean) {
     const before = sequence.used();
-    const state = await timed(() => calls.start(examId, device, takeOver));
+    const withPaper = view().paper.length === 0;
+    const { paper: sent, ...state } = await timed(() => calls.start(examId, device, { takeOver, withPaper }));
     showSaved(state);
     if (state.status !== 'in_progress') {
       show({ state });
       await onEnded();
       return;
     }
-    const paper = await paperFor(state);
+    const known = view().paper;
+    const paper = await paperFor(state, known, sent);
     const { sheet } = view();
     if (sheet && sheet.phase !== 'elsewhere' && view().state?.opening === state.opening) {
       if (paper !== view().paper) show({ paper });
@@ -84,8 +86,11 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
       const place = placeOf(state, paper);
       openQuestions(state, paper, sheet?.at ?? place.at, sheet ? [...sheet.seen] : place.seen);
     }
+    // Once it is on the screen: encrypting a paper takes a slow phone a while.
+    const kept = paper !== known && keepPaper(store, userId, examId, paper);
     rememberOpenedExam({ userId, examId, device, until: state.deadline });
     follow(state);
+    await kept;
   }
 
   /** A reply may be older than what was heard meanwhile. */
@@ -104,13 +109,13 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
   }
 
   /** Read again where the server has opened questions that are not known here. */
-  async function paperFor({ current_question }: AttemptState): Promise<readonly QuestionForStudent[]> {
-    const known = view().paper;
+  async function paperFor(
+    { current_question }: AttemptState,
+    known: readonly QuestionForStudent[],
+    sent: readonly QuestionForStudent[] | undefined,
+  ): Promise<readonly QuestionForStudent[]> {
     const isKnown = current_question === null || known.some(({ id }) => id === current_question);
-    if (known.length > 0 && isKnown) return known;
-    const paper = await calls.paper(examId, device);
-    await keepPaper(store, userId, examId, paper);
-    return paper;
+    return known.length > 0 && isKnown ? known : (sent ?? calls.paper(examId, device));
   }
 
   /** True once the server has answered, with a refusal too. */
