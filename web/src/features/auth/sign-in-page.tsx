@@ -27,7 +27,13 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 /** Loaded where it may have something to say: without a network, and after an exam was interrupted. */
-const OfflineNotice = lazy(async () => ({ default: (await import('./offline-notice.tsx')).OfflineNotice }));
+const OfflineNotice = lazy(() =>
+  import('./offline-notice.tsx').then(
+    (loaded) => ({ default: loaded.OfflineNotice }),
+    // The network was lost before this device had stored the file: the form works without it.
+    () => ({ default: () => null }),
+  ),
+);
 
 const leadOf = (endedBy: ReturnType<typeof useSession>['endedBy']) =>
   endedBy === 'server' ? SESSION_ENDED : endedBy === 'other_tab' ? words.otherTab : undefined;
