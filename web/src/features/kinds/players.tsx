@@ -4,6 +4,8 @@ import type { OtherKind, PlayerProps } from './kind.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each player knows its own body and answer
 const players: Partial<Record<OtherKind, ComponentType<any>>> = {
+  number: lazy(() => import('./number/number-player.tsx')),
+  text: lazy(() => import('./text/text-player.tsx')),
   match: lazy(() => import('./match/match-player.tsx')),
   order: lazy(() => import('./order/order-player.tsx')),
   cloze: lazy(() => import('./cloze/cloze-player.tsx')),

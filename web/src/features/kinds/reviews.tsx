@@ -5,6 +5,8 @@ import type { OtherKind, ReviewProps } from './kind.ts';
 /** Information has none: its text is all there is, and the page shows it. */
 // biome-ignore lint/suspicious/noExplicitAny: each review knows its own body, key and answer
 const reviews: Partial<Record<OtherKind, ComponentType<any>>> = {
+  number: lazy(() => import('./number/number-review.tsx')),
+  text: lazy(() => import('./text/text-review.tsx')),
   match: lazy(() => import('./match/match-review.tsx')),
   order: lazy(() => import('./order/order-review.tsx')),
   cloze: lazy(() => import('./cloze/cloze-review.tsx')),
