@@ -35,7 +35,7 @@ export const uploadQuestionFile = endpoint({
   path: '/quiz/qbank/:id/import',
   access: EXAMINERS,
   summary:
-    'Upload GIFT, Aiken, Moodle XML, QTI 1.2 or 2.1 (also zipped), CSV, XLSX or H5P; it is read in the background',
+    'Upload GIFT, Aiken, Moodle XML, QTI 1.2 or 2.1 (also zipped), CSV, XLSX, Word (DOCX) or H5P; it is read in the background',
   params: byId,
   query: z.object({ filename: line(255, MESSAGES.file) }),
   upload: { most: QUESTION_FILE.most },

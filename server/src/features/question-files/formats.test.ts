@@ -3,6 +3,7 @@ import * as endpoints from '@quivia/contract/question-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCollege, type College } from '../../testing/college.ts';
 import { content, newBank, teacher } from '../../testing/exams/banks.ts';
+import { docx, paragraph } from '../../testing/files/docx.ts';
 import { confirm, items, questionsIn, review } from '../../testing/files/question-files.ts';
 import { zip } from '../../testing/files/zip.ts';
 import type { Person } from '../../testing/people.ts';
@@ -68,6 +69,14 @@ const CSV = `module,question,option_a,option_b,correct
 North Rays,What bends light?,a wall,a lens,B
 North Rays,What bends nothing?,a wish,,A`;
 
+const DOCX = docx([
+  paragraph('North Rays', { style: 'Heading1' }),
+  '1. What **bends** light?',
+  'A) a wall\tB) a lens',
+  'Ans. (b)',
+  '2. Tell of light.',
+]);
+
 const H5P = zip([
   { name: 'h5p.json', content: '{"title":"North Rays","mainLibrary":"H5P.QuestionSet"}' },
   {
@@ -114,6 +123,7 @@ describe('a file is known by its content and comes in', () => {
     ['qti21', () => writeQti21(BANK), 0],
     ['csv', () => CSV, 1],
     ['xlsx', async () => (await writeXlsx(BANK)).bytes, 0],
+    ['docx', () => DOCX, 1],
     ['h5p', () => H5P, 1],
   ])('%s', async (format, file, left_out) => {
     const bankId = await newBank(fred, north.course, `From ${format}`);

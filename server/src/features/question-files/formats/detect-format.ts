@@ -16,12 +16,19 @@ const BEGINNINGS: [start: number[] | string, problem: Message][] = [
   ['Rar!', fileWords.compressed],
 ];
 
+/** Named in the directory of an old Office file, which is of the same kind whatever it holds. */
+const OLD_WORD = Buffer.from('WordDocument', 'utf16le');
+
 /** What to say of it, if it is one of them. */
-export const foreignFile = (bytes: Uint8Array): Message | undefined =>
-  BEGINNINGS.find(([start]) => Buffer.from(start as string).every((byte, i) => bytes[i] === byte))?.[1];
+export function foreignFile(bytes: Uint8Array): Message | undefined {
+  const problem = BEGINNINGS.find(([start]) =>
+    Buffer.from(start as string).every((byte, i) => bytes[i] === byte),
+  )?.[1];
+  const isOldWord = problem === fileWords.oldOffice && Buffer.from(bytes).includes(OLD_WORD);
+  return isOldWord ? fileWords.oldWord : problem;
+}
 
 const PARTS: [part: string, problem: Message][] = [
-  ['word/document.xml', fileWords.word],
   ['ppt/presentation.xml', fileWords.presentation],
   ['xl/workbook.bin', fileWords.binaryWorkbook],
   ['content.xml', fileWords.openDocument],

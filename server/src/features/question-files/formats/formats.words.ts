@@ -4,7 +4,7 @@ import { plural } from '@quivia/contract/plural';
 const number = (value: number) => value.toLocaleString('en');
 export const ONLY_CHOICES = 'Only multiple choice and true/false can be imported.';
 const ACCEPTED =
-  'Upload GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1 (also as a zip package), H5P, or a CSV or XLSX table.';
+  'Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1 (also as a zip package), H5P, or a CSV or XLSX table.';
 
 /** The file as a whole. */
 export const fileWords = catalogue('question-files.file', {
@@ -20,16 +20,17 @@ export const fileWords = catalogue('question-files.file', {
     `This is XML, but <${root}> contains no questions that can be imported. ${ACCEPTED}`,
   unknownText: `No questions were found in this text. ${ACCEPTED}`,
 
-  oldOffice: `This is an old Excel or Word file, or it is protected by a password. Save tables as XLSX or CSV without a password. ${ACCEPTED}`,
+  oldOffice: `This is an old Excel or Word file, or it is protected by a password. Save tables as XLSX or CSV and documents as DOCX, without a password. ${ACCEPTED}`,
+  oldWord:
+    'This is an old Word document (DOC). Open it in Word, save it as a Word document (.docx), and upload that file.',
   pdf: `This is a PDF, and questions can't be read from PDFs. ${ACCEPTED}`,
-  rtf: `This is formatted text (RTF). Save it as plain text. ${ACCEPTED}`,
+  rtf: `This is formatted text (RTF). Open it in Word and save it as a Word document (.docx). ${ACCEPTED}`,
   picture: `This is a picture. ${ACCEPTED}`,
   pictureOrRecording: `This is a picture or a recording. ${ACCEPTED}`,
   compressed: `This is a compressed file. Unpack it first. ${ACCEPTED}`,
-  word: `This is a Word document. Save its text as plain text in GIFT or Aiken format. ${ACCEPTED}`,
   presentation: `This is a presentation. ${ACCEPTED}`,
   binaryWorkbook: `This is a binary Excel workbook. Save it as XLSX or CSV. ${ACCEPTED}`,
-  openDocument: `This is an OpenDocument file. Save tables as XLSX or CSV. ${ACCEPTED}`,
+  openDocument: `This is an OpenDocument file. Save tables as XLSX or CSV and texts as DOCX. ${ACCEPTED}`,
 });
 
 /** A single item. "It" is the item, which the review names above the sentence. */

@@ -38,7 +38,7 @@ test.each([
   expect(formatOf(text)).toBe(format);
 });
 
-const ACCEPTED = 'Upload GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1';
+const ACCEPTED = 'Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1';
 
 test.each([
   ['nothing', '', 'The file is empty.'],
@@ -54,7 +54,6 @@ test.each([
   ['a photograph', Buffer.from('ffd8ffe000104a464946', 'hex'), 'This is a picture'],
   ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel'],
   ['a text with formatting', '{\\rtf1\\ansi Which? {=a ~b}}', 'RTF'],
-  ['a Word document', zip([{ name: 'word/document.xml', content: '<w/>' }]), 'Word document'],
   ['an OpenDocument table', zip([{ name: 'content.xml', content: '<o/>' }]), 'OpenDocument'],
   ['a program', Buffer.from('7f454c4602010100000000', 'hex'), 'not a file of questions'],
   ['a web page', '<!DOCTYPE html><html><body>Which?</body></html>', 'web page'],

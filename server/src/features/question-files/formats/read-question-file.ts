@@ -5,6 +5,8 @@ import { FileProblem } from '../../../platform/files/file-problem.ts';
 import { openZip } from '../../../platform/files/zip/open-zip.ts';
 import { readAiken } from './aiken/read-aiken.ts';
 import { foreignArchive, foreignFile, textFormat } from './detect-format.ts';
+import { mainPart } from './docx/docx-package.ts';
+import { readDocx } from './docx/read-docx.ts';
 import type { FileItem, OnItem, ReadFile } from './file-question.ts';
 import { fileWords } from './formats.words.ts';
 import { readGift } from './gift/read-gift.ts';
@@ -61,6 +63,8 @@ function readArchive(bytes: Uint8Array, onItem: OnItem): ReadFile {
   const zip = openZip(bytes, MOST_PARTS);
   const { has } = zip;
   if (isH5p(has)) return readH5p(zip, onItem);
+  const document = mainPart(zip);
+  if (document !== undefined) return readDocx(zip, document, onItem);
   const foreign = foreignArchive(has);
   if (foreign) throw new FileProblem(foreign);
   if (!has('_rels/.rels')) return readPackage(bytes, onItem);

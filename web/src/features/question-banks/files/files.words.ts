@@ -52,6 +52,10 @@ export const importUpload = {
   /** Where people get such files from. */
   formats: [
     { names: 'CSV or Excel', from: 'a table with one question per line, as in the template' },
+    {
+      names: 'Word (DOCX)',
+      from: 'numbered questions with options A) to D) and a line “Answer: B”, or an answer key at the end',
+    },
     { names: 'GIFT and Aiken', from: 'plain text, as Moodle and many teachers write it' },
     { names: 'Moodle XML', from: "exported from Moodle's question bank, with pictures" },
     { names: 'QTI 1.2 and 2.1', from: 'exported from Canvas, Blackboard and others, also as a zip package' },

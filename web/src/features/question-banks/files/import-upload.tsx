@@ -48,7 +48,7 @@ export function ImportUpload({ bankId, onUploaded }: ImportUploadProps) {
         <form noValidate className="grid max-w-measure gap-6" onSubmit={upload}>
           <FileField
             label={importUpload.field}
-            accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx,.h5p"
+            accept=".txt,.gift,.xml,.zip,.imscc,.csv,.tsv,.xlsx,.docx,.docm,.h5p"
             hint={importUpload.hint}
             error={problem}
             file={file}

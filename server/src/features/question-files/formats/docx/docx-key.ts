@@ -1,0 +1,125 @@
+// Which options an answer such as `B`, `(b) Paris` or `A, C` names, and the answer keys at the end of a document.
+import type { Message } from '@quivia/contract/message';
+import { words } from './docx.words.ts';
+import { valuesOf } from './docx-labels.ts';
+import type { ListKind } from './docx-numbering.ts';
+
+export type ReadKey = { correct: number[]; isAny: boolean; remark: string } | { problem: Message };
+
+const alike = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{S}.]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '');
+
+const LABEL = String.raw`(?:option\s+|choice\s+)?[(\[]?\s*([a-z]{1,5}|\d{1,2})\s*[)\]]?`;
+const ALONE = new RegExp(`^${LABEL}[.:]?$`, 'i');
+const WITH_TEXT =
+  /^(?:option\s+)?(?:[([]\s*([a-z]{1,5}|\d{1,2})\s*[)\]]|([a-z]{1,5}|\d{1,2})\s*[).:–-])\s*(\S.*)$/is;
+
+/** `options` are their texts. */
+export function readKey(said: string, options: string[], kind: ListKind): ReadKey {
+  const answer = said.trim();
+  const shown = answer.slice(0, 60);
+  const found = (correct: number[], remark = '', isAny = false): ReadKey => ({ correct, isAny, remark });
+  const labelled = (label: string) => positionOf(label, options.length, kind);
+  const sameText = (text: string) =>
+    options.flatMap((option, i) => (alike(option) === alike(text) ? [i] : []));
+
+  const [, alone] = ALONE.exec(answer) ?? [];
+  const byLabel = alone === undefined ? undefined : labelled(alone);
+  const byText = alike(answer) === '' ? [] : sameText(answer);
+  if (byLabel !== undefined) {
+    const isOther = byText.length > 0 && !byText.includes(byLabel);
+    return isOther ? { problem: words.twoReadings({ answer: shown }) } : found([byLabel]);
+  }
+  if (byText.length === 1) {
+    // A number among lettered options may count them.
+    const counted = kind === 'decimal' || !/^\d$/.test(answer) ? undefined : Number(answer) - 1;
+    const isOther = counted !== undefined && counted < options.length && counted !== byText[0];
+    return isOther ? { problem: words.twoReadings({ answer: shown }) } : found(byText);
+  }
+  if (byText.length > 1) return { problem: words.sameOptions({ answer: shown }) };
+
+  const several = listed(answer, labelled);
+  if (several) return found(several, '', /\bor\b/i.test(answer));
+
+  const [, inBrackets, before, rest = ''] = WITH_TEXT.exec(answer) ?? [];
+  const position = labelled(inBrackets ?? before ?? '');
+  if (position === undefined) return { problem: words.oddAnswer({ answer: shown }) };
+  const named = sameText(rest);
+  if (named.includes(position)) return found([position]);
+  if (named.length > 0) return { problem: words.twoReadings({ answer: shown }) };
+  const [option, text] = [alike(options[position] ?? ''), alike(rest)];
+  return found([position], option.startsWith(text) || text.startsWith(option) ? '' : rest);
+}
+
+/** `A, C`, `A and C`, `(a) & (c)`, or letters together: `AC`. */
+function listed(answer: string, labelled: (label: string) => number | undefined): number[] | undefined {
+  const isTogether =
+    /^[A-H]{2,8}$/.test(answer) && [...answer].every((one, i) => i === 0 || one > (answer[i - 1] ?? ''));
+  const parts = isTogether
+    ? [...answer]
+    : answer.split(/\s*(?:[,;&/+]|\band\b|\bor\b)\s*/i).filter((one) => one !== '');
+  if (parts.length < 2) return undefined;
+  const positions = parts.map((part) => labelled(ALONE.exec(part)?.[1] ?? ''));
+  if (positions.includes(undefined)) return undefined;
+  return [...new Set(positions as number[])].sort((a, b) => a - b);
+}
+
+/** In the labels that the options have; their case doesn't matter. */
+function positionOf(label: string, options: number, kind: ListKind): number | undefined {
+  const wanted = kind === 'bullet' ? '' : kind.replace(/^(?:upper|lower)/, '').toLowerCase();
+  const found = valuesOf(label).find(
+    (one) => one.kind.replace(/^(?:upper|lower)/, '').toLowerCase() === wanted,
+  );
+  return found && kind !== 'bullet' && found.value >= 1 && found.value <= options
+    ? found.value - 1
+    : undefined;
+}
+
+const ONE_KEY = String.raw`(?:[a-h](?:\s*(?:[,&/]|and)\s*[a-h](?![a-z\d]))*|true|false|i{1,3}|iv|vi{0,3})`;
+const PAIR = new RegExp(
+  String.raw`\s*(?:q(?:uestion)?\s*\.?\s*)?(\d{1,5})\s*(?:[.):=\]–—-]+|\s)\s*[(\[]?\s*(${ONE_KEY}|t|f)\s*[)\]]?\.?(?=[\s,;|]|$)[\s,;|]*`,
+  'iy',
+);
+
+const LONGEST_KEYS = 20_000;
+
+/** `1. B  2. C  3. A, D`, if there is nothing else on the line. */
+export function keysIn(given: string): [number: number, answer: string][] | undefined {
+  if (given.length > LONGEST_KEYS) return undefined;
+  const text = given.replaceAll(/\s+/g, ' ');
+  const pairs: [number, string][] = [];
+  let at = 0;
+  while (at < text.length) {
+    PAIR.lastIndex = at;
+    const match = PAIR.exec(text);
+    if (!match) return undefined;
+    pairs.push([Number(match[1]), match[2] ?? '']);
+    at = PAIR.lastIndex;
+  }
+  return pairs.length > 0 ? pairs : undefined;
+}
+
+const NUMBER = /^(?:q\s*\.?\s*)?(\d{1,5})\s*[.)]?$/i;
+const KEY = new RegExp(`^[(\\[]?\\s*(${ONE_KEY}|t|f)\\s*[)\\]]?\\.?$`, 'i');
+
+/** A table of numbers and letters, side by side or one above the other, perhaps with headings. */
+export function keysInTable(rows: string[][]): [number: number, answer: string][] | undefined {
+  const numberOf = (cell: string | undefined) => NUMBER.exec(cell?.trim() ?? '')?.[1];
+  const keyOf = (cell: string | undefined) => KEY.exec(cell?.trim() ?? '')?.[1];
+  const pairs: [number, string][] = [];
+  let others = 0;
+  rows.forEach((row, y) => {
+    row.forEach((cell, x) => {
+      const number = numberOf(cell);
+      const key = keyOf(row[x + 1]) ?? keyOf(rows[y + 1]?.[x]);
+      if (number !== undefined && key !== undefined) pairs.push([Number(number), key]);
+      else if (cell.trim() !== '' && keyOf(cell) === undefined && y > 0 && x > 0) others += 1;
+    });
+  });
+  return pairs.length > 1 && others === 0 ? pairs : undefined;
+}

@@ -1,0 +1,425 @@
+// From the lines of a document to its questions: which lines belong together, and what each of them is.
+import type { Message } from '@quivia/contract/message';
+import { QUESTION_FILE } from '@quivia/contract/question-files';
+import { QUESTION_LIMITS } from '@quivia/contract/questions';
+import { FileProblem } from '../../../../platform/files/file-problem.ts';
+import { fileWords, itemWords } from '../formats.words.ts';
+import { words } from './docx.words.ts';
+import { keysIn } from './docx-key.ts';
+import {
+  answerIn,
+  explanationIn,
+  type Form,
+  fieldIn,
+  furtherOptions,
+  isPart,
+  marked,
+  type OptionLabel,
+  optionLabels,
+  type QuestionLabel,
+  questionLabel,
+} from './docx-labels.ts';
+import { type ListKind, labelOf } from './docx-numbering.ts';
+import { asShown, cut, type Line, trimmed } from './docx-pieces.ts';
+
+export interface DocxOption {
+  lines: Line[];
+  isMarked: boolean;
+}
+
+export interface DocxQuestion {
+  number: number | undefined;
+  paragraph: number;
+  category: string;
+  stem: Line[];
+  options: DocxOption[];
+  /** How the options are labelled. */
+  kind: ListKind;
+  /** All that the document says is the answer. */
+  answers: string[];
+  explanation: Line[];
+  fields: { marks?: string; difficulty?: string; tags?: string };
+  notes: Message[];
+  problem: Message | undefined;
+  /** The lines as they are seen. */
+  source: string[];
+}
+
+interface Growing extends DocxQuestion {
+  /** How its number is written. */
+  style: string;
+  /** How the numbers of its list are written, where that is one of numbers. */
+  listStyle: string;
+  stage: 'stem' | 'options' | 'after' | 'explanation';
+  /** Text below the options, until it is known where it belongs. */
+  pending: Line[];
+}
+
+/** Twice as long as any question can be. */
+const LONGEST_LINE = 2 * QUESTION_LIMITS.question;
+
+const bounded = (line: Line): Line =>
+  line.text.length > LONGEST_LINE ? { ...cut(line, 0, LONGEST_LINE), problem: itemWords.tooLong } : line;
+
+export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTextBefore: boolean } {
+  const lines = given.map(bounded);
+  const isNumbered = areNumbered(lines);
+  const questions: Growing[] = [];
+  const headings: string[] = [];
+  let current: Growing | undefined;
+  let hasTextBefore = false;
+  let isInKey = false;
+  let isAnswerNext = false;
+  let isAfterBlank = false;
+  /** Those that the next answer key is about. */
+  let byNumber = new Map<number, Growing[]>();
+
+  const begin = (line: Line, number: number | undefined, style: string, stem: Line | undefined) => {
+    current = {
+      number,
+      style,
+      listStyle: '',
+      paragraph: line.paragraph,
+      category: headings.filter(Boolean).join(' / '),
+      stem: stem && stem.text !== '' ? [stem] : [],
+      options: [],
+      kind: 'upper',
+      answers: [],
+      explanation: [],
+      fields: {},
+      notes: [],
+      problem: undefined,
+      source: [],
+      stage: 'stem',
+      pending: [],
+    };
+    if (questions.push(current) > QUESTION_FILE.questions)
+      throw new FileProblem(fileWords.tooManyQuestions({ most: QUESTION_FILE.questions }));
+    if (number !== undefined) byNumber.set(number, [...(byNumber.get(number) ?? []), current]);
+    isInKey = false;
+  };
+
+  const addKeys = (keys: [number: number, answer: string][]) => {
+    isInKey = true;
+    isAnswerNext = false;
+    for (const [number, answer] of keys) {
+      const named = byNumber.get(number) ?? [];
+      if (named.length > 1) for (const one of named) one.problem ??= words.sameNumber({ number });
+      named[0]?.answers.push(answer);
+    }
+  };
+
+  const heading = (line: Line, level: number) => {
+    if (isInKey) byNumber = new Map();
+    headings.length = level;
+    headings[level] = line.text.trim();
+    current = undefined;
+    isInKey = false;
+  };
+
+  const text = (line: Line) => {
+    const shown = asShown(line);
+    if (!current || (!isNumbered && hasEnded(current, isAfterBlank))) {
+      if (isNumbered || line.isTitle) hasTextBefore ||= questions.length === 0;
+      else begin(line, undefined, '', trimmed(shown));
+    } else if (current.stage === 'stem') current.stem.push(shown);
+    else if (current.stage === 'options') current.pending.push(shown);
+    else if (current.stage === 'explanation') current.explanation.push(shown);
+    else current.notes.push(words.lineSkipped({ text: line.text.trim().slice(0, 80) }));
+  };
+
+  lines.forEach((line, i) => {
+    const shown = asShown(line).text.trim();
+    if (shown === '') {
+      isAfterBlank = true;
+      if (current) absorb(current, line);
+      return;
+    }
+    const wasAfterBlank = isAfterBlank;
+    take(line, shown, i);
+    if (wasAfterBlank === isAfterBlank) isAfterBlank = false;
+    if (current) absorb(current, line);
+    current?.source.push(shown);
+  });
+
+  function take(line: Line, shown: string, i: number): void {
+    if (line.role) {
+      inTable(line);
+      return;
+    }
+    const label = questionLabel(line);
+    const isQuestionHeading = label !== undefined && isBeforeOption(lines, i);
+    const answer = answerIn(line);
+    if (line.headingLevel !== undefined && !isQuestionHeading && answer === undefined) {
+      heading(line, line.headingLevel);
+      return;
+    }
+    const isComplete = !current || current.options.length > 1 || current.answers.length > 0;
+    const keys = line.keys ?? keysIn(shown);
+    if (keys && (isInKey || isAnswerNext || (isComplete && keys.every(([number]) => byNumber.has(number))))) {
+      if (isAnswerNext) current?.answers.pop();
+      addKeys(keys);
+      return;
+    }
+    const isKeyWithText = label?.number !== undefined && /^[([]?[a-h][)\].:\s]/i.test(label.rest.text);
+    if ((isInKey || isAnswerNext) && isKeyWithText) {
+      if (isAnswerNext) current?.answers.pop();
+      addKeys([[label.number as number, label.rest.text]]);
+      return;
+    }
+    if (isAnswerNext && current) {
+      isAnswerNext = false;
+      current.answers[current.answers.length - 1] = shown;
+      return;
+    }
+    if (answer !== undefined) {
+      if (answer === '' && (!current || current.answers.length > 0)) isInKey = true;
+      else if (current) isAnswerNext = addAnswer(current, answer, line);
+      return;
+    }
+    const explanation = explanationIn(line);
+    const field = fieldIn(line);
+    if (current && explanation) {
+      current.stage = 'explanation';
+      if (explanation.text !== '') current.explanation.push(explanation);
+    } else if (current && field && current.stage !== 'stem') current.fields[field.name] = field.value;
+    else labelled(line, label);
+  }
+
+  /** A row of a table of questions says itself what is what. */
+  function inTable(line: Line): void {
+    if (line.role === 'question') {
+      const label = questionLabel(line);
+      begin(line, label?.number, 'table', label?.rest ?? trimmed(line));
+    } else if (!current) return;
+    else if (line.role === 'option') {
+      const [label] = optionLabels(line).filter(({ value }) => value === (current?.options.length ?? 0) + 1);
+      current.stage = 'options';
+      current.options.push(label ? { lines: [label.rest], isMarked: label.isMarked } : option(line));
+    } else if (line.role === 'marks') current.fields.marks = line.text.trim();
+    else if (line.role === 'answer') addAnswer(current, answerIn(line) ?? asShown(line).text.trim(), line);
+    else {
+      current.stage = 'explanation';
+      current.explanation.push(explanationIn(line) ?? line);
+    }
+  }
+
+  function labelled(line: Line, label: QuestionLabel | undefined): void {
+    const labels = optionLabels(line);
+    if (current && labels.length > 0 && takeOption(current, labels)) return;
+    if (label && takeNumber(line, label)) return;
+    if (current && current.stage !== 'explanation' && /^\s*(?:true|false)\s*\.?\s*$/i.test(line.text)) {
+      current.stage = 'options';
+      current.options.push(option(line));
+    } else if (isPart(line) && (!current || current.options.length > 1 || current.answers.length > 0))
+      heading(line, 0);
+    else text(line);
+  }
+
+  /** Whether it is the start of a question or a numbered line of one. */
+  function takeNumber(line: Line, { number, style, rest }: QuestionLabel): boolean {
+    const isNext =
+      current?.kind === 'decimal' && current.listStyle === style && number === current.options.length + 1;
+    if (current && current.stage === 'options' && isNext) {
+      addOptions(current, rest, 'decimal', ')', false);
+      return true;
+    }
+    const isOtherStyle = current !== undefined && style !== current.style;
+    const isList =
+      current !== undefined &&
+      number === 1 &&
+      ((current.stage === 'stem' && current.answers.length === 0) ||
+        (current.stage === 'options' && isOtherStyle && style === '(1)'));
+    if (current && isList) {
+      startList(current, 'decimal', style);
+      addOptions(current, rest, 'decimal', ')', false);
+      return true;
+    }
+    if (!isNumbered && number !== undefined) return false;
+    const isStep =
+      current?.stage === 'explanation' &&
+      number !== (current.number ?? 0) + 1 &&
+      (isOtherStyle || number !== 1);
+    if (isStep || isFarAhead(current, number)) return false;
+    begin(line, number, style, rest);
+    return true;
+  }
+
+  return { questions: questions.map(finished), hasTextBefore };
+}
+
+/** Numbers that are the statements of a few questions do not count. */
+function areNumbered(lines: Line[]): boolean {
+  let numbers = 0;
+  let lists = 0;
+  for (const line of lines) {
+    if (line.role === 'question' || (questionLabel(line) && !keysIn(asShown(line).text))) numbers += 1;
+    else if (optionLabels(line).some(({ kind, value }) => kind !== 'bullet' && value === 1)) lists += 1;
+  }
+  return numbers > 0 && numbers * 2 >= lists;
+}
+
+/** For a document that doesn't number its questions. */
+const hasEnded = ({ stage, options, answers }: Growing, isAfterBlank: boolean) =>
+  stage === 'explanation' ? isAfterBlank : options.length > 1 || answers.length > 0;
+
+/** A year at the start of a line is no question. */
+const isFarAhead = (current: Growing | undefined, number: number | undefined) =>
+  current?.number !== undefined && number !== undefined && number > current.number + 200;
+
+/** Whether options follow before the next heading. */
+function isBeforeOption(lines: Line[], i: number): boolean {
+  for (const line of lines.slice(i + 1, i + 12)) {
+    if (line.headingLevel !== undefined) return false;
+    if (optionLabels(line).length > 0 || answerIn(line) !== undefined) return true;
+  }
+  return false;
+}
+
+function absorb(question: Growing, { notes, problem }: Line): void {
+  question.notes.push(...notes);
+  question.problem ??= problem;
+}
+
+/** Whether the answer itself is on the next line. An explanation may follow on the same line. */
+function addAnswer(question: Growing, said: string, line: Line): boolean {
+  const at = said.search(/\b(?:explanation|solution|reason)\s*[:–-]/i);
+  question.stage = 'after';
+  question.answers.push(at === -1 ? said : said.slice(0, at).replace(/[\s.,;]+$/, ''));
+  if (at !== -1) {
+    const rest = trimmed(cut(line, line.text.length - (said.length - at)));
+    question.explanation.push(explanationIn(rest) ?? rest);
+    question.stage = 'explanation';
+  }
+  return said === '';
+}
+
+const option = (line: Line): DocxOption => {
+  const { rest, isMarked } = marked(trimmed(line));
+  return { lines: [rest], isMarked };
+};
+
+const family = (kind: ListKind) => kind.replace(/^(?:upper|lower)/, '').toLowerCase();
+
+function takeOption(question: Growing, labels: OptionLabel[]): boolean {
+  if (question.stage === 'explanation' || question.stage === 'after') return false;
+  const expected = question.options.length + 1;
+  const isInList = question.stage === 'options' && question.options.length > 0;
+  const next = labels.find(
+    ({ kind, value }) => family(kind) === family(question.kind) && (value === expected || kind === 'bullet'),
+  );
+  if (isInList && next) {
+    addOptions(question, next.rest, next.kind, next.form, next.isMarked);
+    return true;
+  }
+  const first =
+    labels.find(({ kind, value }) => value === 1 && kind !== 'bullet') ??
+    labels.find(({ kind }) => kind === 'bullet');
+  if (first && (first.kind !== 'bullet' || !isInList)) {
+    startList(question, first.kind, '');
+    addOptions(question, first.rest, first.kind, first.form, first.isMarked);
+    return true;
+  }
+  const [label] = labels;
+  if (!isInList) return label !== undefined && label.value === 2 && takeSecond(question, label);
+  if (!label || label.kind === 'bullet' || label.value > 8) return false;
+  question.problem ??= words.wrongLabel({
+    label: labelOf(label.kind, label.value),
+    expected: labelOf(question.kind, expected),
+  });
+  addOptions(question, label.rest, label.kind, label.form, label.isMarked);
+  return true;
+}
+
+/** The first option may be on the line of the question. */
+function takeSecond(question: Growing, label: OptionLabel): boolean {
+  if (!optionsInStem(question, 1)) return false;
+  addOptions(question, label.rest, label.kind, label.form, label.isMarked);
+  return true;
+}
+
+/** What looked like options before it is part of the question. */
+function startList(question: Growing, kind: ListKind, listStyle: string): void {
+  question.options.forEach(({ lines }, i) => {
+    const [first, ...others] = lines;
+    const label = question.kind === 'bullet' ? '•' : `${labelOf(question.kind, i + 1)})`;
+    if (first) question.stem.push(relabelled(first, label), ...others);
+  });
+  question.stem.push(...question.pending);
+  Object.assign(question, { options: [], pending: [], kind, listStyle, stage: 'options' });
+}
+
+const relabelled = (line: Line, label: string): Line => ({
+  ...asShown({ ...line, number: { kind: 'upper', value: 1, style: '', shown: label } }),
+  number: undefined,
+});
+
+function addOptions(question: Growing, rest: Line, kind: ListKind, form: Form, isMarked: boolean): void {
+  const first = question.options.length + 1;
+  const others = furtherOptions(rest.text, (value) => labelOf(kind, value), { value: first, form });
+  const ends = [...others.map(({ at }) => at), rest.text.length];
+  const one = option({ ...cut(rest, 0, ends[0]), number: undefined });
+  question.options.push({ ...one, isMarked: one.isMarked || isMarked });
+  others.forEach(({ at, length }, i) => {
+    const isStarred = /^[*✓✔☑√]/.test(rest.text.slice(at));
+    const next = option({ ...cut(rest, at + length, ends[i + 1]), number: undefined });
+    question.options.push({ ...next, isMarked: next.isMarked || isStarred });
+  });
+}
+
+const FIRST_IN_STEM = /(?<=[\s?:.])(?:\(\s*(?<round>[aA])\s*\)|(?<open>[aA])\s*(?<sign>[).]))\s*/g;
+
+const MOST_TRIES = 20;
+
+/** Options on the line of the question itself, at least so many of them. */
+function optionsInStem(question: Growing, least: number): boolean {
+  const line = question.stem.at(-1);
+  if (!line) return false;
+  let tries = 0;
+  for (const match of line.text.matchAll(FIRST_IN_STEM)) {
+    tries += 1;
+    if (tries > MOST_TRIES) return false;
+    const { round, open, sign } = match.groups ?? {};
+    const kind = (round ?? open) === 'A' ? 'upper' : 'lower';
+    const form = round ? '()' : sign === '.' ? '.' : ')';
+    const rest = cut(line, match.index + match[0].length);
+    const others = furtherOptions(rest.text, (value) => labelOf(kind, value), { value: 1, form });
+    if (others.length + 1 < least) continue;
+    question.stem[question.stem.length - 1] = trimmed(cut(line, 0, match.index));
+    Object.assign(question, { kind, stage: 'options' });
+    addOptions(question, rest, kind, form, false);
+    return true;
+  }
+  return false;
+}
+
+const INLINE_ANSWER =
+  /\s*[[(]?\s*\b(?:ans(?:wer)?|key)\s*[:.=–-]+\s*(?<answer>\(?\s*(?:[a-h]|iv|vi{0,3}|i{1,3})\s*\)?(?:\s*(?:,|&|and)\s*\(?[a-h]\)?)*)\s*[\])]?\s*\.?\s*$/i;
+const BRACKETED_ANSWER = /(?:\t|\s{2,})[[(]\s*(?<answer>[A-Ha-h])\s*[\])]\s*$/;
+
+function finished(question: Growing): DocxQuestion {
+  if (question.options.length === 0) optionsInStem(question, 2);
+  const last = question.options.at(-1);
+  if (last && question.pending.length > 0) {
+    last.lines.push(...question.pending);
+    question.notes.push(words.lastOptionLonger);
+  }
+  const inOption = last && withoutAnswer(last.lines, INLINE_ANSWER);
+  const inStem =
+    withoutAnswer(question.stem, INLINE_ANSWER) ?? withoutAnswer(question.stem, BRACKETED_ANSWER);
+  for (const answer of [inOption, inStem]) if (answer !== undefined) question.answers.push(answer);
+  return question;
+}
+
+/** What stands behind a line is short. */
+export const LONGEST_TAIL = 100;
+
+/** Takes an answer off the end of the last line. */
+function withoutAnswer(lines: Line[], pattern: RegExp): string | undefined {
+  const line = lines.at(-1);
+  const match = line && pattern.exec(line.text.slice(-LONGEST_TAIL));
+  if (!line || !match) return undefined;
+  const at = Math.max(line.text.length - LONGEST_TAIL, 0) + match.index;
+  lines[lines.length - 1] = trimmed(cut(line, 0, at));
+  return match.groups?.answer;
+}
