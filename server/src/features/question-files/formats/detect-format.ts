@@ -1,7 +1,7 @@
 // What kind of file it is, by its content. Files that people upload by mistake are named, with what to do instead.
 import type { Message } from '@quivia/contract/message';
 import { fileWords } from './formats.words.ts';
-import { findTableColumns } from './table/table-columns.ts';
+import { findTableColumns, missingColumns } from './table/table-columns.ts';
 
 const BEGINNINGS: [start: number[] | string, problem: Message][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], fileWords.oldOffice],
@@ -52,17 +52,27 @@ export function textFormat(text: string): 'csv' | 'gift' | 'aiken' | undefined {
   return aiken > gift ? 'aiken' : 'gift';
 }
 
-/** Its headings speak of questions. */
+const MOST_ABOVE = 10;
+
+/** Its headings speak of questions. A title may stand above them. */
 function isTable(text: string): boolean {
-  const [first = ''] = text
+  const lines = text
     .slice(0, 65_536)
     .replace(/^\s*(?:"?sep=."?\n)?\s*/i, '')
-    .split('\n', 1);
-  return DELIMITERS.some((delimiter) => {
-    const headings = first.slice(0, 10_000).split(delimiter);
-    const { at, options } = findTableColumns(headings);
-    return at.question !== undefined && (at.correct !== undefined || options.length > 0);
-  });
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, MOST_ABOVE + 1)
+    .some((line, i) => DELIMITERS.some((sign) => isHeadings(line, sign, i)));
+}
+
+function isHeadings(line: string, delimiter: string, above: number): boolean {
+  const headings = line.slice(0, 10_000).split(delimiter);
+  const columns = findTableColumns(headings);
+  const { at, options } = columns;
+  // In the first line they are named as headings even where some are missing.
+  if (above > 0) return missingColumns(columns).length === 0;
+  return at.question !== undefined && (at.correct !== undefined || options.length > 0);
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -4,6 +4,8 @@ import { FileProblem } from '../file-problem.ts';
 import { words } from '../files.words.ts';
 
 const DELIMITERS = [',', ';', '\t'];
+/** Rows that may stand above the headings, such as a title. */
+const MOST_ABOVE = 10;
 
 /** `countKnown` counts the headings that the caller knows. */
 export function readCsv(
@@ -50,16 +52,20 @@ const options = (delimiter: string) => ({
 function likeliestDelimiter(text: string, countKnown: (headings: string[]) => number): string {
   const start = text.slice(0, 65_536);
   const known = (delimiter: string) => {
+    let most = 0;
     try {
-      const [headings = []]: string[][] = parse(start, {
+      parse(start, {
         ...options(delimiter),
-        skip_empty_lines: true,
-        to: 1,
+        to: MOST_ABOVE + 1,
+        on_record: (cells: string[]) => {
+          most = Math.max(most, countKnown(cells));
+          return null;
+        },
       });
-      return countKnown(headings);
     } catch {
-      return 0;
+      // The text is cut, so a quotation mark may be left open.
     }
+    return most;
   };
   const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: known(delimiter) }));
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;

@@ -5,6 +5,7 @@ import { FileProblem } from '../file-problem.ts';
 import { words } from '../files.words.ts';
 import { LONGEST_TEXT, parseXml } from '../xml/parse-xml.ts';
 import { openZip, type Zip } from '../zip/open-zip.ts';
+import { type NumberFormat, numberFormat, shownAsText, valueAsText } from './number-format.ts';
 
 const MOST_STRINGS = 2_000_000;
 /** Of the parts that only describe the workbook, in bytes. */
@@ -15,7 +16,8 @@ const LAST_COLUMN = 256;
 export function readXlsx(
   bytes: Uint8Array,
   onLine: (line: number, cells: string[]) => void,
-): { skipped: string[] } {
+  { numbers }: { numbers: 'values' | 'shown' } = { numbers: 'values' },
+): { skipped: string[]; hasLocalDates: boolean } {
   const zip = openZip(bytes);
   const [main] = relations(zip, '').filter(({ type }) => type === 'officeDocument');
   if (!main || !zip.has(main.target)) throw new FileProblem(words.notWorkbook);
@@ -26,12 +28,15 @@ export function readXlsx(
   const styles = target(({ type }) => type === 'styles');
   const sheetPart = target(({ id, type }) => id === sheet && type === 'worksheet');
   if (!sheetPart) throw new FileProblem(words.noSheet);
-  readSheet(zip.read(sheetPart), onLine, {
+  const book: Book = {
     strings: strings && zip.has(strings) ? readStrings(zip.read(strings)) : [],
     formats: styles && zip.has(styles) ? readFormats(zip.read(styles, MOST_DESCRIPTION)) : [],
     from1904,
-  });
-  return { skipped };
+    numbers,
+    hasLocalDates: false,
+  };
+  readSheet(zip.read(sheetPart), onLine, book);
+  return { skipped, hasLocalDates: book.hasLocalDates };
 }
 
 interface Relation {
@@ -137,6 +142,9 @@ interface Book {
   strings: string[];
   formats: NumberFormat[];
   from1904: boolean;
+  numbers: 'values' | 'shown';
+  /** Whether a date was met whose look the file can't say. */
+  hasLocalDates: boolean;
 }
 
 function readSheet(content: Buffer, onLine: (line: number, cells: string[]) => void, book: Book): void {
@@ -199,47 +207,14 @@ function cellText(
   switch (type) {
     case 's':
       return book.strings[Number(value)] ?? '';
-    case 'n':
-      return numberAsText(value, book.formats[Number(style)] ?? 'plain', book);
+    case 'n': {
+      const format = book.formats[Number(style)];
+      if (format?.isLocal) book.hasLocalDates = true;
+      return (book.numbers === 'shown' ? shownAsText : valueAsText)(value, format, book);
+    }
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     default:
       return unescaped(value);
   }
-}
-
-// A number as the person who typed it sees it, as far as a list of people or questions needs it.
-
-type NumberFormat = 'date' | { digits: number } | 'plain';
-
-const BUILT_IN_DATES = new Set([
-  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
-  55, 56, 57, 58,
-]);
-
-/** `code` is set for a format that the file defines. */
-function numberFormat(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return BUILT_IN_DATES.has(id) ? 'date' : 'plain';
-  // Leading zeros of roll numbers are often only a format; the number itself has none.
-  if (/^0{2,}$/.test(code)) return { digits: code.length };
-  const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  return /[ymdhs]/i.test(letters) && !/^general$/i.test(letters.trim()) ? 'date' : 'plain';
-}
-
-function numberAsText(raw: string, format: NumberFormat, { from1904 }: { from1904: boolean }): string {
-  const number = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(number)) return raw;
-  if (format === 'date') return dateAsText(number, from1904) ?? raw;
-  // Long whole numbers keep the digits a Number would round away.
-  const text = /^-?\d+$/.test(raw) ? raw : String(number);
-  return format === 'plain' || !/^\d+$/.test(text) ? text : text.padStart(format.digits, '0');
-}
-
-const DAY = 24 * 60 * 60 * 1000;
-
-function dateAsText(serial: number, from1904: boolean): string | undefined {
-  const date = new Date(Math.round((serial + (from1904 ? 1462 : 0)) * DAY) + Date.UTC(1899, 11, 30));
-  if (Number.isNaN(date.getTime())) return undefined;
-  const text = date.toISOString();
-  return Number.isInteger(serial) ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }

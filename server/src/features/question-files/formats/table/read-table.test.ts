@@ -86,6 +86,83 @@ test('numbers and truth values of a workbook are texts', () => {
   ]);
 });
 
+test('numbers of a workbook are texts as the sheet shows them', () => {
+  const cells = (row: number, ...given: string[]) =>
+    `<row r="${row}">${given.map((cell, i) => cell.replace('<c', `<c r="${String.fromCharCode(65 + i)}${row}"`)).join('')}</row>`;
+  const text = (given: string) => `<c t="inlineStr"><is><t>${given}</t></is></c>`;
+  const number = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
+  const file = workbook({
+    formats: ['0%', 'd-mmm', 'dd/mm/yyyy', '0.00', '# ?/?', '[$-F800]dddd', 'no[t'],
+    sheetData: [
+      cells(1, ...['Question', 'Option A', 'Option B', 'Option C', 'Answer', 'Penalty'].map(text)),
+      cells(2, text('How much?'), number(1, '0.5'), number(1, '0.25'), number(0, '0.5'), number(1, '0.5')),
+      cells(3, text('When?'), number(2, '45324'), number(3, '45324'), number(6, '45324'), number(2, '45324')),
+      cells(
+        4,
+        text('Pi?'),
+        number(4, '3.14159'),
+        number(0, '0.30000000000000004'),
+        number(7, '3'),
+        text('A'),
+      ),
+      cells(
+        5,
+        text('One?'),
+        number(0, '202401000001'),
+        number(0, '2'),
+        text(''),
+        text('A'),
+        number(5, '0.25'),
+      ),
+      cells(6, text('Two?'), number(0, '1'), number(0, '2'), text(''), text('A'), number(1, '0.5')),
+    ].join(''),
+  });
+  const { items, notes } = read(file);
+  const options = items.map((item) =>
+    item.outcome === 'new' ? item.question.options.map(({ option }) => option) : item.reason.text,
+  );
+  expect(options).toEqual([
+    ['50%', '25%', '0.5'],
+    ['2-Feb', '02/02/2024', '2024-02-02'],
+    ['3.14', '0.3', '3'],
+    ['202401000001', '2'],
+    ['1', '2'],
+  ]);
+  expect(items[0]).toMatchObject({ question: { options: [{ is_correct: true }, {}, {}] } });
+  expect(items[3]).toMatchObject({ question: { negative_share: '1/4' } });
+  expect(items[4]).toMatchObject({ question: { negative_marks: 0.5 } });
+  expect(notes).toMatchObject([
+    {
+      text: 'The file does not say how some of its dates look. They were imported as year-month-day, such as 2026-01-31.',
+    },
+  ]);
+});
+
+test('a table that counts its options from 0 is refused, because other numbers would mean the wrong option', () => {
+  const rows = ['question,option 1,option 2,answer', 'Which?,a,b,1', 'Which is first?,a,b,0'];
+  expect(problemOf(rows.join('\n'))).toEqual({
+    line: 3,
+    message:
+      'The key of this row is 0, so the table seems to count options from 0. Please count them from 1, or use letters.',
+  });
+  expect(read([...rows.slice(0, 2), 'How many?,0,2,0'].join('\n')).items).toMatchObject([
+    { outcome: 'new' },
+    { question: { options: [{ is_correct: true }, {}] } },
+  ]);
+});
+
+test('a title stands above the headings of a workbook', () => {
+  const file = table([
+    ['Unit test 1'],
+    ['Question', 'Option A', 'Option B', 'Answer'],
+    ['Is it?', 'Yes', 'No', 'A'],
+  ]);
+  expect(read(file)).toMatchObject({
+    notes: [{ text: 'The row above the headings was skipped.' }],
+    items: [{ place: 'row 3', outcome: 'new' }],
+  });
+});
+
 test('without the headings that are needed it is refused, and they are named', () => {
   expect(problemOf('question,option_a,marks\nWhich?,1,2')).toEqual({
     line: 1,

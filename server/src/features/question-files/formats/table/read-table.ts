@@ -8,10 +8,17 @@ import { readXlsx } from '../../../../platform/files/xlsx/read-xlsx.ts';
 import type { FileItem, OnItem, UsableItem } from '../file-question.ts';
 import { finishItem, LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, placeWords } from '../formats.words.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { someOf, words } from './table.words.ts';
 import { readDeduction, readDifficulty, readPoints, readRule, readTags } from './table-cells.ts';
-import { countTableColumns, findTableColumns, type TableColumns, type TableField } from './table-columns.ts';
-import { readKey, type TableKey } from './table-key.ts';
+import {
+  countTableColumns,
+  findTableColumns,
+  missingColumns,
+  type TableColumns,
+  type TableField,
+} from './table-columns.ts';
+import { numberOf, readKey, type TableKey } from './table-key.ts';
 
 const MOST_COLUMNS = 256;
 const MOST_NAMED = 20;
@@ -26,15 +33,20 @@ export function readTableCsv(text: string, onItem: OnItem): { notes: Message[] }
 
 export function readTableXlsx(bytes: Uint8Array, onItem: OnItem): { notes: Message[] } {
   const rows = collector(placeWords.row, onItem);
-  const { skipped } = readXlsx(bytes, rows.take);
+  const { skipped, hasLocalDates } = readXlsx(bytes, rows.take, { numbers: 'shown' });
   const { notes } = rows.finish();
-  return { notes: [...sheetsSkipped(skipped), ...notes] };
+  return { notes: [...sheetsSkipped(skipped), ...(hasLocalDates ? [words.localDates] : []), ...notes] };
 }
 
 /** Our own CSV has an apostrophe before what a spreadsheet would compute: it is no part of the text. */
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?='*[=+\-@\t])/, '');
 
+/** Rows that may stand above the headings: a title, the name of a course. */
+const MOST_ABOVE = 10;
+
 function collector(placeOf: (line: number) => string, onItem: OnItem) {
+  const headings = headingFinder();
+  const numbers = numberedKeys();
   let columns: TableColumns | undefined;
   let rows = 0;
   return {
@@ -42,35 +54,74 @@ function collector(placeOf: (line: number) => string, onItem: OnItem) {
       const cells = given.slice(0, MOST_COLUMNS).map((cell) => cell.trim());
       if (cells.every((cell) => cell === '')) return;
       if (!columns) {
-        columns = findTableColumns(cells.map((cell) => cell.slice(0, 100)));
-        requireColumns(columns, line);
+        columns = headings.take(line, cells);
         return;
       }
       rows += 1;
+      numbers.take(line, columns, cells);
       onItem(readRow(columns, placeOf(line), cells));
     },
     finish(): { notes: Message[] } {
-      if (!columns) throw new FileProblem(words.empty);
+      if (!columns) throw headings.problem();
       if (rows === 0) throw new FileProblem(words.noRows);
-      return { notes: ignoredColumns(columns.ignored) };
+      numbers.check();
+      return { notes: [...headings.notes(), ...ignoredColumns(columns.ignored)] };
     },
   };
 }
 
-function requireColumns({ at, options }: TableColumns, line: number): void {
-  const missing = [
-    ...(at.question === undefined ? ['question'] : []),
-    ...(options[0] === undefined ? ['option_a'] : []),
-    ...(options[1] === undefined ? ['option_b'] : []),
-    ...(at.correct === undefined ? ['correct'] : []),
-  ];
-  const [column] = missing;
-  if (column === undefined) return;
-  const problem =
-    missing.length === 1
-      ? words.missingColumn({ column })
-      : words.missingColumns({ columns: missing.join(', ') });
-  throw new FileProblem(problem, line);
+/** The headings are the first row that has the columns a table must have. */
+function headingFinder() {
+  let above = 0;
+  /** The row that comes closest. */
+  let closest: { line: number; missing: string[] } | undefined;
+  const problem = () => {
+    if (!closest) return new FileProblem(words.empty);
+    const { line, missing } = closest;
+    const [column = ''] = missing;
+    return new FileProblem(
+      missing.length === 1
+        ? words.missingColumn({ column })
+        : words.missingColumns({ columns: missing.join(', ') }),
+      line,
+    );
+  };
+  return {
+    take(line: number, cells: string[]): TableColumns | undefined {
+      const columns = findTableColumns(cells.map((cell) => cell.slice(0, 100)));
+      const missing = missingColumns(columns);
+      if (missing.length === 0) return columns;
+      if (!closest || missing.length < closest.missing.length) closest = { line, missing };
+      above += 1;
+      if (above > MOST_ABOVE) throw problem();
+      return undefined;
+    },
+    problem,
+    notes: (): Message[] => (above === 0 ? [] : [words.rowsAbove({ rows: above })]),
+  };
+}
+
+/** A table that names option 0 counts from 0, and every other number in it would be read as the wrong option. */
+function numberedKeys() {
+  let zeroAt: number | undefined;
+  let hasNumbers = false;
+  return {
+    take(line: number, columns: TableColumns, cells: string[]): void {
+      const options = optionsOf(columns, cells);
+      const position = numberOf(cells[columns.at.correct ?? -1] ?? '', options);
+      if (position === 0) zeroAt ??= line;
+      else hasNumbers ||= position !== undefined;
+    },
+    check(): void {
+      if (zeroAt !== undefined && hasNumbers) throw new FileProblem(words.countsFromZero, zeroAt);
+    },
+  };
+}
+
+function optionsOf(columns: TableColumns, cells: string[]): string[] {
+  const options = columns.options.map((column) => cells[column ?? -1] ?? '');
+  while (options.at(-1) === '') options.pop();
+  return options;
 }
 
 function sheetsSkipped(sheets: string[]): Message[] {
@@ -91,8 +142,9 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const source = cells.filter((text) => text !== '').join(' | ');
   const refuse = (reason: Message) => leftOut(found, reason, source);
   if (source.length > LONGEST_SOURCE) return refuse(itemWords.tooLong);
-  const options = columns.options.map((column) => cells[column ?? -1] ?? '');
-  while (options.at(-1) === '') options.pop();
+  const options = optionsOf(columns, cells);
+  const toMarkdown =
+    columns.isOldExport || /^markdown$/i.test(cell('text_format')) ? asItIs : plainToMarkdown;
 
   const key = readKey(cell('correct'), options);
   // That there are no options, or one is empty, is the better thing to say.
@@ -108,14 +160,15 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const difficulty = readDifficulty(cell('difficulty')) ?? null;
   if (!difficulty && cell('difficulty') !== '')
     notes.push(words.difficulty({ difficulty: shown(cell('difficulty')) }));
+  const marks = cell('marks') === '' ? 1 : readPoints(cell('marks'));
   const question = {
-    question: cell('question'),
-    options: options.map((option, i) => ({ option, is_correct: keys.includes(i) })),
+    question: toMarkdown(cell('question')),
+    options: options.map((option, i) => ({ option: toMarkdown(option), is_correct: keys.includes(i) })),
     answer_rule: ruleFor(keys),
-    marks: cell('marks') === '' ? 1 : readPoints(cell('marks')),
+    marks,
     // -0.25 and 0.25 mean the same in a column of this name.
-    ...readDeduction(cell('negative_marks').replace(/^-/, '')),
-    explanation: cell('explanation'),
+    ...readDeduction(cell('negative_marks').replace(/^-/, ''), marks),
+    explanation: toMarkdown(cell('explanation')),
     tags: readTags(cell('tags')),
     difficulty,
   };
@@ -139,5 +192,7 @@ function undecided(item: UsableItem, readings: KeyReading[], reason: Message): U
   const answer_rule = isSelectAll ? 'select_all' : 'any_correct';
   return { ...item, question: { ...item.question, options, answer_rule }, undecided: { reason, readings } };
 }
+
+const asItIs = (text: string) => text;
 
 const shown = (cell: string) => cell.slice(0, 40);

@@ -43,12 +43,17 @@ export function readPoints(cell: string): number {
   return /^\d{1,6}(?:[.,]\d{1,6})?$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
 }
 
-/** An amount of marks, or a share of them such as 1/3. */
-export function readDeduction(cell: string): {
+/** An amount of marks, or a share of them such as 1/3 or 25 %. */
+export function readDeduction(
+  cell: string,
+  marks: number,
+): {
   negative_marks: number;
   negative_share: NegativeShare | null;
 } {
   const { negative_share } = readPenalty(cell);
+  if (/^[\d.,]+\s*%$/.test(cell))
+    return { negative_marks: (marks * readPoints(cell.replace(/\s*%$/, ''))) / 100, negative_share: null };
   return { negative_marks: negative_share || cell === '' ? 0 : readPoints(cell), negative_share };
 }
 

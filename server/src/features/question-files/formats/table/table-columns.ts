@@ -12,6 +12,7 @@ export const TABLE_COLUMNS = [
   'tags',
   'difficulty',
   'module',
+  'text_format',
 ] as const;
 
 const HEADINGS = {
@@ -35,6 +36,7 @@ const HEADINGS = {
   tags: ['tags', 'tag', 'keywords'],
   difficulty: ['difficulty', 'difficulty_level', 'level'],
   module: ['module', 'category', 'topic', 'unit', 'chapter', 'section'],
+  text_format: ['text_format'],
 } as const;
 export type TableField = keyof typeof HEADINGS;
 
@@ -58,10 +60,19 @@ export interface TableColumns {
   options: (number | undefined)[];
   /** Headings that mean nothing here. */
   ignored: string[];
+  /** An export from before it had the column text_format: all its texts are Markdown. */
+  isOldExport: boolean;
 }
 
+const OLD_EXPORT = TABLE_COLUMNS.slice(0, TABLE_COLUMNS.indexOf('text_format')).join();
+
 export function findTableColumns(headings: string[]): TableColumns {
-  const columns: TableColumns = { at: {}, options: [], ignored: [] };
+  const columns: TableColumns = {
+    at: {},
+    options: [],
+    ignored: [],
+    isOldExport: headings.join() === OLD_EXPORT,
+  };
   headings.forEach((heading, i) => {
     const name = bare(heading);
     const field = FIELD_OF.get(name);
@@ -77,6 +88,16 @@ export function findTableColumns(headings: string[]): TableColumns {
 }
 
 const optionNumber = (sign: string) => (/\d/.test(sign) ? Number(sign) - 1 : sign.charCodeAt(0) - 97);
+
+/** What is missing of the columns that a table must have. */
+export function missingColumns({ at, options }: TableColumns): string[] {
+  return [
+    ...(at.question === undefined ? ['question'] : []),
+    ...(options[0] === undefined ? ['option_a'] : []),
+    ...(options[1] === undefined ? ['option_b'] : []),
+    ...(at.correct === undefined ? ['correct'] : []),
+  ];
+}
 
 export function countTableColumns(headings: string[]): number {
   const { at, options } = findTableColumns(headings);

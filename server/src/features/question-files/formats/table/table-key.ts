@@ -60,6 +60,12 @@ const FIND: Record<Way, (said: string, options: string[]) => number | undefined>
   },
 };
 
+/** A key that is only a number, and not the text of an option. */
+export function numberOf(cell: string, options: string[]): number | undefined {
+  const isNumber = /^\d{1,2}$/.test(cell) && options.length > 1 && sayingThat(cell, options).length === 0;
+  return isNumber ? Number(cell) : undefined;
+}
+
 function positionOf(said: string, options: string[]): number | undefined {
   const [, letter, digits] = /^(?:option\s+)?\(?(?:([A-Z])|(\d{1,2}))[).:]?$/i.exec(said) ?? [];
   const position = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;

@@ -29,7 +29,7 @@ const EXAMPLES: FileQuestion[] = [
     negative_marks: 0,
     negative_share: null,
     explanation:
-      'Text may be **bold**, have `code` and formulas: $9 = 3^2$, $15 = 3 \\cdot 5$, $21 = 3 \\cdot 7$.',
+      'Where text_format is markdown, text may be **bold** and have `code`. Formulas work everywhere: $9 = 3^2$, $15 = 3 \\cdot 5$, $21 = 3 \\cdot 7$.',
     tags: ['numbers'],
     difficulty: 'medium',
   },

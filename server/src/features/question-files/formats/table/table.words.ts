@@ -3,11 +3,17 @@ import { catalogue } from '@quivia/contract/message';
 export const words = catalogue('question-files.table', {
   empty: 'The file is empty.',
   noRows: 'The table has no questions below its headings.',
+  rowsAbove: ({ rows }: { rows: number }) =>
+    rows === 1 ? 'The row above the headings was skipped.' : `${rows} rows above the headings were skipped.`,
+  countsFromZero:
+    'The key of this row is 0, so the table seems to count options from 0. Please count them from 1, or use letters.',
   missingColumn: ({ column }: { column: string }) =>
     `The column ${column} is missing. The template shows all columns.`,
   missingColumns: ({ columns }: { columns: string }) =>
     `The columns ${columns} are missing. The template shows all columns.`,
   sheetsSkipped: ({ sheets }: { sheets: string }) => `Only the first sheet is read. Skipped: ${sheets}.`,
+  localDates:
+    'The file does not say how some of its dates look. They were imported as year-month-day, such as 2026-01-31.',
   columnSkipped: ({ column }: { column: string }) => `The column ${column} is unknown and was skipped.`,
   columnsSkipped: ({ columns }: { columns: string }) =>
     `These columns are unknown and were skipped: ${columns}.`,

@@ -4,6 +4,7 @@ import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Download } from '../../../../platform/files/download.ts';
 import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import type { BankToWrite, FileQuestion } from '../file-question.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { writeTags } from './table-cells.ts';
 import { TABLE_COLUMNS } from './table-columns.ts';
 import { writeKey } from './table-key.ts';
@@ -30,8 +31,15 @@ function tableRow(question: FileQuestion, module: string): string[] {
     writeTags(tags),
     difficulty ?? '',
     module,
+    isPlain(question) ? '' : 'markdown',
   ];
 }
+
+/** Read as plain text, it says the same. */
+const isPlain = ({ question, options, explanation }: FileQuestion) =>
+  [question, explanation, ...options.map(({ option }) => option)].every(
+    (text) => plainToMarkdown(text) === text,
+  );
 
 export const fileName = (title: string) =>
   title
