@@ -8,7 +8,19 @@ import { EXAMINERS } from '../people/roles.ts';
 import { ANSWER_RULES, DIFFICULTIES, NEGATIVE_SHARES } from './questions.ts';
 
 export const QUESTION_FILE = { most: 20 * 1024 * 1024, questions: 10_000, categories: 1000 } as const;
-const IMPORT_FORMATS = ['gift', 'aiken', 'moodle', 'qti12', 'qti21', 'csv', 'xlsx', 'docx', 'h5p'] as const;
+const IMPORT_FORMATS = [
+  'gift',
+  'aiken',
+  'moodle',
+  'qti12',
+  'qti21',
+  'qti30',
+  'blackboard',
+  'csv',
+  'xlsx',
+  'docx',
+  'h5p',
+] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const EXPORT_FORMATS = ['gift', 'moodle', 'qti21', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -35,7 +47,7 @@ export const uploadQuestionFile = endpoint({
   path: '/quiz/qbank/:id/import',
   access: EXAMINERS,
   summary:
-    'Upload GIFT, Aiken, Moodle XML, QTI 1.2 or 2.1 (also zipped), CSV, XLSX, Word (DOCX) or H5P; it is read in the background',
+    'Upload GIFT, Aiken, Moodle XML, QTI 1.2, 2 or 3, Blackboard (also zipped), CSV, XLSX, Word (DOCX) or H5P; it is read in the background',
   params: byId,
   query: z.object({ filename: line(255, MESSAGES.file) }),
   upload: { most: QUESTION_FILE.most },

@@ -38,7 +38,7 @@ test.each([
   expect(formatOf(text)).toBe(format);
 });
 
-const ACCEPTED = 'Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2 or 2.1';
+const ACCEPTED = 'Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2, 2 or 3';
 
 test.each([
   ['nothing', '', 'The file is empty.'],

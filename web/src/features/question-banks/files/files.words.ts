@@ -19,6 +19,8 @@ const FORMAT_NAMES: Record<ImportFormat, string> = {
   moodle: 'Moodle XML',
   qti12: 'QTI 1.2',
   qti21: 'QTI 2.1',
+  qti30: 'QTI 3',
+  blackboard: 'a Blackboard pool',
   csv: 'CSV',
   xlsx: 'Excel',
   docx: 'Word',
@@ -58,7 +60,10 @@ export const importUpload = {
     },
     { names: 'GIFT and Aiken', from: 'plain text, as Moodle and many teachers write it' },
     { names: 'Moodle XML', from: "exported from Moodle's question bank, with pictures" },
-    { names: 'QTI 1.2 and 2.1', from: 'exported from Canvas, Blackboard and others, also as a zip package' },
+    {
+      names: 'QTI 1.2, 2 and 3',
+      from: 'exported from Canvas, Blackboard, Brightspace, Sakai and others, also as a zip package',
+    },
     { names: 'H5P', from: 'a question set, or a book or column that contains questions, with pictures' },
   ],
   kinds:

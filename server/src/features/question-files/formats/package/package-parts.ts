@@ -45,7 +45,7 @@ const QUESTION_ROOTS = new Set(['assessmentItem', 'qti-assessment-item', 'queste
 /** Read with the items that show it. */
 const IS_BESIDE = /^(?:assessmentStimulus|qti-assessment-stimulus)$/;
 
-type Format = 'moodle' | 'qti12' | 'qti21';
+type Format = 'moodle' | 'qti12' | 'qti21' | 'qti30' | 'blackboard';
 
 export function newPackageParts(zip: Zip, names: PackageNames, onItem: OnItem): PackageParts {
   const images = new Map<string, FileImage>();
@@ -87,10 +87,10 @@ export function newPackageParts(zip: Zip, names: PackageNames, onItem: OnItem): 
       for (const image of readPart()) images.set(image.name, image);
     };
     const root = rootOf(name);
-    if (root === 'assessmentItem' || root === 'qti-assessment-item')
-      keep('qti21', () => readQti21(xml, place, onItem, about));
+    if (root === 'assessmentItem') keep('qti21', () => readQti21(xml, place, onItem, about));
+    else if (root === 'qti-assessment-item') keep('qti30', () => readQti21(xml, place, onItem, about));
     else if (root === 'questestinterop') keep('qti12', () => readQti12(xml, place, onItem));
-    else if (root === 'POOL') keep('qti12', () => readBlackboardPool(xml, place, onItem));
+    else if (root === 'POOL') keep('blackboard', () => readBlackboardPool(xml, place, onItem));
     else if (root === 'quiz' && /<question\s/.test(xml)) {
       const inPart: OnItem = (item) => onItem({ ...item, place: `${place.part}, ${item.place}` });
       keep('moodle', () => readMoodleXml(xml, inPart).images);

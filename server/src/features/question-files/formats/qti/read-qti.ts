@@ -12,15 +12,18 @@ import { type QtiPlace, readQti12 } from './read-qti-12.ts';
 
 const NOWHERE: QtiPlace = { resolve: () => undefined, category: '', part: '' };
 
-export function readQtiXml(xml: string, onItem: OnItem): { format: 'qti12' | 'qti21'; images: FileImage[] } {
+type QtiFormat = 'qti12' | 'qti21' | 'qti30' | 'blackboard';
+
+export function readQtiXml(xml: string, onItem: OnItem): { format: QtiFormat; images: FileImage[] } {
   switch (rootName(xml)) {
     case 'questestinterop':
       return { format: 'qti12', images: readQti12(xml, NOWHERE, onItem) };
-    case 'assessmentItem':
     case 'qti-assessment-item':
+      return { format: 'qti30', images: readQti21(xml, NOWHERE, onItem) };
+    case 'assessmentItem':
       return { format: 'qti21', images: readQti21(xml, NOWHERE, onItem) };
     case 'POOL':
-      return { format: 'qti12', images: readBlackboardPool(xml, NOWHERE, onItem) };
+      return { format: 'blackboard', images: readBlackboardPool(xml, NOWHERE, onItem) };
     case 'assessmentTest':
     case 'qti-assessment-test':
     case 'manifest':
