@@ -1,8 +1,8 @@
-// Texts of parts, such as items of a list: which are the same, and how they fit a table.
-import { withoutHidden } from '@quivia/contract/hidden-characters';
+// Texts of parts, such as items of a list: which are the same, which are blank, and how they fit a table.
+import { isVisible, withoutHidden } from '@quivia/contract/hidden-characters';
 
 /** Equal for texts that look the same to whoever reads them. */
-export const sameText = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+export const sameText = (text: string) => withoutHidden(text).normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** On one line, with at most so many characters. */
 export function clipped(text: string, most: number): string {
@@ -14,10 +14,10 @@ export function clipped(text: string, most: number): string {
 }
 
 /** What somebody typed, for a table or a chart. What nobody can see is shown as a dash. */
-export const shortLabel = (text: string, most: number) => clipped(withoutHidden(text), most) || '–';
+export const shortLabel = (text: string, most: number) => clipped(text, most) || '–';
 
-/** The path of each part whose text is blank. */
+/** Where texts are blank. */
 export const blankTexts = (parts: readonly { text: string }[]): number[] =>
-  parts.flatMap(({ text }, i) => (sameText(text) === '' ? [i] : []));
+  parts.flatMap(({ text }, i) => (isVisible(text) ? [] : [i]));
 
 export const hasRepeats = (values: readonly string[]) => new Set(values).size < values.length;

@@ -3,7 +3,7 @@ import { MatchAnswer, MatchBody } from '@quivia/contract/kinds/match';
 import { MatchKey } from '@quivia/contract/kinds/match.key';
 import { randomIds, shuffled } from '../chance.rules.ts';
 import type { Grade, Kind, KindProblem } from '../kind.rules.ts';
-import { blankTexts, clipped, hasRepeats, sameText } from '../part-texts.rules.ts';
+import { blankTexts, hasRepeats, sameText, shortLabel } from '../part-texts.rules.ts';
 import { matchSamples } from './match.samples.ts';
 import { MATCH_MESSAGES, matchLabel } from './match.words.ts';
 
@@ -119,14 +119,14 @@ export const match: Kind<MatchBody, MatchKey, MatchAnswer> = {
     gradedPairs(body, key, answer).map(({ id, text, chosen, share }) => ({
       part: id,
       id: chosen ?? '',
-      label: matchLabel(clipped(text, 36), chosen === undefined ? undefined : clipped(chosen, 36)),
+      label: matchLabel(shortLabel(text, 36), chosen === undefined ? undefined : shortLabel(chosen, 36)),
       share,
       isUnreadable: false,
     })),
   guessing,
   summary: (body, { pairs }) => {
     const texts = rightTexts(body);
-    return clipped(body.left.map(({ id }) => textOfPair(texts, pairs, id) ?? '–').join(', '), 24);
+    return shortLabel(body.left.map(({ id }) => textOfPair(texts, pairs, id) ?? '–').join(', '), 24);
   },
   words: (body) => [
     ...new Set([...body.left.map(({ text }) => sameText(text)), ...rightTexts(body).values()]),

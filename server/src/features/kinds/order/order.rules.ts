@@ -3,7 +3,7 @@ import { OrderAnswer, OrderBody } from '@quivia/contract/kinds/order';
 import { OrderKey } from '@quivia/contract/kinds/order.key';
 import { randomIds, shuffled } from '../chance.rules.ts';
 import type { Grade, Kind, KindProblem } from '../kind.rules.ts';
-import { blankTexts, clipped, hasRepeats, sameText } from '../part-texts.rules.ts';
+import { blankTexts, hasRepeats, sameText, shortLabel } from '../part-texts.rules.ts';
 import { orderSamples } from './order.samples.ts';
 import { ORDER_MESSAGES } from './order.words.ts';
 import { gradeOrder, guessedOrder } from './order-grading.rules.ts';
@@ -60,7 +60,7 @@ function prepare(body: OrderBody, key: OrderKey, random: () => number) {
 /** Whole texts if there is room for them, else where each item stands in the right order. */
 function labelOf(texts: readonly string[], numbers: readonly number[]): string {
   const whole = texts.join(' → ');
-  return whole.length <= 80 ? whole : clipped(numbers.join(', '), 80);
+  return whole.length <= 80 ? whole : shortLabel(numbers.join(', '), 80);
 }
 
 export const order: Kind<OrderBody, OrderKey, OrderAnswer> = {
@@ -85,7 +85,7 @@ export const order: Kind<OrderBody, OrderKey, OrderAnswer> = {
     return [{ part: '', id: numbers.join(), label: labelOf(texts, numbers), share, isUnreadable: false }];
   },
   guessing: (body, key) => (body.items.length > 1 ? guessedOrder(key.grading, textsIn(body, key.order)) : 0),
-  summary: (body, { order: given }) => clipped(textsIn(body, given).join(', '), 24),
+  summary: (body, { order: given }) => shortLabel(textsIn(body, given).join(', '), 24),
   words: ({ items }) => items.map(({ text }) => text),
   samples: orderSamples,
 };

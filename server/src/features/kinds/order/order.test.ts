@@ -145,6 +145,18 @@ test('the mean longest run is exact', () => {
   expect(meanLongestRun(4)).toBeCloseTo(58 / 24, 12);
 });
 
+test('guessing earns what docs/question-kinds.md says', () => {
+  const percent = (n: number) =>
+    Math.round(
+      100 *
+        guessedOrder(
+          'longest_run',
+          Array.from({ length: n }, (_, i) => String(i)),
+        ),
+    );
+  expect([3, 4, 5, 10, 20].map(percent)).toEqual([61, 59, 56, 43, 33]);
+});
+
 const three: OrderBody = {
   items: [
     { id: 'a', text: 'First' },
