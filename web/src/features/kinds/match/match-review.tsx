@@ -49,16 +49,19 @@ function Pair({ left, given, correct, isAnswer, share }: PairProps) {
   return (
     <PairRow left={<RichText text={left} inline />}>
       {isAnswer && (
-        <Named name={words.yourMatch} badge={share !== undefined && <PartBadge share={share} />}>
+        <Named name={words.answer}>
           {given === undefined ? (
             <span className="text-ink-3">{words.notAnswered}</span>
           ) : (
-            <RichText text={given} inline />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RichText text={given} inline />
+              {share !== undefined && <PartBadge share={share} />}
+            </div>
           )}
         </Named>
       )}
       {correct !== undefined && (!isAnswer || share !== 1) && (
-        <Named name={isAnswer ? words.correctMatch : undefined}>
+        <Named name={isAnswer ? words.correctAnswer : undefined}>
           <RichText text={correct} inline />
         </Named>
       )}
@@ -75,21 +78,10 @@ function PairRow({ left, children }: { left: ReactNode; children: ReactNode }) {
   );
 }
 
-interface NamedProps {
-  name: string | undefined;
-  badge?: ReactNode;
-  children: ReactNode;
-}
-
-function Named({ name, badge, children }: NamedProps) {
+function Named({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      {name && (
-        <div className="mb-1 flex flex-wrap items-center gap-2 text-xs font-semibold text-ink-3">
-          {name}
-          {badge}
-        </div>
-      )}
+      {name && <p className="text-xs font-semibold text-ink-3">{name}</p>}
       {children}
     </div>
   );

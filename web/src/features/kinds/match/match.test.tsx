@@ -114,15 +114,15 @@ test('the review shows each match, whether it is correct, and the correct one', 
       ]}
     />,
   );
-  expect(textOfRow('France')).toBe('FranceYour matchCorrectParis');
-  expect(textOfRow('Italy')).toBe('ItalyYour matchIncorrectLyonCorrect matchRome');
+  expect(textOfRow('France')).toBe('FranceAnswerParisCorrect');
+  expect(textOfRow('Italy')).toBe('ItalyAnswerLyonIncorrectCorrect answerRome');
   await expectAccessible();
 });
 
 test('without a key the review shows the answer alone', () => {
   renderElement(<MatchReview question="" body={body} answerKey={null} answer={{ pairs: { fr: 'ly' } }} />);
-  expect(textOfRow('France')).toBe('FranceYour matchLyon');
-  expect(textOfRow('Italy')).toBe('ItalyYour matchNot answered');
+  expect(textOfRow('France')).toBe('FranceAnswerLyon');
+  expect(textOfRow('Italy')).toBe('ItalyAnswerNot answered');
 });
 
 test('an author sees the pairs and what belongs to none', () => {

@@ -1,11 +1,6 @@
 // Dragging an item of a list by its grip, with a mouse, a pen or a finger.
 import { type PointerEvent, type RefObject, useState } from 'react';
-
-/** With the item at `from` at `to`. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const others = items.filter((_, i) => i !== from);
-  return [...others.slice(0, to), items[from] as T, ...others.slice(to)];
-}
+import { movedRow } from '../rows.ts';
 
 /** The list follows the pointer; `onDrop` gets the order when the item is let go at another position. */
 export function useDragging(
@@ -32,7 +27,7 @@ export function useDragging(
       return top + height / 2;
     });
     const above = middles.filter((middle, i) => i !== from && middle < clientY).length;
-    if (above !== from) setDrag({ ...drag, order: moved(drag.order, from, above) });
+    if (above !== from) setDrag({ ...drag, order: movedRow(drag.order, from, above) });
   }
 
   function drop() {

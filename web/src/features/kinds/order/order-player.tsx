@@ -7,7 +7,8 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { PlayerProps } from '../kind.ts';
-import { moved, useDragging } from './dragging.ts';
+import { movedRow } from '../rows.ts';
+import { useDragging } from './dragging.ts';
 import { player as words } from './order.words.ts';
 
 type Item = OrderBody['items'][number];
@@ -38,7 +39,7 @@ export default function OrderPlayer(props: PlayerProps<OrderBody, OrderAnswer>) 
   function move(from: number, to: number) {
     focused.current = document.activeElement as HTMLElement | null;
     setLastMoved(order[from]);
-    onAnswer({ order: moved(order, from, to) });
+    onAnswer({ order: movedRow(order, from, to) });
   }
 
   /** The button goes: the focus moves to the sentence that says what it did. */

@@ -14,8 +14,8 @@ export default function OrderReview(props: ReviewProps<OrderBody, OrderKey, Orde
   return (
     <div className="min-w-0">
       <div className={`grid gap-6 ${answer && answerKey ? 'md:grid-cols-2' : ''}`}>
-        {answer && <Items title={words.yourOrder} body={body} order={answer.order} parts={parts} />}
-        {answerKey && <Items title={words.correctOrder} body={body} order={answerKey.order} />}
+        {answer && <Items title={words.answer} body={body} order={answer.order} parts={parts} />}
+        {answerKey && <Items title={words.correctAnswer} body={body} order={answerKey.order} />}
       </div>
       {answerKey && <p className="mt-2 text-xs text-ink-3">{gradingNames[answerKey.grading]}</p>}
     </div>

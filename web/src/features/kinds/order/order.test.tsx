@@ -131,14 +131,14 @@ test('the review shows both orders, and what of the answer is correct', async ()
       ]}
     />,
   );
-  expect(textsIn('Your order')).toEqual(['1AtomIncorrect', '2ElectronIncorrect', '3MoleculeCorrect']);
-  expect(textsIn('Correct order')).toEqual(['1Electron', '2Atom', '3Molecule']);
+  expect(textsIn('Answer')).toEqual(['1AtomIncorrect', '2ElectronIncorrect', '3MoleculeCorrect']);
+  expect(textsIn('Correct answer')).toEqual(['1Electron', '2Atom', '3Molecule']);
   expect(screen.getByText('Marks for each item in its position')).toBeDefined();
   await expectAccessible();
 });
 
 test('without a key the review shows the answer alone', () => {
   renderElement(<OrderReview question="" body={body} answerKey={null} answer={{ order: ['a', 'b', 'c'] }} />);
-  expect(textsIn('Your order')).toEqual(['1Electron', '2Atom', '3Molecule']);
-  expect(screen.queryByText('Correct order')).toBeNull();
+  expect(textsIn('Answer')).toEqual(['1Electron', '2Atom', '3Molecule']);
+  expect(screen.queryByText('Correct answer')).toBeNull();
 });
