@@ -2,7 +2,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePendingPictures } from '../../platform/forms/use-pending-pictures.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { rowWords as words } from './rows.words.ts';
 
@@ -64,4 +65,12 @@ export function useRows(rows: readonly unknown[]) {
       wanted.current = rows.length;
     },
   };
+}
+
+/** Watches the fields of the rows, by name, and reports whether any of them is uploading a picture. */
+export function useUploading(names: readonly string[], onUploading?: (isUploading: boolean) => void) {
+  const { isUploading, watch } = usePendingPictures(names);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes, not when the caller renders
+  useEffect(() => onUploading?.(isUploading), [isUploading]);
+  return watch;
 }

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import type { EditorProps, WebKind } from '../kind.ts';
-import { RowBar, useRows } from '../row-bar.tsx';
+import { RowBar, useRows, useUploading } from '../row-bar.tsx';
 import {
   addExtra,
   addPair,
@@ -26,12 +26,21 @@ import { editor as words } from './match.words.ts';
 
 type Props = EditorProps<MatchBody, MatchKey>;
 
+interface PartProps extends Props {
+  watch: ReturnType<typeof useUploading>;
+}
+
+const matchField = (left: string) => `match of ${left}`;
+
 function MatchEditor(props: Props) {
-  const { answerKey, onChange } = props;
+  const { body, answerKey, onChange, onUploading } = props;
+  // A pair's match is known by its item on the left: it gets an id of its own while it is written.
+  const fields = [...body.left.flatMap(({ id }) => [id, matchField(id)]), ...body.right.map(({ id }) => id)];
+  const watch = useUploading(fields, onUploading);
   return (
     <div className="grid min-w-0 gap-6">
-      <Pairs {...props} />
-      <Extras {...props} />
+      <Pairs {...props} watch={watch} />
+      <Extras {...props} watch={watch} />
       <RadioRows
         label={words.grading}
         options={words.gradings}
@@ -44,8 +53,8 @@ function MatchEditor(props: Props) {
 
 const draftOf = ({ body, answerKey }: Props): MatchDraft => ({ body, answerKey });
 
-function Pairs(props: Props) {
-  const { body, onChange, problems, onUploading } = props;
+function Pairs(props: PartProps) {
+  const { body, onChange, problems, watch } = props;
   const { left } = body;
   const draft = draftOf(props);
   const rows = useRows(left);
@@ -88,7 +97,7 @@ function Pairs(props: Props) {
               value={text}
               onChange={(next) => onChange(writeLeft(draft, id, next))}
               onImage={uploadPicture}
-              onSending={onUploading?.(`left ${id}`)}
+              onSending={watch(id)}
               error={problems[`body.left.${i}.text`]}
             />
             <RichTextEditor
@@ -97,7 +106,7 @@ function Pairs(props: Props) {
               value={match.text}
               onChange={(next) => onChange(writeMatch(draft, id, next))}
               onImage={uploadPicture}
-              onSending={onUploading?.(`right ${id}`)}
+              onSending={watch(matchField(id))}
               error={problems[`body.right.${match.index}.text`] ?? problems[`answer_key.pairs.${id}`]}
             />
             <div className="flex justify-end sm:pt-6">
@@ -120,8 +129,8 @@ function Pairs(props: Props) {
 }
 
 /** Matches that belong to none of the items. */
-function Extras(props: Props) {
-  const { body, onChange, problems, onUploading } = props;
+function Extras(props: PartProps) {
+  const { body, onChange, problems, watch } = props;
   const draft = draftOf(props);
   const extras = extraMatches(draft);
   const rows = useRows(extras);
@@ -153,7 +162,7 @@ function Extras(props: Props) {
               value={text}
               onChange={(next) => onChange(writeRight(draft, id, next))}
               onImage={uploadPicture}
-              onSending={onUploading?.(`right ${id}`)}
+              onSending={watch(id)}
               error={problems[`body.right.${index}.text`]}
             />
           </div>

@@ -7,7 +7,7 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { RadioRows } from '../../../ui/fields/radio-rows.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import type { EditorProps, WebKind } from '../kind.ts';
-import { RowBar, useRows } from '../row-bar.tsx';
+import { RowBar, useRows, useUploading } from '../row-bar.tsx';
 import { movedRow, unusedId } from '../rows.ts';
 import { editor as words } from './order.words.ts';
 
@@ -16,6 +16,7 @@ function OrderEditor(props: EditorProps<OrderBody, OrderKey>) {
   const { body, answerKey, onChange, problems, onUploading } = props;
   const { order } = answerKey;
   const rows = useRows(order);
+  const watch = useUploading(order, onUploading);
   const error = problems['body.items'] ?? problems['answer_key.order'];
 
   function write(id: string, text: string) {
@@ -68,7 +69,7 @@ function OrderEditor(props: EditorProps<OrderBody, OrderKey>) {
                 value={body.items[index]?.text ?? ''}
                 onChange={(text) => write(id, text)}
                 onImage={uploadPicture}
-                onSending={onUploading?.(id)}
+                onSending={watch(id)}
                 error={problems[`body.items.${index}.text`]}
               />
               <div className="col-start-2 flex justify-end sm:col-start-3 sm:pt-1">

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
+import { usePendingPictures } from '../../../platform/forms/use-pending-pictures.ts';
 import { sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -18,7 +19,6 @@ import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.
 import { QuestionFields } from './question-fields.tsx';
 import { blankForm, isUntouched, type QuestionForm } from './question-form.ts';
 import { useDrafts } from './use-drafts.ts';
-import { usePendingPictures } from './use-pending-pictures.ts';
 
 /** The new questions being written for a module: saved together, all or none. */
 export function NewQuestions({ module }: { module: BankModule }) {

@@ -1,6 +1,7 @@
 import { ANSWER_RULES, type AnswerRule } from '@quivia/contract/questions';
 import { useEffect } from 'react';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
+import { usePendingPictures } from '../../../platform/forms/use-pending-pictures.ts';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
@@ -11,7 +12,6 @@ import { questionFields } from './editor.words.ts';
 import { MoreFields } from './more-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import type { QuestionForm } from './question-form.ts';
-import { usePendingPictures } from './use-pending-pictures.ts';
 
 interface QuestionFieldsProps {
   form: QuestionForm;
