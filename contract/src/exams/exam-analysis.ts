@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment } from '../base/fields.ts';
+import { KINDS } from '../kinds/kinds.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { REGRADE_POLICIES } from './exam-decisions.ts';
 
@@ -15,6 +16,21 @@ const ItemOption = z.object({
   lower_share: z.nullable(z.number()),
 });
 
+/** Answers that are the same to whoever reads them, such as ‘1.5’ and ‘1,50’. */
+const ItemClass = z.object({
+  /** The blank or the pair it belongs to; empty for the whole answer. */
+  part: z.string(),
+  label: z.string(),
+  /** Of the marks of the question or the part, from 0 to 1. */
+  share: z.number(),
+  is_unreadable: z.boolean(),
+  students: z.int(),
+  /** Of those in the upper and the lower 27 %. */
+  upper_share: z.nullable(z.number()),
+  lower_share: z.nullable(z.number()),
+});
+export type ItemClass = z.output<typeof ItemClass>;
+
 const ItemAnalysis = z.object({
   question_id: Id,
   question_number: z.int(),
@@ -27,6 +43,9 @@ const ItemAnalysis = z.object({
   /** Point-biserial correlation with the rest of the paper. */
   discrimination: z.nullable(z.number()),
   options: z.array(ItemOption),
+  /** Of every kind but multiple choice: the most frequent answers of each part, at most 20; those that can't be read last. */
+  kind: z.optional(z.enum(KINDS)),
+  classes: z.optional(z.array(ItemClass)),
   /** Median seconds. */
   seconds: z.nullable(z.number()),
   /** What looks wrong, in sentences. */

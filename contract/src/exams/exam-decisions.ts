@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, MessageReply, Moment, optionalParagraph, paragraph } from '../base/fields.ts';
 import { MESSAGES } from '../base/fields.words.ts';
+import { KIND_LIMITS, KINDS } from '../kinds/kinds.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import { ANSWER_RULES, OPTION_LETTERS, points, QUESTION_LIMITS } from '../questions/questions.ts';
 import { optionsAtMost, QUESTION_MESSAGES } from '../questions/questions.words.ts';
@@ -76,6 +77,24 @@ export const getAnswerKey = endpoint({
     question_number: z.int(),
     question: z.string(),
     answer_rule: z.enum(ANSWER_RULES),
+    /** Of every kind but multiple choice: the question, and the key that counts now. */
+    kind: z.optional(z.enum(KINDS)),
+    body: z.optional(z.record(z.string(), z.unknown())),
+    answer_key: z.optional(z.record(z.string(), z.unknown())),
+    /** What was answered, equal answers together: the 100 most frequent that don't earn all marks. */
+    given: z.optional(
+      z.array(
+        z.object({
+          label: z.string(),
+          students: z.int(),
+          /** Of the marks, from 0 to 1. */
+          share: z.number(),
+          is_unreadable: z.boolean(),
+          /** One of the equal answers, to be sent as `accept`; null where the kind can't accept another one. */
+          accept: z.nullable(z.record(z.string(), z.unknown())),
+        }),
+      ),
+    ),
     /** How it was last regraded; null where it never was. */
     policy: z.nullable(z.enum(REGRADE_POLICIES)),
     options: z.array(
@@ -123,6 +142,12 @@ export const regrade = endpoint({
             z.minLength(1, QUESTION_MESSAGES.key),
             z.maxLength(QUESTION_LIMITS.options.most, optionsAtMost(QUESTION_LIMITS.options.most)),
           ),
+      ),
+      /** With `new_key`, of every kind but multiple choice: this answer counts as right too. */
+      accept: z.optional(
+        z
+          .record(z.string(), z.unknown())
+          .check(z.refine((value) => JSON.stringify(value).length <= KIND_LIMITS.answer)),
       ),
       /** Needed to apply. */
       reason: z._default(optionalParagraph(LONGEST_REASON, MESSAGES.reason), ''),

@@ -73,11 +73,12 @@ export async function lockOpen(
  * The options of the newest answer to each question that counts. Late ones count where they were accepted; `withLate`
  * says how those count that nobody has decided about, or all of them are about to be decided.
  */
-const newestAnswers = (attemptIds: number[], withLate?: LateAnswers): Fragment => sql`
+const newestAnswers = (attemptIds: number[], withLate?: LateAnswers, questionId?: number): Fragment => sql`
   select distinct on (r.attempt_id, r.question_id) r.attempt_id, r.question_id, r.option_ids, r.answer
   from response_events r
   left join late_decisions l on r.is_late and l.attempt_id = r.attempt_id and l.opening = r.opening and l.seq = r.seq
-  where r.attempt_id = any(${attemptIds}) and (not r.is_late or ${counts(withLate)})
+  where r.attempt_id = any(${attemptIds}) and ${questionId ? sql`r.question_id = ${questionId}` : sql`true`}
+    and (not r.is_late or ${counts(withLate)})
   order by r.attempt_id, r.question_id, r.opening desc, r.seq desc`;
 
 /** All of them, none of them, or also those that nobody has decided about. */
@@ -108,6 +109,26 @@ export async function selectAnswerSheets(
   return sql<{ attempt_id: number; answers: Record<string, GivenAnswer> }[]>`
     select attempt_id, json_object_agg(question_id, coalesce(answer, to_json(option_ids))) as answers
     from (${newestAnswers(attemptIds)}) newest group by attempt_id`;
+}
+
+/** What was answered to one question of another kind, equal texts together, the most frequent first. */
+export async function selectAnswersTo(
+  examId: number,
+  questionId: number,
+  most: number,
+): Promise<{ answer: Record<string, unknown>; students: number }[]> {
+  const attempts = await sql<{ id: number }[]>`
+    select id from attempts where exam_id = ${examId} and status = any(${[...GRADED]})`;
+  return sql<{ answer: Record<string, unknown>; students: number }[]>`
+    select answer::text::json as answer, students from (
+      select newest.answer::text, count(*)::int as students
+      from (${newestAnswers(
+        attempts.map(({ id }) => id),
+        undefined,
+        questionId,
+      )}) newest
+      where newest.answer is not null group by newest.answer::text
+      order by students desc, newest.answer::text limit ${most}) frequent`;
 }
 
 /** When answers came that were in time, in milliseconds, in their order. */

@@ -1,8 +1,11 @@
 // Every kind through the whole exam, over the API: written, sat, saved, graded, released. A new kind is covered by
 // existing; multiple choice has tests of its own everywhere.
 import * as attempts from '@quivia/contract/attempts';
+import { analyseExam } from '@quivia/contract/exam-analysis';
+import { getAnswerKey, regrade } from '@quivia/contract/exam-decisions';
 import { getAttempt, releaseResults } from '@quivia/contract/exam-results';
 import { typeOf } from '@quivia/contract/kinds';
+import { listNotifications } from '@quivia/contract/notifications';
 import { changeQuestion, getQuestion } from '@quivia/contract/questions';
 import { getQuizResult, reviewResult } from '@quivia/contract/results';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -66,47 +69,48 @@ interface Shown {
   body: unknown;
 }
 
-/**
- * Where each part of a question stands, by what it says: the parts of a list by their texts, holes by their place in the
- * question. Ids are drawn when a question is stored, so that these are what stays.
- */
-function placesOf({ question, body }: Shown): Map<string, string> {
-  const places = new Map<string, string>();
-  const visit = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, path);
+interface Part {
+  id: string;
+  /** The part it stands in, such as the hole of an option; empty for none. */
+  within: string;
+  /** Where it stands: in a list by its text, in the question by its place. Ids are drawn when a question is stored. */
+  place: string;
+}
+
+function partsOf({ question, body }: Shown): Part[] {
+  const parts: Part[] = [];
+  const visit = (value: unknown, path: string, within: string): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, path, within);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     const { id, text } = value as { id?: string; text?: string };
-    const hole = question.indexOf(`[[${id}]]`);
-    const nth = question.slice(0, Math.max(hole, 0)).match(/\[\[/g)?.length ?? 0;
-    const own = hole >= 0 ? `${path} ${nth}` : `${path} ${text?.trim() ?? ''}`;
+    const marker = question.indexOf(`[[${id}]]`);
+    const nth = question.slice(0, Math.max(marker, 0)).match(/\[\[/g)?.length ?? 0;
+    const own = marker >= 0 && text === undefined ? `${path} ${nth}` : `${path} ${text?.trim() ?? ''}`;
     // Parts that say the same are told apart by their order.
-    if (id)
-      places.set(id, `${own} ${[...places.values()].filter((one) => one.startsWith(`${own} `)).length}`);
-    for (const [name, one] of Object.entries(value)) visit(one, `${id ? own : path}/${name}`);
+    const same = parts.filter(({ place }) => place.startsWith(`${own} `)).length;
+    if (id) parts.push({ id, within, place: `${own} ${same}` });
+    for (const [name, one] of Object.entries(value)) visit(one, `${id ? own : path}/${name}`, id ?? within);
   };
-  visit(body, '');
-  return places;
+  visit(body, '', '');
+  return parts;
 }
 
 /** The answer of a sample, in the ids that the stored question has. */
 function translated(answer: unknown, from: Shown, to: Shown): unknown {
-  const idAt = new Map([...placesOf(to)].map(([id, place]) => [place, id]));
+  const idAt = new Map(partsOf(to).map(({ place, id }) => [place, id]));
   // Equal parts may have become one.
-  const names = new Map(
-    [...placesOf(from)].map(([id, place]) => [
-      id,
-      idAt.get(place) ?? idAt.get(place.replace(/\d+$/, '0')) ?? '',
-    ]),
-  );
-  const rename = (value: unknown): unknown => {
-    if (typeof value === 'string') return names.get(value) ?? value;
-    if (Array.isArray(value)) return value.map(rename);
+  const now = (place: string) => idAt.get(place) ?? idAt.get(place.replace(/\d+$/, '0')) ?? '';
+  const names = new Map(partsOf(from).map(({ id, within, place }) => [`${within}/${id}`, now(place)]));
+  const named = (id: string, within: string) => names.get(`${within}/${id}`) ?? names.get(`/${id}`) ?? id;
+  const rename = (value: unknown, within: string): unknown => {
+    if (typeof value === 'string') return named(value, within);
+    if (Array.isArray(value)) return value.map((one) => rename(one, within));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [names.get(name) ?? name, rename(one)]),
+      Object.entries(value).map(([name, one]) => [named(name, within), rename(one, name)]),
     );
   };
-  return rename(answer);
+  return rename(answer, '');
 }
 
 /** Names in a schema, however deep. */
@@ -300,5 +304,87 @@ describe('the rules of GATE', () => {
     await done(anna.call(attempts.submitAttempt, { body: { quiz_or_viva_id: exam } }));
     const result = await done(anna.call(getQuizResult, { params: { id: String(exam) } }));
     expect(result).toMatchObject({ marks_obtained: 1, total_marks: 9 });
+  });
+});
+
+describe('accepting one more answer after the exam', () => {
+  test('the frequent answers are shown, a dry run changes nothing, and then marks, bank and students follow', async () => {
+    const text = content('What is the capital of Ivory Coast?', {
+      question_type: 'TEXT',
+      options: [],
+      body: {},
+      answer_key: {
+        accepted: [{ text: 'Yamoussoukro', percent: 100, match: 'exact' }],
+        ignore_case: true,
+        ignore_accents: true,
+        ignore_spaces: false,
+        ignore_punctuation: false,
+      },
+      marks: 2,
+      negative_marks: 1,
+    });
+    const { qbank_id, ids } = await bankOf(text, text);
+    const [question_id, other] = ids as [number, number];
+    const exam = await startExam(fred, { qbank_id, course_id: north.course, release: 'at_once' }, anna, bala);
+    for (const [who, said] of [
+      [anna, 'Yamoussoukro'],
+      [bala, 'Yamusukro'],
+    ] as const) {
+      await sit(who, exam);
+      for (const id of ids) {
+        const body = {
+          quiz_or_viva_id: exam,
+          question_id: id,
+          answer: { text: id === other ? 'Yamoussoukro' : said },
+        };
+        await done(who.call(attempts.saveResponse, { body }));
+      }
+      await done(who.call(attempts.submitAttempt, { body: { quiz_or_viva_id: exam } }));
+    }
+    const params = { id: String(exam) };
+    const marksOf = async (who: Person) => (await done(who.call(getQuizResult, { params }))).marks_obtained;
+    expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 1]);
+
+    const { items } = await done(fred.call(analyseExam, { params }));
+    expect(items[0]).toMatchObject({
+      kind: 'text',
+      facility: 0.5,
+      answered: 2,
+      classes: [
+        { label: 'Yamoussoukro', students: 1, share: 1 },
+        { label: 'Yamusukro', students: 1, share: 0 },
+      ],
+    });
+    const key = await done(
+      fred.call(getAnswerKey, { params: { ...params, question_id: String(question_id) } }),
+    );
+    expect(key).toMatchObject({
+      kind: 'text',
+      can_edit_bank: true,
+      given: [{ label: 'Yamusukro', students: 1, share: 0, accept: { text: 'Yamusukro' } }],
+    });
+    const form = { question_id, policy: 'new_key' as const, accept: { text: ' YAMUSUKRO ' } };
+    const dry = await done(fred.call(regrade, { params, body: form }));
+    expect(dry).toMatchObject({ is_applied: false, changed: 1, bank: 'changes' });
+    expect(await marksOf(bala)).toBe(1);
+    const refused = await fred.call(regrade, { params, body: { ...form, accept: { text: '' } } });
+    expect(refused.status).toBe(400);
+
+    const reason = 'A usual spelling';
+    const applied = await done(
+      fred.call(regrade, { params, body: { ...form, apply: true, reason, key_version: dry.key_version } }),
+    );
+    expect(applied).toMatchObject({ is_applied: true, changed: 1, bank: 'changes' });
+    expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 4]);
+    const kept = await questionNow(question_id);
+    expect(kept.version).toBe(2);
+    expect(JSON.stringify(kept.answer_key)).toContain('YAMUSUKRO');
+    const { items: notices } = await done(bala.call(listNotifications));
+    expect(notices[0]).toMatchObject({ title: 'Your marks changed' });
+    // A second time nothing is left to accept.
+    const again = await done(
+      fred.call(getAnswerKey, { params: { ...params, question_id: String(question_id) } }),
+    );
+    expect(again.given).toEqual([]);
   });
 });

@@ -129,12 +129,18 @@ export async function restore(actor: Actor, id: number, form: { restore: number;
 }
 
 /** A version that differs in its key alone, in the caller's transaction; `correct` are options of version `from`. */
-export async function changeKey(actor: Actor, id: number, from: number, correct: readonly number[]) {
+export async function changeKey(
+  actor: Actor,
+  id: number,
+  from: number,
+  { correct, answer_key }: { correct: readonly number[] | null; answer_key: unknown },
+) {
   await lockBankOf(actor, id);
   const before = await queries.selectVersion(id, from);
   if (!before) throw new AppError('changed_meanwhile');
-  const options = before.options.map((one) => ({ ...one, is_correct: correct.includes(one.id) }));
-  return saveVersion(actor, id, from, contentOf({ ...before, options }));
+  const options = before.options.map((one) => ({ ...one, is_correct: correct?.includes(one.id) ?? false }));
+  const key = (answer_key as typeof before.answer_key) ?? before.answer_key;
+  return saveVersion(actor, id, from, contentOf({ ...before, options, answer_key: key }));
 }
 
 async function lockBankOf(actor: Actor, id: number): Promise<void> {

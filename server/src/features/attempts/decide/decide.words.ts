@@ -21,6 +21,9 @@ export const words = catalogue('decisions', {
   noSuchQuestion: 'There is no such question in this exam.',
   otherOptions:
     'The newest version of this question has different options from the exam. Mark it correct for everyone, or drop it.',
+  otherBody:
+    'The newest version of this question asks something else than the exam. Mark it correct for everyone, or drop it.',
+  notAcceptable: "This answer can't be accepted for this question.",
   otherOption: 'One of the chosen options does not belong to this question.',
   wouldChange: ({ count, student }: { count: number; student: string }) =>
     `The marks of ${plural(count, student)} would change.`,
@@ -44,6 +47,8 @@ export const logged = {
     `${given.what} ${given.who} in ${given.exam}${given.marks}: ${given.reason}`,
   newKey: (from: string, to: string) =>
     from === to ? `by the key ${to}` : `by the key ${to} instead of ${from}`,
+  accepted: (answer: string) => `by accepting ‘${answer}’ too`,
+  newestKey: 'by the newest key of its bank',
   allCorrect: 'with full marks for everyone',
   drop: 'without counting it',
   regraded: (given: { question: number; exam: string; how: string; students: string; reason: string }) =>

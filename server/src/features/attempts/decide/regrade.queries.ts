@@ -1,4 +1,5 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
+import type { KindName } from '@quivia/contract/kinds';
 import type { AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
 import { sql } from '../../../platform/database/database.ts';
 
@@ -14,6 +15,14 @@ export interface Keys {
   question_number: number;
   question: string;
   answer_rule: AnswerRule;
+  kind: KindName;
+  /** Of every kind but multiple choice; the key counts now. */
+  body: Record<string, unknown> | null;
+  answer_key: Record<string, unknown> | null;
+  /** Of the question's newest version. */
+  newest_kind: KindName;
+  newest_body: Record<string, unknown> | null;
+  newest_key: Record<string, unknown> | null;
   /** How it was last regraded. */
   policy: RegradePolicy | null;
   /** With the key that counts now. */
@@ -29,19 +38,22 @@ export interface Keys {
 
 export async function selectKeys(examId: number, questionId: number): Promise<Keys | undefined> {
   const [row] = await sql<Keys[]>`
-    select p.place as question_number, on_paper.question, on_paper.answer_rule, r.policy,
-      (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
+    select p.place as question_number, on_paper.question, on_paper.answer_rule, r.policy, on_paper.kind, on_paper.body,
+      coalesce(r.answer_key, on_paper.answer_key) as answer_key,
+      v.kind as newest_kind, v.body as newest_body, v.answer_key as newest_key,
+      coalesce((select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
            'is_correct', coalesce(o.id = any(r.correct), o.is_correct)) order by o.option_number)
-         from question_options o where o.version_id = p.version_id) as paper,
-      (select json_agg(o order by o.option_number) from question_options o where o.version_id = v.id) as newest,
+         from question_options o where o.version_id = p.version_id), '[]') as paper,
+      coalesce((select json_agg(o order by o.option_number)
+         from question_options o where o.version_id = v.id), '[]') as newest,
       q.version, q.bank_id, b.title as bank_title, (q.deleted_at is not null or b.deleted_at is not null) as is_deleted
     from exam_questions p join questions q on q.id = p.question_id
     join question_banks b on b.id = q.bank_id
     join question_versions on_paper on on_paper.id = p.version_id
     join question_versions v on v.question_id = q.id and v.version = q.version
     left join lateral (
-      select policy, correct from regrades r where r.exam_id = p.exam_id and r.question_id = p.question_id
-      order by r.id desc limit 1) r on true
+      select policy, correct, answer_key from regrades r
+      where r.exam_id = p.exam_id and r.question_id = p.question_id order by r.id desc limit 1) r on true
     where p.exam_id = ${examId} and p.question_id = ${questionId}`;
   return row;
 }
@@ -51,12 +63,13 @@ export async function insertRegrade(row: {
   question_id: number;
   policy: RegradePolicy;
   correct: number[] | null;
+  answer_key: unknown;
   at: Date;
   by_id: number;
   reason: string;
 }): Promise<void> {
   await sql`
-    insert into regrades (exam_id, question_id, policy, correct, at, by_id, reason)
-    values (${row.exam_id}, ${row.question_id}, ${row.policy}, ${row.correct}::int[], ${row.at}, ${row.by_id},
-      ${row.reason})`;
+    insert into regrades (exam_id, question_id, policy, correct, answer_key, at, by_id, reason)
+    values (${row.exam_id}, ${row.question_id}, ${row.policy}, ${row.correct}::int[],
+      ${row.answer_key ? JSON.stringify(row.answer_key) : null}::text::json, ${row.at}, ${row.by_id}, ${row.reason})`;
 }

@@ -9,12 +9,13 @@ import type { Actor } from '../../../platform/security/access-token.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { canEdit } from '../../question-banks/bank-access.service.ts';
 import { keyLetters } from '../../question-banks/question-content.rules.ts';
 import { changeKey } from '../../question-banks/versions.service.ts';
 import { notifyOfResults } from '../../results/result-notifications.service.ts';
-import { type GradedRow, selectGraded } from '../close.queries.ts';
+import { type GradedRow, selectAnswersTo, selectGraded } from '../close.queries.ts';
 import { scoresOf } from '../grade.service.ts';
 import { countedMarks, type Score } from '../scoring.rules.ts';
 import { insertDecisions, upsertMarks } from './decide.queries.ts';
@@ -28,6 +29,7 @@ interface Form {
   question_id: number;
   policy: RegradePolicy;
   correct?: number[] | undefined;
+  accept?: Record<string, unknown> | undefined;
   reason: string;
   apply: boolean;
   key_version?: number | undefined;
@@ -50,17 +52,79 @@ export async function answerKey(actor: Actor, examId: number, questionId: number
     question: keys.question,
     answer_rule: keys.answer_rule,
     policy: keys.policy,
+    ...(await ofKind(examId, questionId, keys)),
     options: paper.map((one) => ({ ...one, is_correct_in_bank: inBank?.includes(one.id) ?? null })),
     qbank: bank_id,
     qbank_title: bank_title,
-    can_edit_bank: !is_deleted && inBank !== undefined && (await canEdit(actor, bank_id)),
+    can_edit_bank:
+      !is_deleted &&
+      (keys.kind === 'choice' ? inBank !== undefined : hasSameBody(keys)) &&
+      (await canEdit(actor, bank_id)),
     ...(await exams.othersWithQuestion(actor, examId, questionId)),
   };
 }
 
-/** Options of the paper; null where the policy needs none. */
-function keyFor({ paper, newest }: queries.Keys, { policy, correct }: Form): number[] | null {
-  if (policy !== 'new_key') return null;
+const hasSameBody = ({ kind, body, newest_kind, newest_body }: queries.Keys) =>
+  kind === newest_kind && JSON.stringify(body) === JSON.stringify(newest_body);
+
+const MOST_ANSWERS_READ = 5000;
+const MOST_GIVEN = 100;
+
+/** Nothing for multiple choice. */
+async function ofKind(examId: number, questionId: number, { kind, body, answer_key }: queries.Keys) {
+  if (kind === 'choice' || !body || !answer_key) return undefined;
+  const rules = kindNamed(kind);
+  const classes = new Map<string, NonNullable<AnswerKey['given']>[number]>();
+  for (const { answer, students } of await selectAnswersTo(examId, questionId, MOST_ANSWERS_READ)) {
+    const grade = rules.grade(body, answer_key, answer);
+    if (grade === 'by_person' || grade.share === 1) continue;
+    const found = rules.classes(body, answer_key, answer);
+    const id = JSON.stringify(found.map((one) => [one.part, one.id]));
+    const known = classes.get(id);
+    if (known) known.students += students;
+    else
+      classes.set(id, {
+        label: found.map(({ label }) => label).join('; '),
+        students,
+        share: grade.share,
+        is_unreadable: grade.isUnreadable,
+        accept: !grade.isUnreadable && rules.accept?.(body, answer_key, answer) ? answer : null,
+      });
+  }
+  const given = [...classes.values()].toSorted((a, b) => b.students - a.students).slice(0, MOST_GIVEN);
+  return { kind, body, answer_key, given };
+}
+
+interface NewKey {
+  /** Options of the paper, of multiple choice. */
+  correct: number[] | null;
+  /** Of every other kind. */
+  answer_key: unknown;
+}
+
+/** Both null where the policy needs no key. */
+function keyFor(keys: queries.Keys, form: Form): NewKey {
+  if (form.policy !== 'new_key') return { correct: null, answer_key: null };
+  if (keys.kind === 'choice') return { correct: optionsFor(keys, form), answer_key: null };
+  return { correct: null, answer_key: otherKeyFor(keys, form) };
+}
+
+function otherKeyFor(keys: queries.Keys, { accept }: Form): unknown {
+  if (!accept) {
+    if (hasSameBody(keys)) return keys.newest_key;
+    throw new AppError('invalid_input', { field: 'policy', message: words.otherBody });
+  }
+  const rules = kindNamed(keys.kind);
+  const read = rules.Answer.safeParse(accept);
+  const key =
+    read.success && rules.fits(keys.body, read.data) && rules.isAnswered(read.data)
+      ? rules.accept?.(keys.body, keys.answer_key, read.data)
+      : undefined;
+  if (key !== undefined) return key;
+  throw new AppError('invalid_input', { field: 'accept', message: words.notAcceptable });
+}
+
+function optionsFor({ paper, newest }: queries.Keys, { correct }: Form): number[] {
   if (correct) {
     const ids = new Set(paper.map(({ id }) => id));
     if (correct.every((id) => ids.has(id))) return [...new Set(correct)];
@@ -71,27 +135,41 @@ function keyFor({ paper, newest }: queries.Keys, { policy, correct }: Form): num
   throw new AppError('invalid_input', { field: 'policy', message: words.otherOptions });
 }
 
-interface InBank {
+interface InBank extends NewKey {
   effect: BankEffect | null;
-  /** Options of the newest version. */
-  correct: number[];
 }
 
 /** What a key chosen for the exam does to the question in its bank. */
-async function inBank(actor: Actor, keys: queries.Keys, { policy, correct }: Form): Promise<InBank> {
-  const only = (effect: BankEffect | null) => ({ effect, correct: [] });
-  if (policy !== 'new_key' || !correct) return only(null);
+async function inBank(actor: Actor, keys: queries.Keys, form: Form, key: NewKey): Promise<InBank> {
+  const { policy, correct } = form;
+  const only = (effect: BankEffect | null) => ({ effect, correct: null, answer_key: null });
+  if (policy !== 'new_key' || !(correct || form.accept)) return only(null);
   if (keys.is_deleted) return only('deleted');
+  if (keys.kind !== 'choice') {
+    if (!hasSameBody(keys)) return only('other_options');
+    if (JSON.stringify(keys.newest_key) === JSON.stringify(key.answer_key)) return only('same');
+    return (await canEdit(actor, keys.bank_id)) ? { ...key, effect: 'changes' } : only('no_access');
+  }
+  return optionsInBank(actor, keys, correct ?? []);
+}
+
+async function optionsInBank(actor: Actor, keys: queries.Keys, correct: number[]): Promise<InBank> {
+  const only = (effect: BankEffect | null) => ({ effect, correct: null, answer_key: null });
   const chosen = keys.paper.map((one) => ({ ...one, is_correct: correct.includes(one.id) }));
   const key = keyOnPaper(keys.newest, chosen);
   if (!key) return only('other_options');
   if (keys.newest.every(({ id, is_correct }) => is_correct === key.includes(id))) return only('same');
-  return (await canEdit(actor, keys.bank_id)) ? { effect: 'changes', correct: key } : only('no_access');
+  return (await canEdit(actor, keys.bank_id))
+    ? { effect: 'changes', correct: key, answer_key: null }
+    : only('no_access');
 }
 
 /** For the audit log. */
-function howRegraded({ paper }: queries.Keys, policy: RegradePolicy, correct: number[] | null): string {
+function howRegraded(keys: queries.Keys, { policy, accept }: Form, { correct }: NewKey): string {
+  const { paper, kind, body } = keys;
   if (policy !== 'new_key') return policy === 'drop' ? logged.drop : logged.allCorrect;
+  if (kind !== 'choice')
+    return accept ? logged.accepted(kindNamed(kind).summary(body, accept)) : logged.newestKey;
   const options = paper.map((one) => ({ ...one, is_correct: correct?.includes(one.id) ?? false }));
   return logged.newKey(keyLetters({ options: paper }), keyLetters({ options }));
 }
@@ -134,17 +212,20 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
     if (form.key_version !== undefined && form.key_version !== exam.key_version)
       throw new AppError('changed_meanwhile');
     const keys = await requireKeys(examId, form.question_id);
-    const correct = keyFor(keys, form);
-    const bank = await inBank(actor, keys, form);
+    const newKey = keyFor(keys, form);
+    const bank = await inBank(actor, keys, form, newKey);
     const graded = await selectGraded(examId, { hold: form.apply });
     const keyOf = (paper: papers.Paper, all: papers.Keys, seed: number) =>
-      papers
-        .keyedFor(paper, all, seed)
-        .map((one) =>
-          one.id === form.question_id
-            ? { ...one, policy: form.policy, correct: correct ?? one.correct }
-            : one,
-        );
+      papers.keyedFor(paper, all, seed).map((one) =>
+        one.id === form.question_id
+          ? {
+              ...one,
+              policy: form.policy,
+              correct: newKey.correct ?? one.correct,
+              answer_key: newKey.answer_key ?? one.answer_key,
+            }
+          : one,
+      );
     const key = { id: examId, key_version: exam.key_version, is_released: false };
     const scores = await scoresOf(graded, [key], { keyOf });
     const changes = graded
@@ -161,7 +242,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
         exam_id: examId,
         question_id: form.question_id,
         policy: form.policy,
-        correct,
+        ...newKey,
         at,
         by_id: actor.userId,
         reason: form.reason,
@@ -185,13 +266,13 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
         logged.regraded({
           question: keys.question_number,
           exam: exam.title,
-          how: howRegraded(keys, form.policy, correct),
+          how: howRegraded(keys, form, newKey),
           students: plural(changes.length, student),
           reason: form.reason,
         }),
         { institutionId: exam.institution_id },
       );
-      if (bank.effect === 'changes') await changeKey(actor, form.question_id, keys.version, bank.correct);
+      if (bank.effect === 'changes') await changeKey(actor, form.question_id, keys.version, bank);
       notified = await notifyOfResults(
         examId,
         changes.map(({ row }) => row.user_id),

@@ -6,6 +6,7 @@ import type { AnswerMatrix, Column } from './answer-matrix.ts';
 import { discrimination } from './discrimination.ts';
 import { distractors } from './distractors.ts';
 import { facility } from './facility.ts';
+import { frequentClasses } from './frequent-classes.ts';
 import type { OuterGroups } from './outer-groups.ts';
 import { rounded } from './rounded.ts';
 import { median } from './spread.ts';
@@ -38,6 +39,7 @@ export function analyseItem(
       upper_share: rounded(chosen[place]?.upper_share ?? null),
       lower_share: rounded(chosen[place]?.lower_share ?? null),
     })),
+    ...(row.kind !== 'choice' && { kind: row.kind, classes: frequentClasses(column, groups) }),
     seconds: rounded(median(known(column.seconds))),
     policy,
   };

@@ -1,5 +1,7 @@
 // All answers of an exam side by side: a column a question, a row a student. Packed, since there are many.
 
+import type { ResponseClass } from '../../kinds/kind.rules.ts';
+
 export interface Column {
   worth: number;
   /** Of each student, NaN for who was not given the question. */
@@ -8,6 +10,13 @@ export interface Column {
   seconds: Float64Array;
   /** A bit for each option that was chosen, the first the lowest. */
   choices: Uint8Array;
+  /** Of every kind but multiple choice: who gave which answer, equal answers together. */
+  classes: Map<string, ClassOfAnswers>;
+}
+
+export interface ClassOfAnswers extends ResponseClass {
+  /** Their places, in order. */
+  students: number[];
 }
 
 export interface AnswerMatrix {
@@ -32,12 +41,22 @@ export function emptyMatrix(
           right: unknown(),
           seconds: unknown(),
           choices: new Uint8Array(students),
+          classes: new Map(),
         },
       ]),
     ),
     earned: new Float64Array(students),
     possible: new Float64Array(students),
   };
+}
+
+export function enterClasses({ classes }: Column, place: number, found: readonly ResponseClass[]): void {
+  for (const one of found) {
+    const id = JSON.stringify([one.part, one.id]);
+    const known = classes.get(id);
+    if (known) known.students.push(place);
+    else classes.set(id, { ...one, students: [place] });
+  }
 }
 
 /** A bit for each option that is among the chosen ones. */

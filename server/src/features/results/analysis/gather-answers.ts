@@ -3,14 +3,16 @@ import { inParts } from '../../../platform/jobs/chunks.ts';
 import * as attempts from '../../attempts/answers.service.ts';
 import {
   type GivenAnswer,
+  hasAnswer,
   isRight,
   type KeyedQuestion,
   NO_ANSWER,
   questionScore,
 } from '../../attempts/scoring.rules.ts';
 import * as papers from '../../exams/papers.service.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import type { Sitting } from './analysis.queries.ts';
-import { type AnswerMatrix, bitsOf, emptyMatrix } from './answer-matrix.ts';
+import { type AnswerMatrix, bitsOf, emptyMatrix, enterClasses } from './answer-matrix.ts';
 import { secondsSpent } from './seconds.ts';
 
 const AT_ONCE = 100;
@@ -78,7 +80,11 @@ function enter(
   const score = questionScore(question, answer);
   column.marks[place] = score.marks;
   column.right[place] = isRight(question, answer) ? 1 : 0;
-  column.choices[place] = Array.isArray(answer) ? bitsOf(row.options, answer) : 1;
+  if (row.kind === 'choice') column.choices[place] = bitsOf(row.options, answer as readonly number[]);
+  else if (hasAnswer(row.kind, answer)) {
+    column.choices[place] = 1;
+    enterClasses(column, place, kindNamed(row.kind).classes(row.body, question.answer_key, answer));
+  }
   earned[place] = (earned[place] as number) + score.marks;
   possible[place] = (possible[place] as number) + score.total_marks;
 }
