@@ -1,4 +1,5 @@
-// Dragging an item of a list by its grip, with a mouse, a pen or a finger.
+// Dragging an item of a list by its grip, with a mouse or a pen. A finger that scrolls the page would move items, and so
+// answer, by accident: it has the buttons.
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { movedRow } from '../rows.ts';
 
@@ -12,7 +13,7 @@ export function useDragging(
 
   function start(event: PointerEvent<HTMLElement>) {
     const id = (event.target as Element).closest<HTMLElement>('[data-grip]')?.dataset.grip;
-    if (!id || event.button !== 0 || !event.isPrimary) return;
+    if (!id || event.button !== 0 || event.pointerType === 'touch') return;
     event.preventDefault();
     // By the list: the row moves in the page, and would lose the pointer.
     event.currentTarget.setPointerCapture(event.pointerId);

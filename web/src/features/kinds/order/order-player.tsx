@@ -1,4 +1,4 @@
-// A list that is put in order with buttons, or by dragging an item at its grip.
+// A list that is put in order with buttons, or by dragging an item with a mouse.
 import type { OrderAnswer, OrderBody } from '@quivia/contract/kinds/order';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -111,10 +111,10 @@ function Row({ item, position, count, isAnswer, isDragged, onMove }: RowProps) {
       <span
         data-grip={item.id}
         title={words.drag}
-        className="flex h-full min-h-11 shrink-0 cursor-grab touch-none items-center self-stretch pr-2 pl-3 text-ink-3 select-none"
+        className="flex h-full min-h-11 shrink-0 cursor-grab items-center pointer-coarse:cursor-auto self-stretch pr-2 pl-3 text-ink-3 select-none"
       >
-        <GripVertical className="size-4" />
-        <span className="tabular ml-1 min-w-5 text-right text-sm font-semibold text-ink-2">{position}</span>
+        <GripVertical className="mr-1 size-4 pointer-coarse:hidden" />
+        <span className="tabular min-w-5 text-right text-sm font-semibold text-ink-2">{position}</span>
       </span>
       <div id={text} className="min-w-0 grow py-3">
         <RichText text={item.text} inline />

@@ -92,7 +92,7 @@ test('an item is dragged by its grip, and dropped where the pointer is', () => {
   for (const row of rows())
     row.getBoundingClientRect = () => ({ top: rows().indexOf(row) * 50, height: 50 }) as DOMRect;
   const grip = within(screen.getAllByRole('listitem')[0] as HTMLElement).getByTitle('Drag to move');
-  fireEvent.pointerDown(grip, { button: 0, isPrimary: true, pointerId: 1, clientY: 25 });
+  fireEvent.pointerDown(grip, { button: 0, pointerId: 1, clientY: 25 });
   fireEvent.pointerMove(list, { pointerId: 1, clientY: 80 });
   expect(shown()).toEqual(['Molecule', 'Atom', 'Electron']);
   fireEvent.pointerMove(list, { pointerId: 1, clientY: 140 });
@@ -102,10 +102,14 @@ test('an item is dragged by its grip, and dropped where the pointer is', () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith({ order: ['c', 'a', 'b'] });
   expect(screen.getByRole('status').textContent).toBe('Atom is now 3 of 3.');
 
+  // A finger that scrolls over the grip.
+  fireEvent.pointerDown(grip, { button: 0, pointerType: 'touch', pointerId: 4, clientY: 125 });
+  fireEvent.pointerMove(list, { pointerId: 4, clientY: 0 });
+  fireEvent.pointerUp(list, { pointerId: 4 });
   // What is dropped where it was, or cancelled, changes nothing.
-  fireEvent.pointerDown(grip, { button: 0, isPrimary: true, pointerId: 2, clientY: 125 });
+  fireEvent.pointerDown(grip, { button: 0, pointerId: 2, clientY: 125 });
   fireEvent.pointerUp(list, { pointerId: 2 });
-  fireEvent.pointerDown(grip, { button: 0, isPrimary: true, pointerId: 3, clientY: 125 });
+  fireEvent.pointerDown(grip, { button: 0, pointerId: 3, clientY: 125 });
   fireEvent.pointerMove(list, { pointerId: 3, clientY: 0 });
   fireEvent.pointerCancel(list, { pointerId: 3 });
   expect(shown()).toEqual(['Molecule', 'Electron', 'Atom']);
