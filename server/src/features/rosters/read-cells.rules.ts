@@ -7,11 +7,14 @@ import type { GivenRow } from './file/columns.ts';
 import { lineWords } from './rosters.words.ts';
 
 const Name = line(120);
+/** What Excel makes of a long number: 2.02401E+11. Its last digits are lost, and many people get the same. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 export function checkTexts(row: GivenRow, errors: string[]): void {
   if (row.email === '') errors.push(lineWords.noEmail);
   else if (!Email.safeParse(row.email).success) errors.push(lineWords.badEmail(row.email));
   if (row.member_id === '') errors.push(lineWords.noMemberId);
+  else if (ROUNDED.test(row.member_id)) errors.push(lineWords.roundedMemberId(row.member_id));
   else if (!MemberId.safeParse(row.member_id).success) errors.push(lineWords.badMemberId);
   if (row.name !== '' && !Name.safeParse(row.name).success) errors.push(lineWords.badName);
 }
@@ -28,24 +31,50 @@ export function findRole(given: string, byDefault: MemberRole | null, errors: st
   return null;
 }
 
-/** '4', 'Semester 4' and '4th' are all 4. */
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
+
+/** The only word that is a Roman number, as in 'IV' and 'Sem IV'. */
+function romanIn(given: string): number | undefined {
+  const found = given
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => (ROMAN.includes(word) ? [ROMAN.indexOf(word) + 1] : []));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** '4', 'Semester 4', '4th' and 'IV' are all 4. */
 export function findClass(given: string, byDefault: number | null, errors: string[]): number | null {
   if (given === '') {
     if (byDefault === null) errors.push(lineWords.noClass);
     return byDefault;
   }
   const [, digits] = /^(?!-)\D*(\d{1,4})(?:\.0+)?\D*$/.exec(given) ?? [];
-  const found = ClassOrSemester.safeParse(Number(digits));
+  const found = ClassOrSemester.safeParse(/\d/.test(given) ? Number(digits) : romanIn(given));
   if (found.success) return found.data;
   errors.push(lineWords.badClass(given));
   return null;
 }
 
+/** By its name, or by the only name that differs in no more than `&` for `and`. */
+export function departmentFinder(
+  departments: readonly DepartmentHere[],
+): (name: string) => DepartmentHere | undefined {
+  const byName = new Map(departments.map((one) => [one.name.toLowerCase(), one]));
+  const alike = Map.groupBy(departments, (one) => withAnd(one.name));
+  return (name) => {
+    const [only, ...others] = alike.get(withAnd(name)) ?? [];
+    return byName.get(name.toLowerCase()) ?? (others.length === 0 ? only : undefined);
+  };
+}
+
+const withAnd = (name: string) =>
+  name.normalize('NFKC').toLowerCase().replaceAll('&', ' and ').replaceAll(/\s+/g, ' ').trim();
+
 /** Several are separated by `;` or `|`. */
 export function findDepartments(
   given: string,
   byDefault: DepartmentHere | undefined,
-  byName: Map<string, DepartmentHere>,
+  find: (name: string) => DepartmentHere | undefined,
   suggest: (name: string) => string | undefined,
   errors: string[],
 ): DepartmentHere[] {
@@ -59,7 +88,7 @@ export function findDepartments(
   }
   const found = new Set<DepartmentHere>();
   for (const name of names) {
-    const department = byName.get(name.toLowerCase());
+    const department = find(name);
     if (!department) errors.push(lineWords.unknownDepartment(name, suggest(name)));
     else if (!department.is_linked) errors.push(lineWords.departmentNotLinked(department.name));
     else found.add(department);

@@ -286,9 +286,9 @@ describe('errors', () => {
       'The username abc must have 5 to 23 letters or digits. Leave it blank to get one.',
     ],
     [
-      'a username with a dot',
-      { username: 'cleo.ray' },
-      'The username cleo.ray must have 5 to 23 letters or digits. Leave it blank to get one.',
+      'a username with a space',
+      { username: 'cleo ray' },
+      'The username cleo ray must have 5 to 23 letters or digits. Leave it blank to get one.',
     ],
   ])('%s', (_, given, reason) => {
     expect(reasonOf(given)).toBe(reason);
@@ -367,4 +367,67 @@ test.each([
 ])('for the department %.40j it suggests %j', (given, meant) => {
   const names = ['Artificial Intelligence and Data Science', 'Civil Engineering', 'Mechanical Engineering'];
   expect(suggester(names)(given)).toBe(meant);
+});
+
+describe('files as colleges have them', () => {
+  test.each([
+    ['IV', 4],
+    ['x', 10],
+    ['Semester III', 3],
+    ['VI Sem', 6],
+    ['Class V - A', 5],
+  ])('the semester %s is %i', (class_or_semester, expected) => {
+    expect(review([{ class_or_semester }])).toMatchObject([
+      { outcome: 'new', action: { class_or_semester: expected } },
+    ]);
+  });
+
+  test.each(['I and II', 'IIII', 'second', 'XXI'])('the semester %s is refused', (class_or_semester) => {
+    expect(reasonOf({ class_or_semester })).toContain('must be a number from 1 to 20');
+  });
+
+  test('a department may be written with & for and, unless two would then be alike', () => {
+    const departments = ['Arts and Crafts', 'Law and Order', 'Law & Order'].map((name, i) => ({
+      id: i + 1,
+      name,
+      is_linked: true,
+    }));
+    const known = { ...EMPTY, departments };
+    const departmentsOf = (name: string) => review([{ departments: name }], known)[0]?.action?.department_ids;
+    expect(departmentsOf('Arts & Crafts')).toEqual([1]);
+    expect(departmentsOf('ARTS&CRAFTS')).toEqual([1]);
+    expect(departmentsOf('law & order')).toEqual([3]);
+    expect(departmentsOf('Law  and Order')).toBeUndefined();
+  });
+
+  test('a username with dots loses them, and the review says so', () => {
+    const given = [
+      { username: 'anna.ek', email: 'a1@example.org', member_id: '1' },
+      { username: 'ann.aek', email: 'a2@example.org', member_id: '2' },
+    ];
+    expect(review(given)).toMatchObject([
+      {
+        outcome: 'new',
+        action: { username: 'annaek' },
+        reason:
+          'Gets an account and an invitation. The username will be annaek, because usernames have only letters and digits.',
+      },
+      { outcome: 'new', action: { username: 'annaek2' } },
+    ]);
+    expect(reasonOf({ username: 'anna ek' })).toContain('must have 5 to 23 letters or digits');
+    expect(reasonOf({ username: 'a.b' })).toContain('must have 5 to 23 letters or digits');
+  });
+
+  test.each(['2.02401E+11', '2,02E+11', '2E+11'])(
+    'the ID %s, which Excel shortened, is refused',
+    (member_id) => {
+      expect(reasonOf({ member_id })).toBe(
+        `Excel has shortened the member ID to ${member_id}, so its last digits are lost. Format the column as text, enter the IDs again, and upload the file again.`,
+      );
+    },
+  );
+
+  test('an ID that only looks a little like it is kept', () => {
+    expect(review([{ member_id: '24E05' }])).toMatchObject([{ outcome: 'new' }]);
+  });
 });

@@ -2,9 +2,16 @@
 import { ROSTER_COLUMNS, ROSTER_OUTCOMES, type RosterOutcome } from '@quivia/contract/rosters';
 import type { DepartmentHere, MemberRole, Membership } from '../people/memberships.service.ts';
 import type { GivenRow } from './file/columns.ts';
-import { checkTexts, findClass, findDepartments, findRole, suggester } from './read-cells.rules.ts';
+import {
+  checkTexts,
+  departmentFinder,
+  findClass,
+  findDepartments,
+  findRole,
+  suggester,
+} from './read-cells.rules.ts';
 import { type Counts, lineWords } from './rosters.words.ts';
-import { type TakenUsernames, usernameChooser } from './usernames.rules.ts';
+import { isPunctuated, type TakenUsernames, usernameChooser } from './usernames.rules.ts';
 
 /** What replaces cells that the file leaves blank. */
 export interface Defaults {
@@ -58,7 +65,7 @@ export interface Reviewed {
 
 /** To be called with the lines in their order: it remembers those before. */
 export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => Reviewed {
-  const byName = new Map(known.departments.map((one) => [one.name.toLowerCase(), one]));
+  const findDepartment = departmentFinder(known.departments);
   const byDefault = known.departments.find((one) => one.id === defaults.department_id);
   const grants = new Map(known.memberships.map((one) => [`${one.role} ${one.user_id}`, one]));
   const holders = new Map(
@@ -100,7 +107,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
     const account = known.accounts.get(row.email.toLowerCase());
     const role = findRole(row.role, defaults.role, errors);
     checkTexts(row, errors);
-    const departments = findDepartments(row.departments, byDefault, byName, suggest, errors);
+    const departments = findDepartments(row.departments, byDefault, findDepartment, suggest, errors);
     const classOrSemester =
       role === 'Student' ? findClass(row.class_or_semester, defaults.class_or_semester, errors) : null;
     if (role) refuseTaken(row, role, account?.id, errors);
@@ -125,6 +132,7 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
       class_or_semester: classOrSemester,
     };
     const { outcome, reason } = whatItDoes(action, account, grant, known.departments);
+    const isRenamed = !account && isPunctuated(row.username);
     const values = {
       role,
       // The name that a person of another institution goes by is none of this one's business.
@@ -135,7 +143,13 @@ export function reviewer(known: Known, defaults: Defaults): (row: GivenRow) => R
       departments: departments.map((one) => one.name).join('; '),
       class_or_semester: String(classOrSemester ?? ''),
     };
-    return { line: row.line, outcome, reason, values, action: outcome === 'same' ? null : action };
+    return {
+      line: row.line,
+      outcome,
+      reason: isRenamed ? `${reason} ${lineWords.otherUsername(username)}` : reason,
+      values,
+      action: outcome === 'same' ? null : action,
+    };
   };
 }
 

@@ -64,6 +64,8 @@ export const logged = {
 /** What one line does, or what is wrong with it. */
 export const lineWords = {
   created: 'Gets an account and an invitation.',
+  otherUsername: (username: string) =>
+    `The username will be ${username}, because usernames have only letters and digits.`,
   enrolled: (role: string) => `Has an account; becomes ${role} here.`,
   invited: (role: string) => `Has an account; is invited and becomes ${role} here on accepting.`,
   notVerified: (role: string) =>
@@ -81,6 +83,8 @@ export const lineWords = {
   badEmail: (email: string) => `${email} is not an email address.`,
   noMemberId: 'The member ID is missing.',
   badMemberId: 'The member ID can have at most 40 characters of plain text.',
+  roundedMemberId: (memberId: string) =>
+    `Excel has shortened the member ID to ${memberId}, so its last digits are lost. Format the column as text, enter the IDs again, and upload the file again.`,
   memberIdTaken: (memberId: string) => `The member ID ${memberId} belongs to someone else here.`,
   badName: 'The name can have at most 120 characters of plain text.',
   noRole: 'The role is missing.',

@@ -11,9 +11,15 @@ describe('a suggested username', () => {
     ['李@example.org', '七', 'user0'],
     [`${'a'.repeat(40)}@example.org`, 'M1', 'a'.repeat(20)],
   ])('%s with %s', (email, member_id, expected) => {
-    const suggested = suggestUsername({ email, member_id });
+    const suggested = suggestUsername({ username: '', email, member_id });
     expect(suggested).toBe(expected);
     expect(suggested).toMatch(/^[a-z0-9]{5,20}$/);
+  });
+
+  test('keeps the letters and digits of a given one with dots', () => {
+    const row = { email: 'x@example.org', member_id: 'M1' };
+    expect(suggestUsername({ ...row, username: 'Anna.Ek-2' })).toBe('annaek2');
+    expect(suggestUsername({ ...row, username: 'a.b' })).toBe('userxm1');
   });
 
   test('gets the first number that is free, and keeps its stem and its length', () => {

@@ -14,13 +14,22 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
+/** As other systems have them: `anna.ek`. Here it becomes `annaek`. */
+export const isPunctuated = (username: string) =>
+  /^[a-z0-9]+(?:[._-][a-z0-9]+)+$/i.test(username) && plain(username).length >= SHORTEST;
+
 /** Other systems sign people in by their email: that is no username here. */
 export const givenUsername = ({ username }: Pick<GivenRow, 'username'>) =>
-  username.includes('@') ? '' : username;
+  username.includes('@') || isPunctuated(username) ? '' : username;
 
-export function suggestUsername({ email, member_id }: Pick<GivenRow, 'email' | 'member_id'>): string {
+export function suggestUsername({
+  username,
+  email,
+  member_id,
+}: Pick<GivenRow, 'username' | 'email' | 'member_id'>): string {
   const [local, member] = [plain(email.split('@', 1)[0] ?? ''), plain(member_id)];
-  const found = [local, member, local + member].find((text) => text.length >= SHORTEST);
+  const given = isPunctuated(username) ? plain(username) : '';
+  const found = [given, local, member, local + member].find((text) => text.length >= SHORTEST);
   return (found ?? `user${local}${member}`).padEnd(SHORTEST, '0').slice(0, LONGEST - DIGITS);
 }
 

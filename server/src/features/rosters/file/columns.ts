@@ -19,10 +19,14 @@ export type GivenRow = { line: number } & Record<Field, string>;
 /** Those of a line, parts of the name, and two columns that other systems use. */
 type Column = keyof typeof HEADINGS;
 
+/** As in `Email Address [Required]`. */
+const REMARK = /[[(]\s*(?:required|optional|mandatory)\s*[\])]/g;
+
 const bare = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(REMARK, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const COLUMN_OF = new Map(

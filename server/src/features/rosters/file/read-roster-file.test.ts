@@ -54,6 +54,27 @@ describe('CSV', () => {
     expect(read(file).rows).toMatchObject([{ line: 3, email: 'a@b.cd' }]);
   });
 
+  test('headings may be those of a college or of Google, below a title', () => {
+    const college =
+      'S1 CSE 2026,,,\nReg. No,Name of the student,E-mail ID,Sem\n202401000001,Anna Ek,a@b.cd,IV';
+    expect(read(college, { needsRole: false }).rows).toMatchObject([
+      { line: 3, member_id: '202401000001', name: 'Anna Ek', email: 'a@b.cd', class_or_semester: 'IV' },
+    ]);
+    const google =
+      'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Employee ID,Department\nAnna,Ek,a@b.cd,****,M1,Physics';
+    expect(read(google, { needsRole: false })).toMatchObject({
+      rows: [{ name: 'Anna Ek', email: 'a@b.cd', member_id: 'M1', departments: 'Physics' }],
+      ignored: ['Password [Required]'],
+    });
+  });
+
+  test('without headings among the first rows, the row that comes closest says what is missing', () => {
+    expect(problemOf('Our list\nname,email,role\nAnna,a@b.cd,Student')).toEqual({
+      line: 2,
+      message: 'The column member_id is missing. The template shows all columns.',
+    });
+  });
+
   test.each([
     ['LF', '\n'],
     ['CRLF', '\r\n'],

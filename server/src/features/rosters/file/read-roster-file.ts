@@ -10,6 +10,8 @@ import { type Columns, countKnown, findColumns, type GivenRow, toGivenRow } from
 
 const MOST_COLUMNS = 256;
 const LONGEST_CELL = 2000;
+/** Rows that may stand above the headings. */
+const MOST_ABOVE = 10;
 /** In characters, of all that is kept: a workbook can name one long text a million times. */
 const MOST_TEXT = 20_000_000;
 
@@ -32,6 +34,7 @@ export function readRosterFile(
 }
 
 function collector(needsRole: boolean, onRow: (row: GivenRow) => void) {
+  const headings = headingFinder(needsRole);
   let columns: Columns | undefined;
   let rows = 0;
   let text = 0;
@@ -47,8 +50,7 @@ function collector(needsRole: boolean, onRow: (row: GivenRow) => void) {
     take(line: number, cells: string[]): void {
       if (cells.every((cell) => cell.trim() === '')) return;
       if (!columns) {
-        columns = findColumns(cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, 100)));
-        requireColumns(columns, line, needsRole);
+        columns = headings.take(line, cells);
         return;
       }
       rows += 1;
@@ -59,21 +61,39 @@ function collector(needsRole: boolean, onRow: (row: GivenRow) => void) {
       onRow(row);
     },
     finish(): { ignored: string[] } {
-      if (!columns) throw new FileProblem(fileWords.empty);
+      if (!columns) throw headings.problem();
       if (rows === 0) throw new FileProblem(fileWords.noRows);
       return { ignored: columns.ignored };
     },
   };
 }
 
-function requireColumns({ at }: Columns, line: number, needsRole: boolean): void {
-  const missing = [
-    ...(at.email === undefined ? ['email'] : []),
-    ...(at.member_id === undefined ? ['member_id'] : []),
-    ...(at.role === undefined && needsRole ? ['role'] : []),
-  ];
-  if (missing.length > 0) throw new FileProblem(missingWords(missing), line);
+/** The headings are the first row that has the columns a roster must have. A title may stand above them. */
+function headingFinder(needsRole: boolean) {
+  let above = 0;
+  /** The row that comes closest. */
+  let closest: { line: number; missing: string[] } | undefined;
+  const problem = () =>
+    closest ? new FileProblem(missingWords(closest.missing), closest.line) : new FileProblem(fileWords.empty);
+  return {
+    take(line: number, cells: string[]): Columns | undefined {
+      const columns = findColumns(cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, 100)));
+      const missing = missingColumns(columns, needsRole);
+      if (missing.length === 0) return columns;
+      if (!closest || missing.length < closest.missing.length) closest = { line, missing };
+      above += 1;
+      if (above > MOST_ABOVE) throw problem();
+      return undefined;
+    },
+    problem,
+  };
 }
+
+const missingColumns = ({ at }: Columns, needsRole: boolean): string[] => [
+  ...(at.email === undefined ? ['email'] : []),
+  ...(at.member_id === undefined ? ['member_id'] : []),
+  ...(at.role === undefined && needsRole ? ['role'] : []),
+];
 
 function missingWords(missing: string[]): Message {
   const columns = missing.join(', ');
