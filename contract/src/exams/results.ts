@@ -4,6 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, Moment, PageQuery } from '../base/fields.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { CANDIDATES } from '../people/roles.ts';
+import { QuestionForStudent } from './attempts.ts';
 
 /** In place of marks for who did not come; shown as AB. */
 export const ABSENT = -1;
@@ -119,6 +120,7 @@ export const getQuizResult = endpoint({
 export const ReviewedQuestion = z.object({
   question_number: z.int(),
   question: z.string(),
+  choose: QuestionForStudent.shape.choose,
   module_name: z.string(),
   options: z.array(
     z.object({

@@ -127,6 +127,7 @@ export const answerOf = (given: Partial<Answer> = {}): Answer => ({
   question_id: 71,
   question_number: 1,
   question: 'What is a leaf?',
+  choose: 'one',
   module_name: 'Trees',
   options: [
     { option_number: 'A', option: 'A node without children', is_correct: true, is_chosen: true },

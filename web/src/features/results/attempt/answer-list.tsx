@@ -59,7 +59,12 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => vo
       <ul className="grid gap-1.5 text-sm">
         {answer.options.map((option) => (
           <li key={option.option_number} className="flex items-center gap-3">
-            <Bubble letter={option.option_number} filled={option.is_chosen} size="small" />
+            <Bubble
+              letter={option.option_number}
+              filled={option.is_chosen}
+              size="small"
+              square={answer.choose === 'all_that_apply'}
+            />
             <span className="min-w-0">
               <RichText text={option.option} inline />
             </span>

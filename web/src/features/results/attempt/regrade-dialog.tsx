@@ -157,7 +157,12 @@ function KeyField({ answerKey: { options, answer_rule }, value, onChange, error 
               onChange={() => choose(one.id)}
               className="absolute inset-0 appearance-none opacity-0"
             />
-            <Bubble letter={one.option_number} filled={value.includes(one.id)} size="small" />
+            <Bubble
+              letter={one.option_number}
+              filled={value.includes(one.id)}
+              size="small"
+              square={hasSeveral}
+            />
             <span className="min-w-0 grow">
               <RichText text={one.option} inline />
             </span>

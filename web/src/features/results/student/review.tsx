@@ -68,6 +68,7 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
           </h3>
           <Badge tone={TONES[verdict]}>{text.verdicts[verdict]}</Badge>
           <span className="tabular">{text.marks(marks, total_marks)}</span>
+          {question.choose === 'all_that_apply' && <span>{text.allThatApply}</span>}
           {module_name && <span>{module_name}</span>}
         </div>
         {note && <p className="mt-3 max-w-measure rounded-md bg-risk-soft px-4 py-3 text-sm">{note}</p>}
@@ -76,7 +77,11 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
         </div>
         <ul className="mt-4 grid gap-3">
           {options.map((option) => (
-            <ReviewedOption key={option.option_number} option={option} />
+            <ReviewedOption
+              key={option.option_number}
+              option={option}
+              isSeveral={question.choose === 'all_that_apply'}
+            />
           ))}
         </ul>
         {explanation && (
@@ -90,14 +95,19 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
   );
 }
 
+interface ReviewedOptionProps {
+  option: ReviewedQuestion['options'][number];
+  isSeveral: boolean;
+}
+
 /** The bubble is filled as on the answer sheet; badges say what was chosen and what is correct. */
-function ReviewedOption({ option }: { option: ReviewedQuestion['options'][number] }) {
+function ReviewedOption({ option, isSeveral }: ReviewedOptionProps) {
   const { option_number, is_chosen, is_correct } = option;
   return (
     <li
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border px-4 py-3 ${is_chosen ? 'border-rule-strong' : 'border-rule'}`}
     >
-      <Bubble letter={option_number} filled={is_chosen} />
+      <Bubble letter={option_number} filled={is_chosen} square={isSeveral} />
       <div className="min-w-0 flex-1 basis-40">
         <RichText text={option.option} inline />
       </div>

@@ -143,6 +143,7 @@ export const review = {
   missed: 'Missed',
   noneMissed: 'You got everything right.',
   question: (number: number) => `Question ${number}`,
+  allThatApply: 'Select all that apply',
   marks: (marks: number, total: number) =>
     `${marksWords(marks)} of ${marksWords(total)} ${total === 1 ? 'mark' : 'marks'}`,
   explanation: 'Explanation',

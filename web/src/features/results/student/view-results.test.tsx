@@ -49,6 +49,7 @@ const resultOf = (given: Partial<results.QuizResult> = {}): results.QuizResult =
 const questionOf = (question_number: number, given: Partial<results.ReviewedQuestion> = {}) => ({
   question_number,
   question: `What is question ${question_number}?`,
+  choose: 'one' as const,
   module_name: 'Trees',
   options: [
     { option_number: 'A', option: 'This', is_correct: true, is_chosen: true },
@@ -68,7 +69,13 @@ const college = (result = resultOf()) =>
     .on(results.getQuizResult, result)
     .on(results.reviewResult, [
       questionOf(1),
-      questionOf(2, { is_right: false, marks: 0.5, note: 'The key was corrected.', explanation: 'Because.' }),
+      questionOf(2, {
+        choose: 'all_that_apply',
+        is_right: false,
+        marks: 0.5,
+        note: 'The key was corrected.',
+        explanation: 'Because.',
+      }),
       questionOf(3, { is_right: null, marks: 0 }),
       questionOf(4, { is_right: null, marks: 0, total_marks: 0 }),
     ]);
@@ -238,6 +245,8 @@ test('the review shows the own answer beside the correct one, and can be narrowe
   const question = (n: number) => screen.queryByRole('article', { name: `Question ${n}` });
   const second = await screen.findByRole('article', { name: 'Question 2' });
   expect(second.textContent).toContain('Partly correct');
+  expect(second.textContent).toContain('Select all that apply');
+  expect(question(1)?.textContent).not.toContain('Select all that apply');
   expect(second.textContent).toContain('0.5 of 2 marks');
   expect(second.textContent).toContain('The key was corrected.');
   expect(second.textContent).toContain('Because.');
