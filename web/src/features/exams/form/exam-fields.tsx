@@ -2,6 +2,7 @@ import { EXAM_KINDS } from '@quivia/contract/exams';
 import { useController, useWatch } from 'react-hook-form';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ChoiceSelect } from '../../../ui/fields/choice-select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
@@ -25,6 +26,7 @@ export function ExamFields({ form, isNew = true }: { form: ExamFormState; isNew?
         </div>
       )}
       {isNew && <Totals form={form} />}
+      {isNew && <PracticeWarning form={form} />}
       <StudentsField form={form} />
       <TimeFields form={form} isNew={isNew} />
       <div className="border-y border-rule">
@@ -95,6 +97,25 @@ function Totals({ form }: { form: ExamFormState }) {
     <p role="status" className="-mt-3 text-sm text-ink-2">
       {text.totals(totals, words)}
     </p>
+  );
+}
+
+/** Starting stays possible: a quiz may be meant as a repetition. */
+function PracticeWarning({ form }: { form: ExamFormState }) {
+  const { words } = useWorkplace();
+  const chosen = form.watch('qbank_id');
+  const bank = useBanks(form.courseId).data?.find(({ id }) => String(id) === chosen);
+  if (!bank?.is_open_for_practice) return null;
+  const isOwner = bank.access === 'owner';
+  return (
+    <Notice>
+      <p>{text.openForPractice(words, isOwner)}</p>
+      {isOwner && (
+        <p>
+          <TextLink to={`?panel=create-qbank&bank=${bank.id}`}>{text.openBank}</TextLink>
+        </p>
+      )}
+    </Notice>
   );
 }
 

@@ -50,6 +50,9 @@ export const fields = {
   chooseCourse: 'Choose a course first',
   noBank: 'No question bank',
   noBankHint: ({ course }: Words) => `This ${course} has no question bank yet.`,
+  openForPractice: ({ students }: Words, isOwner: boolean) =>
+    `This bank is open for practice, so ${students} may already know its questions and answers. Choose another bank, or ${isOwner ? 'close this one for practice.' : 'ask its owner to close it for practice.'}`,
+  openBank: 'Open the bank',
   createBank: ({ createQbank }: Words) => `Create one in ${createQbank}`,
   title: 'Quiz title',
   titleHint: "Leave blank to use the question bank's title",

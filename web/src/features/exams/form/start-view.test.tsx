@@ -94,6 +94,33 @@ test('says what each student gets, as the settings change', async () => {
   ).toBeDefined();
 });
 
+test('warns of a bank that is open for practice, and says what to do', async () => {
+  const practised = { ...bank, is_open_for_practice: true };
+  college().on(listQuestionBanks, [
+    practised,
+    { ...practised, id: 6, title: 'Graphs', access: 'read' },
+    {
+      ...bank,
+      id: 7,
+      title: 'Heaps',
+    },
+  ]);
+  const { user, choose, chooseBank } = open();
+  await choose();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await chooseBank();
+  const warning = 'This bank is open for practice, so students may already know its questions and answers.';
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    `${warning} Choose another bank, or close this one for practice.Open the bank`,
+  );
+  await user.selectOptions(screen.getByLabelText('Question bank'), 'Graphs (6 questions)');
+  expect(screen.getByRole('alert').textContent).toBe(
+    `${warning} Choose another bank, or ask its owner to close it for practice.`,
+  );
+  await user.selectOptions(screen.getByLabelText('Question bank'), 'Heaps (6 questions)');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a copy starts a new exam like the old one, at a time of its own', async () => {
   const server = college()
     .on(
