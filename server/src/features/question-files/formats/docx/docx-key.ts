@@ -4,7 +4,11 @@ import { words } from './docx.words.ts';
 import { valuesOf } from './docx-labels.ts';
 import type { ListKind } from './docx-numbering.ts';
 
-export type ReadKey = { correct: number[]; isAny: boolean; remark: string } | { problem: Message };
+export type ReadKey =
+  | { correct: number[]; isAny: boolean; remark: string }
+  /** Both are possible. */
+  | { byPosition: number[]; byText: number[] }
+  | { problem: Message };
 
 const alike = (text: string) =>
   text
@@ -33,13 +37,13 @@ export function readKey(said: string, options: string[], kind: ListKind): ReadKe
   const byText = alike(answer) === '' ? [] : sameText(answer);
   if (byLabel !== undefined) {
     const isOther = byText.length > 0 && !byText.includes(byLabel);
-    return isOther ? { problem: words.twoReadings({ answer: shown }) } : found([byLabel]);
+    return isOther ? { byPosition: [byLabel], byText } : found([byLabel]);
   }
   if (byText.length === 1) {
     // A number among lettered options may count them.
     const counted = kind === 'decimal' || !/^\d$/.test(answer) ? undefined : Number(answer) - 1;
     const isOther = counted !== undefined && counted < options.length && counted !== byText[0];
-    return isOther ? { problem: words.twoReadings({ answer: shown }) } : found(byText);
+    return isOther ? { byPosition: [counted], byText } : found(byText);
   }
   if (byText.length > 1) return { problem: words.sameOptions({ answer: shown }) };
 
@@ -51,7 +55,7 @@ export function readKey(said: string, options: string[], kind: ListKind): ReadKe
   if (position === undefined) return { problem: words.oddAnswer({ answer: shown }) };
   const named = sameText(rest);
   if (named.includes(position)) return found([position]);
-  if (named.length > 0) return { problem: words.twoReadings({ answer: shown }) };
+  if (named.length > 0) return { byPosition: [position], byText: named };
   const [option, text] = [alike(options[position] ?? ''), alike(rest)];
   return found([position], option.startsWith(text) || text.startsWith(option) ? '' : rest);
 }
@@ -69,37 +73,44 @@ function listed(answer: string, labelled: (label: string) => number | undefined)
   return [...new Set(positions as number[])].sort((a, b) => a - b);
 }
 
-/** In the labels that the options have; their case doesn't matter. */
+/** In the labels that the options have; their case doesn't matter. A letter also counts options without letters. */
 function positionOf(label: string, options: number, kind: ListKind): number | undefined {
-  const wanted = kind === 'bullet' ? '' : kind.replace(/^(?:upper|lower)/, '').toLowerCase();
-  const found = valuesOf(label).find(
-    (one) => one.kind.replace(/^(?:upper|lower)/, '').toLowerCase() === wanted,
-  );
-  return found && kind !== 'bullet' && found.value >= 1 && found.value <= options
-    ? found.value - 1
-    : undefined;
+  const isAlike = (one: ListKind) => family(one) === family(kind === 'bullet' ? 'upper' : kind);
+  const values = valuesOf(label);
+  const found =
+    values.find((one) => isAlike(one.kind)) ??
+    (kind === 'decimal' ? values.find((one) => family(one.kind) === '') : undefined);
+  return found && found.value >= 1 && found.value <= options ? found.value - 1 : undefined;
 }
 
+/** Letters, Roman numbers or others, in either case. */
+export const family = (kind: ListKind) => kind.replace(/^(?:upper|lower)/, '').toLowerCase();
+
 const ONE_KEY = String.raw`(?:[a-h](?:\s*(?:[,&/]|and)\s*[a-h](?![a-z\d]))*|true|false|i{1,3}|iv|vi{0,3})`;
-const PAIR = new RegExp(
-  String.raw`\s*(?:q(?:uestion)?\s*\.?\s*)?(\d{1,5})\s*(?:[.):=\]–—-]+|\s)\s*[(\[]?\s*(${ONE_KEY}|t|f)\s*[)\]]?\.?(?=[\s,;|]|$)[\s,;|]*`,
-  'iy',
-);
+const pair = (key: string) =>
+  new RegExp(
+    String.raw`\s*(?:q(?:uestion)?\s*\.?\s*)?(\d{1,5})\s*(?:[.):=\]–—-]+|\s)\s*[(\[]?\s*(${key})\s*[)\]]?\.?(?=[\s,;|]|$)[\s,;|]*`,
+    'iy',
+  );
+const PAIR = pair(`${ONE_KEY}|t|f`);
+/** Where the options have numbers. Outside a key, `3. 16` is an option itself. */
+const PAIR_IN_KEY = pair(`${ONE_KEY}|t|f|[1-8]`);
 
 const LONGEST_KEYS = 20_000;
 
 /** `1. B  2. C  3. A, D`, if there is nothing else on the line. */
-export function keysIn(given: string): [number: number, answer: string][] | undefined {
+export function keysIn(given: string, isInKey = false): [number: number, answer: string][] | undefined {
   if (given.length > LONGEST_KEYS) return undefined;
   const text = given.replaceAll(/\s+/g, ' ');
   const pairs: [number, string][] = [];
+  const pattern = isInKey ? PAIR_IN_KEY : PAIR;
   let at = 0;
   while (at < text.length) {
-    PAIR.lastIndex = at;
-    const match = PAIR.exec(text);
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
     if (!match) return undefined;
     pairs.push([Number(match[1]), match[2] ?? '']);
-    at = PAIR.lastIndex;
+    at = pattern.lastIndex;
   }
   return pairs.length > 0 ? pairs : undefined;
 }

@@ -53,7 +53,7 @@ export type Form = ')' | '()' | '[]' | '.' | '\t' | 'auto';
 const MARK = '[*✓✔☑√]';
 const isMark = (sign: string | undefined) => sign !== undefined && '*✓✔☑√'.includes(sign);
 const OPTION = new RegExp(
-  `^\\s*(?<before>${MARK}\\s*)?(?:\\(\\s*(?<round>[a-z]{1,5}|\\d)\\s*\\)|\\[\\s*(?<square>[a-z])\\s*\\]|(?<open>[a-z]{1,5})\\s*(?<sign>[).:])|(?<tabbed>[a-h])\\t)(?<after>\\s*${MARK}(?=\\s))?\\s*`,
+  `^\\s*(?<before>${MARK}\\s*)?(?:(?:option|choice)\\s+(?=[a-h1-8]\\s*[).:]))?(?:\\(\\s*(?<round>[a-z]{1,5}|\\d)\\s*\\)|\\[\\s*(?<square>[a-z])\\s*\\]|(?<open>[a-z]{1,5})\\s*(?<sign>[).:])|(?<tabbed>[a-h])\\t)(?<after>\\s*${MARK}(?=\\s))?\\s*`,
   'i',
 );
 
@@ -155,16 +155,24 @@ export function explanationIn(line: Line): Line | undefined {
   return match ? trimmed(cut(line, match[0].length)) : undefined;
 }
 
-const FIELD = /^\s*(?<name>marks?|points?|difficulty(?:\s+level)?|tags?|keywords?)\s*[:=]\s*(?<value>\S.*)$/i;
+export type FieldName = 'marks' | 'negative_marks' | 'difficulty' | 'tags';
 
-export function fieldIn(line: Line): { name: 'marks' | 'difficulty' | 'tags'; value: string } | undefined {
-  const { name = '', value = '' } = FIELD.exec(head(line))?.groups ?? {};
-  if (value === '') return undefined;
-  return {
-    name: /^[mp]/i.test(name) ? 'marks' : /^d/i.test(name) ? 'difficulty' : 'tags',
-    value: value.trim(),
-  };
+const FIELDS: [FieldName, RegExp][] = [
+  ['negative_marks', /^\s*negative\s*marks?\s*[:=.]\s*(?<value>\d.*)$/i],
+  ['marks', /^\s*(?:marks?|points?)\s*[:=.]\s*(?<value>\d.*)$/i],
+  ['difficulty', /^\s*(?:difficulty|level|difficulty\s+level)\s*[:=.]\s*(?<value>\S.*)$/i],
+  ['tags', /^\s*(?:tags?|keywords?|topic)\s*[:=.]\s*(?<value>\S.*)$/i],
+];
+
+export function fieldIn(line: Line): { name: FieldName; value: string } | undefined {
+  for (const [name, pattern] of FIELDS) {
+    const value = pattern.exec(head(line))?.groups?.value?.trim();
+    if (value) return { name, value };
+  }
+  return undefined;
 }
+
+export const isHint = (line: Line) => /^\s*hints?\s*[:.–-]/i.test(head(line));
 
 const PART = /^\s*(?:unit|module|chapter|section|part|topic)\b[\s:.–-]*(?:[ivxlc\d]+|[a-z])?\b.{0,80}$/i;
 

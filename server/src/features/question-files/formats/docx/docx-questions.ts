@@ -5,13 +5,15 @@ import { QUESTION_LIMITS } from '@quivia/contract/questions';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import { fileWords, itemWords } from '../formats.words.ts';
 import { words } from './docx.words.ts';
-import { keysIn } from './docx-key.ts';
+import { family, keysIn } from './docx-key.ts';
 import {
   answerIn,
   explanationIn,
+  type FieldName,
   type Form,
   fieldIn,
   furtherOptions,
+  isHint,
   isPart,
   marked,
   type OptionLabel,
@@ -38,7 +40,7 @@ export interface DocxQuestion {
   /** All that the document says is the answer. */
   answers: string[];
   explanation: Line[];
-  fields: { marks?: string; difficulty?: string; tags?: string };
+  fields: Partial<Record<FieldName, string>>;
   notes: Message[];
   problem: Message | undefined;
   /** The lines as they are seen. */
@@ -155,7 +157,7 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
       return;
     }
     const isComplete = !current || current.options.length > 1 || current.answers.length > 0;
-    const keys = line.keys ?? keysIn(shown);
+    const keys = line.keys ?? keysIn(shown, isInKey || isAnswerNext);
     if (keys && (isInKey || isAnswerNext || (isComplete && keys.every(([number]) => byNumber.has(number))))) {
       if (isAnswerNext) current?.answers.pop();
       addKeys(keys);
@@ -183,7 +185,8 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
       current.stage = 'explanation';
       if (explanation.text !== '') current.explanation.push(explanation);
     } else if (current && field && current.stage !== 'stem') current.fields[field.name] = field.value;
-    else labelled(line, label);
+    else if (current && isHint(line)) current.notes.push(itemWords.hints);
+    else labelled(line, label, i);
   }
 
   /** A row of a table of questions says itself what is what. */
@@ -204,10 +207,10 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
     }
   }
 
-  function labelled(line: Line, label: QuestionLabel | undefined): void {
+  function labelled(line: Line, label: QuestionLabel | undefined, i: number): void {
     const labels = optionLabels(line);
     if (current && labels.length > 0 && takeOption(current, labels)) return;
-    if (label && takeNumber(line, label)) return;
+    if (label && takeNumber(line, label, i)) return;
     if (current && current.stage !== 'explanation' && /^\s*(?:true|false)\s*\.?\s*$/i.test(line.text)) {
       current.stage = 'options';
       current.options.push(option(line));
@@ -217,10 +220,13 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
   }
 
   /** Whether it is the start of a question or a numbered line of one. */
-  function takeNumber(line: Line, { number, style, rest }: QuestionLabel): boolean {
+  function takeNumber(line: Line, { number, style, rest }: QuestionLabel, i: number): boolean {
     const isNext =
       current?.kind === 'decimal' && current.listStyle === style && number === current.options.length + 1;
-    if (current && current.stage === 'options' && isNext) {
+    // "4)" may be the fourth option of question 3, or question 4.
+    const isQuestion =
+      style === current?.style && number === (current.number ?? 0) + 1 && isBeforeList(lines, i);
+    if (current && current.stage === 'options' && isNext && !isQuestion) {
       addOptions(current, rest, 'decimal', ')', false);
       return true;
     }
@@ -263,6 +269,15 @@ function areNumbered(lines: Line[]): boolean {
 const hasEnded = ({ stage, options, answers }: Growing, isAfterBlank: boolean) =>
   stage === 'explanation' ? isAfterBlank : options.length > 1 || answers.length > 0;
 
+/** Whether the next label is the first of a list of numbers. */
+function isBeforeList(lines: Line[], i: number): boolean {
+  for (const line of lines.slice(i + 1, i + 12)) {
+    const label = questionLabel(line);
+    if (label ?? optionLabels(line).length > 0) return label?.number === 1;
+  }
+  return false;
+}
+
 /** A year at the start of a line is no question. */
 const isFarAhead = (current: Growing | undefined, number: number | undefined) =>
   current?.number !== undefined && number !== undefined && number > current.number + 200;
@@ -298,8 +313,6 @@ const option = (line: Line): DocxOption => {
   const { rest, isMarked } = marked(trimmed(line));
   return { lines: [rest], isMarked };
 };
-
-const family = (kind: ListKind) => kind.replace(/^(?:upper|lower)/, '').toLowerCase();
 
 function takeOption(question: Growing, labels: OptionLabel[]): boolean {
   if (question.stage === 'explanation' || question.stage === 'after') return false;

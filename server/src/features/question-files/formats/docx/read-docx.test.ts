@@ -43,6 +43,7 @@ describe('typed labels', () => {
     ['1. Light is a wave.\nTrue\nFalse\nAns: False', 'Light is a wave. | True, *False'],
     ['Q. What?\nA) a wall\nB) a lens\nAnswer: B', 'What? | a wall, *a lens'],
     ['What?\nA) a wall\nB) a lens\nAnswer: B', 'What? | a wall, *a lens'],
+    ['Question. What?\nOption A. a wall\nOption B. a lens\nAnswer. B\nMarks. 1', 'What? | a wall, *a lens'],
   ])('%j', (text, expected) => {
     expect(shown(docx(lines(text)))).toEqual([expected]);
   });
@@ -122,6 +123,61 @@ Answer: b`;
       'What bends light? | a wall, *a lens',
       'What is red? | *a rose, a leaf',
       'What is green? | a rose, *a leaf',
+    ]);
+  });
+
+  test('an answer without options is one to type', () => {
+    const text = `1. The capital of France is ____.
+Ans: Paris or Lutetia
+2. What is 6 · 7?
+Answer: 42.0
+Hint: Count.
+Negative marks: 0.5`;
+    expect(read(docx(lines(text))).items).toMatchObject([
+      {
+        notes: [{ text: expect.stringContaining('students type the answer') }],
+        question: {
+          options: [],
+          other: {
+            question_type: 'TEXT',
+            answer_key: { accepted: [{ text: 'Paris' }, { text: 'Lutetia' }] },
+          },
+        },
+      },
+      {
+        notes: [{ text: 'Hints were skipped.' }, {}],
+        question: {
+          negative_marks: 0.5,
+          other: { question_type: 'NUMBER', answer_key: { accepted: [{ value: '42.0' }] } },
+        },
+      },
+    ]);
+  });
+
+  test('numbered options like the questions', () => {
+    const text = `1) What?
+1) a wall
+2) a lens
+Ans: 2
+2) How many?
+1) one
+2) two
+3) three
+Ans: A
+3) Which?
+1) this
+2) that
+4) Who?
+1) she
+2) he
+Answer key
+3. B
+4. 1`;
+    expect(shown(docx(lines(text)))).toEqual([
+      'What? | a wall, *a lens',
+      'How many? | *one, two, three',
+      'Which? | this, *that',
+      'Who? | *she, he',
     ]);
   });
 
@@ -313,9 +369,25 @@ describe('is never guessed', () => {
     ],
     ['1. What?\nA) a wall\nC) a lens\nAns: C', 'Option C comes where option B is expected.'],
     ['1. Tell of light.\nAns: It is a wave.', 'It has no options.'],
+    ['1. Which is it?\nthis\nthat\nAns: A', 'It has no options.'],
+    ['1. Which is it?\nthis\nthat\nAns: that', 'It has no options.'],
   ])('%j', (text, reason) => {
     const [item] = read(docx(lines(text))).items;
-    expect(item?.outcome === 'left_out' ? item.reason.text : undefined).toBe(reason);
+    const why = item?.outcome === 'left_out' ? item.reason : item?.undecided?.reason;
+    expect(why?.text).toBe(reason);
+  });
+
+  test('an answer with two readings is for a person to decide', () => {
+    const [item] = read(docx(lines('1. What?\nA) 4\nB) 2\nC) 8\nD) 16\nAns: 4'))).items;
+    expect(item).toMatchObject({
+      question: { options: Array(4).fill({ is_correct: false }) },
+      undecided: {
+        readings: [
+          { by: 'position', correct: [3] },
+          { by: 'text', correct: [0] },
+        ],
+      },
+    });
   });
 
   test.each([

@@ -1,14 +1,19 @@
 // A Word document of questions: numbered, with lettered options and an answer, as examiners write them.
+import type { NumberBody } from '@quivia/contract/kinds/number';
+import type { NumberKey } from '@quivia/contract/kinds/number.key';
+import { readNumber } from '@quivia/contract/kinds/read-number';
+import type { TextKey } from '@quivia/contract/kinds/text.key';
 import type { Message } from '@quivia/contract/message';
-import { OPTION_LETTERS } from '@quivia/contract/questions';
+import { type AnswerRule, OPTION_LETTERS } from '@quivia/contract/questions';
 import { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { Zip } from '../../../../platform/files/zip/open-zip.ts';
-import type { FileImage, FileItem, OnItem, ReadFile } from '../file-question.ts';
+import type { FileImage, FileItem, OnItem, OtherQuestion, ReadFile, UsableItem } from '../file-question.ts';
 import { LONGEST_SOURCE, leftOut } from '../finish-item.ts';
 import { itemWords, partWords } from '../formats.words.ts';
 import type { ResolveImage } from '../html/html-image.ts';
 import { newNotes } from '../notes.ts';
-import { readDifficulty, readTags } from '../table/table-cells.ts';
+import { undecided } from '../table/read-table.ts';
+import { readDeduction, readDifficulty, readTags } from '../table/table-cells.ts';
 import { type Draft, marksOf, newDraft, whyTooMany } from '../xml/xml-draft.ts';
 import { placeInDocx, words } from './docx.words.ts';
 import { readKey } from './docx-key.ts';
@@ -54,42 +59,62 @@ function itemOf(question: DocxQuestion, draft: Draft, resolve: ResolveImage): Fi
   if (question.problem) return refuse(question.problem);
   const tooMany = whyTooMany(question.options.length);
   if (tooMany) return refuse(tooMany);
-  const { options, key } = withKey(question);
+  const { options, key, other } = withKey(question);
   if ('problem' in key) return refuse(key.problem);
   question.notes.forEach(draft.note);
   key.notes.forEach(draft.note);
-  const { stem, marks } = withoutMarks(question.stem);
+  const { stem, marks: behindStem } = withoutMarks(question.stem);
+  const marks = marksOf(question.fields.marks ?? behindStem, draft);
   const html = (lines: Line[]) => draft.fromHtml(linesToHtml(lines), resolve);
+  const { difficulty = '', tags = '', negative_marks = '' } = question.fields;
+  const level = readDifficulty(difficulty) ?? null;
+  if (difficulty !== '' && level === null)
+    draft.note(words.difficulty({ difficulty: difficulty.slice(0, 40) }));
   const item = draft.finish(found, {
     question: html(stem),
     options: options.map(({ lines }, i) => ({ option: html(lines), is_correct: key.correct.includes(i) })),
-    answer_rule: key.correct.length > 1 && !key.isAny ? 'select_all' : 'any_correct',
-    marks: marksOf(question.fields.marks ?? marks, draft),
-    negative_marks: 0,
-    negative_share: null,
+    ...(other && { other }),
+    answer_rule: ruleFor(key.correct, key.isAny),
+    marks,
+    ...readDeduction(negative_marks, marks),
     explanation: [key.remark, html(explanation)].filter((text) => text !== '').join('\n\n'),
-    tags: readTags(question.fields.tags ?? ''),
-    difficulty: readDifficulty(question.fields.difficulty ?? '') ?? null,
+    tags: readTags(tags),
+    difficulty: level,
   });
-  return item.outcome === 'left_out' ? { ...item, excerpt: leftOutExcerpt(item.excerpt, said) } : item;
+  if (item.outcome === 'left_out') return { ...item, excerpt: item.excerpt || said.slice(0, 300) };
+  return key.undecided ? undecided(item, key.undecided.readings, key.undecided.reason) : item;
 }
 
-const leftOutExcerpt = (excerpt: string, said: string) => (excerpt === '' ? said.slice(0, 300) : excerpt);
+const ruleFor = (correct: number[], isAny = false): AnswerRule =>
+  correct.length > 1 && !isAny ? 'select_all' : 'any_correct';
 
-type Key = { correct: number[]; isAny: boolean; remark: string; notes: Message[] } | { problem: Message };
+type Key =
+  | {
+      correct: number[];
+      isAny: boolean;
+      remark: string;
+      notes: Message[];
+      undecided?: UsableItem['undecided'];
+    }
+  | { problem: Message };
 
-function withKey(question: DocxQuestion): { options: DocxOption[]; key: Key } {
-  const trueFalse = question.options.length === 0 ? asTrueFalse(question) : undefined;
-  if (trueFalse) return trueFalse;
-  const marks = marksIn(question.options);
-  const options = marks.options;
-  return { options, key: keyOf(question, options, marks.marked) };
+interface WithKey {
+  options: DocxOption[];
+  key: Key;
+  other?: OtherQuestion | undefined;
+}
+
+function withKey(question: DocxQuestion): WithKey {
+  const typed = question.options.length === 0 ? (asTrueFalse(question) ?? asTyped(question)) : undefined;
+  if (typed) return typed;
+  const { options, marked } = marksIn(question.options);
+  return { options, key: keyOf(question, options, marked) };
 }
 
 const TRUE_FALSE = /^\(?\s*(?:(t|true)|(f|false))\s*\)?\.?$/i;
 
 /** A statement with the answer True or False needs no options. */
-function asTrueFalse({ answers, stem }: DocxQuestion): ReturnType<typeof withKey> | undefined {
+function asTrueFalse({ answers, stem }: DocxQuestion): WithKey | undefined {
   const [line] = stem;
   const read = answers.map((answer) => TRUE_FALSE.exec(answer.trim()));
   const [first] = read;
@@ -101,8 +126,53 @@ function asTrueFalse({ answers, stem }: DocxQuestion): ReturnType<typeof withKey
     lines: [{ paragraph: line.paragraph, notes: [], text, pieces: [{ ...PLAIN_LOOK, text }] }],
     isMarked: false,
   }));
-  return { options, key: { correct: [isTrue ? 0 : 1], isAny: false, remark: '', notes: [] } };
+  return { options, key: { ...nothing(), correct: [isTrue ? 0 : 1] } };
 }
+
+const MOST_TYPED = { characters: 60, words: 3 };
+
+/** A number or a few words that students are to type. A letter means options that weren't found. */
+function asTyped({ answers, stem }: DocxQuestion): WithKey | undefined {
+  const [answer = '', ...others] = [...new Set(answers.map((one) => one.trim().replace(/\.$/, '')))];
+  const isShort = answer.length <= MOST_TYPED.characters && answer.split(/\s+/).length <= MOST_TYPED.words;
+  const isAmongLines = stem.some(
+    ({ text }, i) => i > 0 && text.trim().toLowerCase() === answer.toLowerCase(),
+  );
+  const isLabel = /^[([]?\s*(?:[a-z]|[ivx]{1,4})\s*[)\].]?(?:\s*[,&]|$)/i.test(answer);
+  if (others.length > 0 || answer === '' || !isShort || isAmongLines || isLabel) return undefined;
+  const read = readNumber(answer);
+  return {
+    options: [],
+    key: { ...nothing(), notes: [words.typedAnswer] },
+    other: 'decimal' in read ? typedNumber(read.decimal) : typedText(answer),
+  };
+}
+
+const typedNumber = (value: string): OtherQuestion => ({
+  question_type: 'NUMBER',
+  body: { unit_mode: 'none', units: [] } satisfies NumberBody,
+  answer_key: {
+    accepted: [{ type: 'value', value, tolerance: { type: 'absolute', amount: '0' }, percent: 100 }],
+    units: [],
+    unit_penalty: 0,
+  } satisfies NumberKey,
+});
+
+/** `Paris or Lutetia` accepts either. */
+const typedText = (answer: string): OtherQuestion => ({
+  question_type: 'TEXT',
+  body: {},
+  answer_key: {
+    accepted: answer
+      .split(/\s+or\s+|\s*\|\s*/i)
+      .filter((text) => text !== '')
+      .map((text) => ({ text, percent: 100, match: 'exact' as const })),
+    ignore_case: true,
+    ignore_accents: true,
+    ignore_spaces: false,
+    ignore_punctuation: true,
+  } satisfies TextKey,
+});
 
 const letter = (i: number) => OPTION_LETTERS[i] ?? partWords.optionNumber(i + 1);
 
@@ -112,14 +182,16 @@ function keyOf({ answers, kind }: DocxQuestion, options: DocxOption[], marked: n
   const texts = options.map(({ lines }) => lines.map(({ text }) => text).join(' '));
   const said = answers.filter((answer) => answer.trim() !== '');
   const read = said.map((answer) => readKey(answer, texts, kind));
+  const [first, ...others] = read;
   for (const one of read) if ('problem' in one) return one;
+  if (first && 'byText' in first)
+    return others.length > 0 ? { problem: words.answersDiffer } : open(first, said[0] ?? '');
   const keys = read.filter((one) => 'correct' in one);
-  const [first] = keys;
-  if (!first) {
+  if (!first || 'problem' in first) {
     if (marked === undefined) return { problem: words.noAnswer };
     return { ...nothing(), correct: [marked], notes: [words.keyByMark({ option: letter(marked) })] };
   }
-  if (keys.some(({ correct }) => correct.join() !== first.correct.join()))
+  if (keys.length < read.length || keys.some(({ correct }) => correct.join() !== first.correct.join()))
     return { problem: words.answersDiffer };
   if (marked !== undefined && !first.correct.includes(marked))
     return { problem: words.markDiffers({ option: letter(marked) }) };
@@ -127,7 +199,26 @@ function keyOf({ answers, kind }: DocxQuestion, options: DocxOption[], marked: n
   return { ...first, notes: isSeveral ? [words.severalKeys] : [] };
 }
 
-const nothing = () => ({ correct: [], isAny: false, remark: '', notes: [] });
+/** For a person to decide. */
+const open = ({ byPosition, byText }: { byPosition: number[]; byText: number[] }, answer: string): Key => ({
+  ...nothing(),
+  // One of them, so that the rest of the question is checked as well.
+  correct: byPosition,
+  undecided: {
+    reason: words.twoReadings({ answer: answer.slice(0, 60) }),
+    readings: [
+      { by: 'position', correct: byPosition, answer_rule: ruleFor(byPosition) },
+      { by: 'text', correct: byText, answer_rule: ruleFor(byText) },
+    ],
+  },
+});
+
+const nothing = (): Exclude<Key, { problem: Message }> => ({
+  correct: [],
+  isAny: false,
+  remark: '',
+  notes: [],
+});
 
 const MARKS = ['bold', 'highlighted', 'coloured', 'underlined'] as const;
 const LOOKS = ['bold', 'italic', 'underlined'] as const;

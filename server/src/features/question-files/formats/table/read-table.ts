@@ -186,7 +186,8 @@ function readingsOf(key: TableKey, ruleFor: (keys: number[]) => AnswerRule): Key
   ];
 }
 
-function undecided(item: UsableItem, readings: KeyReading[], reason: Message): UsableItem {
+/** Until a person has chosen one of the readings, no option is correct. */
+export function undecided(item: UsableItem, readings: KeyReading[], reason: Message): UsableItem {
   const options = item.question.options.map(({ option }) => ({ option, is_correct: false }));
   const isSelectAll = readings.every(({ answer_rule }) => answer_rule === 'select_all');
   const answer_rule = isSelectAll ? 'select_all' : 'any_correct';
