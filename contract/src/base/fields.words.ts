@@ -16,6 +16,7 @@ export const MESSAGES = {
   plainText: 'Please use plain text',
   date: 'Please enter a date',
   dateAndTime: 'Please enter a date and a time',
+  number: 'Please enter a number, such as 12.5',
   wholeNumber: 'Please enter a whole number',
   wholeMinutes: 'Please enter whole minutes',
   twoDecimals: 'Please use at most two decimals',

@@ -23,4 +23,6 @@ export const typed = (most: number) =>
 export const Percent = z.number().check(z.minimum(0), z.maximum(100));
 
 /** A decimal number as it is written: exact, however many digits. */
-export const Decimal = z.string().check(z.maxLength(60), z.regex(/^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i));
+export const Decimal = z
+  .string()
+  .check(z.maxLength(60, atMostCharacters(60)), z.regex(/^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i, MESSAGES.number));

@@ -6,6 +6,8 @@ type Load = () => Promise<WebKind<any, any>>;
 
 /** Undefined for a kind that nobody can write here yet. */
 export const editors: Partial<Record<OtherKind, Load>> = {
+  number: async () => (await import('./number/number-editor.tsx')).kind,
+  text: async () => (await import('./text/text-editor.tsx')).kind,
   match: async () => (await import('./match/match-editor.tsx')).kind,
   order: async () => (await import('./order/order-editor.tsx')).kind,
   info: async () => (await import('./info/info-editor.tsx')).kind,

@@ -48,7 +48,7 @@ export function useRows(rows: readonly unknown[]) {
     if (target instanceof HTMLElement) target.focus();
     if (typeof target !== 'number') return;
     const row = ref.current?.querySelectorAll('[data-row]')[target];
-    (row ?? ref.current)?.querySelector<HTMLElement>('textarea')?.focus();
+    (row ?? ref.current)?.querySelector<HTMLElement>('textarea, input')?.focus();
   }, [rows]);
   return {
     ref,

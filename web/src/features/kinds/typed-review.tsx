@@ -21,7 +21,7 @@ export function TypedReview({ answer, share, isUnreadable = false, accepted, not
       {answer !== undefined && (
         <div className="min-w-0">
           <div className="mb-1 flex flex-wrap items-center gap-2 text-xs font-semibold text-ink-3">
-            {words.yourAnswer}
+            {words.answer}
             {answer !== '' && <Verdict share={share} isUnreadable={isUnreadable} />}
           </div>
           <p className={`break-words whitespace-pre-wrap ${answer === '' ? 'text-ink-3' : ''}`} dir="auto">

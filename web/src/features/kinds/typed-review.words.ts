@@ -1,5 +1,5 @@
 export const typedReview = {
-  yourAnswer: 'Your answer',
+  answer: 'Answer',
   correctAnswer: 'Correct answer',
   accepted: 'Accepted answers',
   notAnswered: 'Not answered',

@@ -218,7 +218,7 @@ test('an author sees the key alone', () => {
   renderElement(
     <NumberReview question="" body={{ unit_mode: 'shown', units: ['m'] }} answerKey={single} answer={null} />,
   );
-  expect(screen.queryByText('Your answer')).toBeNull();
+  expect(screen.queryByText('Answer')).toBeNull();
   expect(screen.getByText('Correct answer')).toBeDefined();
   expect(listed()).toEqual(['5000 m']);
 });

@@ -116,6 +116,6 @@ test('without a key the review shows the answer alone', () => {
 
 test('an author sees the key alone', () => {
   renderElement(<TextReview question="" body={{}} answerKey={answerKey} answer={null} />);
-  expect(screen.queryByText('Your answer')).toBeNull();
+  expect(screen.queryByText('Answer')).toBeNull();
   expect(listed()).toHaveLength(3);
 });

@@ -1,0 +1,3 @@
+export const acceptedList = {
+  percent: 'Earns (%)',
+};
