@@ -86,12 +86,11 @@ function lookAtUnlisted(
     (name) => name !== manifest && !listed.has(name) && !parts.isDone(name),
   );
   const isMeant = isComplete && !parts.isEmpty() ? () => false : parts.hasQuestions;
-  const meant = others.filter(isMeant);
+  const meant = new Set(others.filter(isMeant));
   for (const name of meant) parts.read(name, { category: '', about: ABOUT_NOTHING, isQuestions: true });
-  if (meant.length > 0) parts.note(words.unlistedRead({ files: meant.length }));
+  if (meant.size > 0) parts.note(words.unlistedRead({ files: meant.size }));
   // Blackboard has the metadata of each picture in a file of its own.
-  const isSkipped = (name: string) =>
-    !meant.includes(name) && IS_XML.test(name) && parts.rootOf(name) !== 'lom';
+  const isSkipped = (name: string) => !meant.has(name) && IS_XML.test(name) && parts.rootOf(name) !== 'lom';
   const skipped = others.filter(isSkipped).length;
   if (skipped > 0) parts.note(words.unlistedSkipped({ files: skipped }));
 }

@@ -39,10 +39,13 @@ export function qti21Item(
   if (source) return draft.finish(found, source);
   const body = childNamed(item, 'itemBody');
   const excerpt = textOf(body).replaceAll(/\s+/g, ' ');
-  const reason = whyNoChoice(item, body);
-  const interaction = body && allNamed(body, 'choiceInteraction')[0];
-  if (reason || !body || !interaction) return leftOut(found, reason ?? words.noBody, excerpt);
-  return choiceItem({ item, body, interaction, excerpt, found, draft, resolve, about });
+  const [interaction, ...others] = body ? interactionsIn(body) : [];
+  const read = interaction && READERS[interaction.name];
+  if (!body) return leftOut(found, words.noBody, excerpt);
+  if (childNamed(item, 'templateDeclaration')) return leftOut(found, words.changingValues, excerpt);
+  if (!interaction || !read || others.length > 0)
+    return leftOut(found, whyNot(interaction ? [interaction, ...others] : []), excerpt);
+  return read({ item, body, interaction, excerpt, found, draft, resolve, about });
 }
 
 interface Reading {
@@ -55,6 +58,9 @@ interface Reading {
   resolve: ResolveImage;
   about: ItemAbout;
 }
+
+/** By the interaction that an item has. */
+const READERS: Partial<Record<string, (reading: Reading) => FileItem>> = { choiceInteraction: choiceItem };
 
 function choiceItem(reading: Reading): FileItem {
   const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;
@@ -93,26 +99,17 @@ function choiceItem(reading: Reading): FileItem {
   });
 }
 
-function whyNoChoice(item: XmlElement, body: XmlElement | undefined): Message | undefined {
-  if (!body) return words.noBody;
-  if (childNamed(item, 'templateDeclaration')) return words.changingValues;
-  const interactions = interactionsIn(body);
-  const [first, second] = interactions;
+function whyNot([first, ...others]: XmlElement[]): Message {
   if (!first) return words.nothingToAnswer;
-  if (second) {
-    const names = [...new Set(interactions)].slice(0, 5).join(', ');
-    return words.severalInteractions({ count: interactions.length, names });
-  }
-  return first === 'choiceInteraction' ? undefined : words.interaction({ name: first });
+  if (others.length === 0) return words.interaction({ name: first.name });
+  const names = [...new Set([first, ...others].map(({ name }) => name))].slice(0, 5).join(', ');
+  return words.severalInteractions({ count: others.length + 1, names });
 }
 
-const interactionsIn = (element: XmlElement): string[] =>
+const interactionsIn = (element: XmlElement): XmlElement[] =>
   element.children
     .filter(isElement)
-    .flatMap((child) => [
-      ...(/[a-z]Interaction$/.test(child.name) ? [child.name] : []),
-      ...interactionsIn(child),
-    ]);
+    .flatMap((child) => [...(/[a-z]Interaction$/.test(child.name) ? [child] : []), ...interactionsIn(child)]);
 
 /** Longer than any question. */
 const MOST_STIMULUS = 50_000;

@@ -24,14 +24,15 @@ export function writeSource(
   images: Record<string, string>,
   item: XmlElement,
 ): string {
-  return `<?${NAME} ${instructionJson({ question, images, of: digest(item) })}?>`;
+  const { other, ...content } = question;
+  return `<?${NAME} ${instructionJson({ question: { ...content, ...other }, images, of: digest(item) })}?>`;
 }
 
 export function readSource(item: XmlElement, draft: Draft, resolve: ResolveImage): FileQuestion | undefined {
   const given = item.instructions.find((text) => text.startsWith(`${NAME} `));
   const source = given === undefined ? undefined : parsed(given.slice(NAME.length + 1));
   if (!source || source.of !== digest(item)) return undefined;
-  const { question_type, ...question } = source.question;
+  const { question_type, body, answer_key, ...question } = source.question;
   const withImages = (markdown: string) =>
     markdown.replaceAll(OWN_IMAGE, (address, key) => {
       const href = source.images[key];
@@ -46,6 +47,7 @@ export function readSource(item: XmlElement, draft: Draft, resolve: ResolveImage
     });
   return {
     ...question,
+    ...(body && answer_key && { other: { question_type, body, answer_key } }),
     question: withImages(question.question),
     options: question.options.map(({ option, is_correct }) => ({ option: withImages(option), is_correct })),
     explanation: withImages(question.explanation),

@@ -70,9 +70,11 @@ export function readQti12(xml: string, place: QtiPlace, onItem: OnItem): FileIma
   return [...images.values()];
 }
 
-function placeOf({ attributes, line }: XmlElement, part: string): string {
-  const name = shortName(attributes.ident ?? attributes.title ?? '');
-  return [part, placeWords.line(line), name && placeWords.item(name)].filter(Boolean).join(', ');
+function placeOf(item: XmlElement, part: string): string {
+  // Blackboard writes its files in one line.
+  const [own] = allNamed(item, 'bbmd_asi_object_id').map((id) => textOf(id).trim());
+  const name = shortName(item.attributes.ident || item.attributes.title || own || '');
+  return [part, placeWords.line(item.line), name && placeWords.item(name)].filter(Boolean).join(', ');
 }
 
 /** Canvas gives the marks of a group once for all its items, and how many of them a student gets. */
