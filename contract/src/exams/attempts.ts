@@ -33,6 +33,8 @@ export const QuestionForStudent = z.object({
   /** Of every kind but multiple choice, whose replies stay as they were. */
   kind: z.optional(z.enum(KINDS)),
   body: z.optional(z.record(z.string(), z.unknown())),
+  /** The passage it refers to. Questions of one passage follow each other. */
+  stimulus: z.optional(z.object({ id: Id, text: z.string() })),
 });
 export type QuestionForStudent = z.output<typeof QuestionForStudent>;
 

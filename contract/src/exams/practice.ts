@@ -29,6 +29,7 @@ const PracticeQuestion = z.object({
   question: z.string(),
   choose: QuestionForStudent.shape.choose,
   options: QuestionForStudent.shape.options,
+  stimulus: QuestionForStudent.shape.stimulus,
 });
 export type PracticeQuestion = z.output<typeof PracticeQuestion>;
 

@@ -121,6 +121,8 @@ export const ReviewedQuestion = z.object({
   question_number: z.int(),
   question: z.string(),
   choose: QuestionForStudent.shape.choose,
+  /** The passage it refers to. */
+  stimulus: QuestionForStudent.shape.stimulus,
   module_name: z.string(),
   options: z.array(
     z.object({

@@ -37,7 +37,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u;
 
 /** Markdown. Line ends are made alike; a blank one is refused with `message`, or kept when there is none. */
-function markdown(max: number, message?: string) {
+export function markdown(max: number, message?: string) {
   return z.pipe(
     z.string(message).check(
       z.refine((text) => message === undefined || text.trim() !== '', message),
@@ -152,8 +152,16 @@ export const NewQuestion = z
   .check(...ofItsKind);
 export type NewQuestion = z.output<typeof NewQuestion>;
 
+/** Of a passage: its characters, the questions that may refer to it, how many of a bank are listed and kept. */
+export const STIMULUS_LIMITS = { text: 20_000, questions: 50, listed: 200, kept: 2000 } as const;
+
+/** A passage that questions refer to. */
+export const Stimulus = z.object({ id: Id, text: z.string() });
+export type Stimulus = z.output<typeof Stimulus>;
+
 const writtenFields = {
   question: z.string(),
+  stimulus: z.nullable(Stimulus),
   question_type: z.enum(QUESTION_TYPES),
   options: z.array(
     z.object({ id: Id, option_number: z.enum(OPTION_LETTERS), option: z.string(), is_correct: z.boolean() }),

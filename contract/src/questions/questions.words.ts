@@ -2,6 +2,7 @@ export const QUESTION_MESSAGES = {
   question: 'Please fill in all question fields.',
   key: 'Please select the correct option for each question.',
   kind: "These fields don't belong to this type of question.",
+  stimulus: 'Please write the passage.',
   option: 'Please fill in all option fields.',
   tag: 'Please enter a tag or remove it',
   choose: 'Please choose a question',

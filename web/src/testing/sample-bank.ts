@@ -62,6 +62,7 @@ export const questionOf = (number: number, given: Partial<Question> = {}): Quest
   qbank_id: BANK,
   qbank_title: 'Trees',
   module_id: 21,
+  stimulus: null,
   question_number: number,
   version: 1,
   changed_at: AT,

@@ -1,7 +1,7 @@
 import type { RegradePolicy } from '@quivia/contract/exam-decisions';
 import type { ExamSettings } from '@quivia/contract/exams';
 import type { KindName } from '@quivia/contract/kinds';
-import type { AnswerRule, NegativeShare } from '@quivia/contract/questions';
+import type { AnswerRule, NegativeShare, Stimulus } from '@quivia/contract/questions';
 import { type Fragment, sql } from '../../platform/database/database.ts';
 
 /** The newest version of each question of the bank, in its order. */
@@ -30,11 +30,16 @@ export interface PaperRow {
   negative_marks: number;
   negative_share: NegativeShare | null;
   options: { id: number; option: string }[];
+  /** The passage it refers to. */
+  stimulus: Stimulus | null;
 }
 
 const optionsOf = (): Fragment => sql`
   coalesce((select json_agg(json_build_object('id', o.id, 'option', o.option) order by o.option_number)
     from question_options o where o.version_id = v.id), '[]') as options`;
+
+const stimulusOf = (): Fragment => sql`
+  (select json_build_object('id', s.id, 'text', s.text) from stimuli s where s.id = v.stimulus_id) as stimulus`;
 
 export async function selectPaper(examId: number): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
@@ -45,7 +50,7 @@ export async function selectPaper(examId: number): Promise<PaperRow[]> {
       -- what the exam says counts for every question, as an amount or as a share
       case when ${costsMarks(sql`e.negative_for`)} then
         coalesce(e.negative_share, case when e.negative_marks is null then v.negative_share end) end as negative_share,
-      ${optionsOf()}
+      ${optionsOf()}, ${stimulusOf()}
     from exam_questions p
     join exams e on e.id = p.exam_id
     join question_versions v on v.id = p.version_id
@@ -105,7 +110,8 @@ export async function selectMarksOfBank(
 /** What the paper of a bank would be now. */
 export async function selectPaperOfBank(bankId: number, given: GivenMarks): Promise<PaperRow[]> {
   return sql<PaperRow[]>`
-    select q.id, q.module_id, v.question, v.kind, v.body, v.answer_rule, ${marksBy(given)}, ${optionsOf()}
+    select q.id, q.module_id, v.question, v.kind, v.body, v.answer_rule, ${marksBy(given)}, ${optionsOf()},
+      ${stimulusOf()}
     from questions q
     join modules m on m.id = q.module_id
     join question_versions v on v.question_id = q.id and v.version = q.version

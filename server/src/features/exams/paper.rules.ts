@@ -13,6 +13,7 @@ import { type Order, optionSeed, orderFor } from './shuffle.rules.ts';
 export function paperFor(rows: readonly PaperRow[], order: Order, seed: number): QuestionForStudent[] {
   return orderFor(rows, order, seed).map((row, i) => ({
     ...ofKind(row, order, seed),
+    ...(row.stimulus && { stimulus: row.stimulus }),
     id: row.id,
     question_number: i + 1,
     question: row.question,

@@ -23,6 +23,7 @@ const paperOf = (characters: number) => {
     negative_marks: 0,
     negative_share: null,
     options: [],
+    stimulus: null,
   };
   return newPaper(SETTINGS, [row]);
 };

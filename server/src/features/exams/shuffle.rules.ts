@@ -7,6 +7,8 @@ interface Shuffled {
   id: number;
   module_id: number;
   options: readonly unknown[];
+  /** The passage it refers to. */
+  stimulus?: { id: number } | null;
 }
 
 export interface Order {
@@ -17,17 +19,29 @@ export interface Order {
   draw_per_module: number | null;
 }
 
-/** The questions of one student, in order, each with its options in order. */
+/**
+ * The questions of one student, in order, each with its options in order. Questions of one passage and module are a
+ * block: they follow each other, in the paper's order, from where the first of them stands.
+ */
 export function orderFor<Q extends Shuffled>(paper: readonly Q[], order: Order, seed: number): Q[] {
   const random = randomFrom(seed);
-  const drawn = order.draw_per_module === null ? [...paper] : draw(paper, order.draw_per_module, random);
-  const questions = order.shuffle_questions ? shuffled(drawn, random) : drawn;
+  const drawn = order.draw_per_module === null ? paper : draw(paper, order.draw_per_module, random);
+  const blocks = blocksOf(drawn);
+  const questions = (order.shuffle_questions ? shuffled(blocks, random) : blocks).flat();
   if (!order.shuffle_options) return questions;
   // By the question, not by where it stands: what is drawn does not change how its options lie.
   return questions.map((question) => ({
     ...question,
     options: shuffled(question.options, randomFrom(optionSeed(question.id, order.shuffle_key, seed))),
   }));
+}
+
+/** Questions without a passage are blocks of one: papers of only those are ordered as before there were passages. */
+function blocksOf<Q extends Shuffled>(paper: readonly Q[]): Q[][] {
+  const blocks = Map.groupBy(paper, (question) =>
+    question.stimulus ? `${question.module_id} ${question.stimulus.id}` : question,
+  );
+  return [...blocks.values()];
 }
 
 /**
@@ -39,9 +53,24 @@ export function optionSeed(questionId: number, key: string | null | undefined, s
   return createHmac('sha256', key).update(`${seed} ${questionId}`).digest().readUInt32LE();
 }
 
+/**
+ * From each module so many, or all where there are fewer. Blocks are drawn whole while they fit into what is left. Where
+ * only larger ones remain, the first of them gives its first questions: everyone gets the number that was promised.
+ */
 function draw<Q extends Shuffled>(paper: readonly Q[], most: number, random: () => number): Q[] {
   const chosen = new Set<Q>();
-  for (const some of Map.groupBy(paper, ({ module_id }) => module_id).values())
-    for (const question of shuffled(some, random).slice(0, most)) chosen.add(question);
+  for (const some of Map.groupBy(paper, ({ module_id }) => module_id).values()) {
+    let left = most;
+    let tooLarge: Q[] = [];
+    for (const block of shuffled(blocksOf(some), random)) {
+      if (block.length > left) {
+        if (tooLarge.length === 0) tooLarge = block;
+        continue;
+      }
+      for (const question of block) chosen.add(question);
+      left -= block.length;
+    }
+    for (const question of tooLarge.slice(0, left)) chosen.add(question);
+  }
   return paper.filter((question) => chosen.has(question));
 }

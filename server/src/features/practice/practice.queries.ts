@@ -139,6 +139,8 @@ export interface Shown {
   question: string;
   answer_rule: AnswerRule;
   options: { id: number; option_number: string; option: string }[];
+  /** The passage it refers to. */
+  stimulus: { id: number; text: string } | null;
 }
 
 /** As students see them, in no order. */
@@ -147,7 +149,8 @@ export async function selectShown(chosen: readonly Practisable[]): Promise<Shown
     select v.id as version_id, c.exam_id, e.title as exam, courses.name as course_name, m.module_name, v.question,
       v.answer_rule,
       (select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option)
-         order by o.option_number) from question_options o where o.version_id = v.id) as options
+         order by o.option_number) from question_options o where o.version_id = v.id) as options,
+      (select json_build_object('id', s.id, 'text', s.text) from stimuli s where s.id = v.stimulus_id) as stimulus
     from json_to_recordset(${JSON.stringify(chosen)}::json) as c (version_id int, exam_id int)
     join question_versions v on v.id = c.version_id
     join questions q on q.id = v.question_id

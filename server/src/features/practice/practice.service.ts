@@ -90,9 +90,10 @@ async function shown(chosen: readonly Chosen[]): Promise<PracticeQuestion[]> {
   return chosen.flatMap((one) => {
     const text = found.get(key(one));
     if (!text) return [];
-    const { version_id: _, answer_rule, ...rest } = text;
+    const { version_id: _, answer_rule, stimulus, ...rest } = text;
     return {
       ...rest,
+      ...(stimulus && { stimulus }),
       id: one.question_id,
       reason: one.reason,
       choose: answer_rule === 'select_all' ? 'all_that_apply' : 'one',

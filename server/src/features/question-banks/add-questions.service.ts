@@ -20,6 +20,8 @@ export interface Addition extends QuestionContent {
   module_id: number;
   question_number?: number | undefined;
   key?: string | undefined;
+  /** A passage of the same bank. */
+  stimulus_id?: number | null | undefined;
 }
 
 export interface Added {
@@ -105,6 +107,7 @@ export async function addQuestions(
           module_id: one.module_id,
           question_number: numberOf.get(one) as number,
           key: one.key ?? null,
+          stimulus_id: one.stimulus_id ?? null,
           content,
           ...searchFieldsOf(content),
         });

@@ -1,10 +1,12 @@
 import * as banks from '@quivia/contract/question-banks';
 import * as endpoints from '@quivia/contract/questions';
+import * as passages from '@quivia/contract/stimuli';
 import { type Route, route } from '../../platform/http/route.ts';
 import * as duplicates from './duplicates/duplicates.service.ts';
 import * as questionBanks from './question-banks.service.ts';
 import * as places from './question-positions.service.ts';
 import * as questions from './questions.service.ts';
+import * as stimuli from './stimuli.service.ts';
 import * as versions from './versions.service.ts';
 
 export const questionBankRoutes: Route[] = [
@@ -32,6 +34,10 @@ export const questionBankRoutes: Route[] = [
   route(endpoints.duplicateQuestions, ({ actor, body }) => places.duplicate(actor, body)),
   route(endpoints.deleteQuestions, ({ actor, body }) => places.remove(actor, body.question_ids)),
   route(endpoints.restoreQuestions, ({ actor, body }) => places.restore(actor, body.question_ids)),
+  route(passages.listStimuli, ({ actor, params }) => stimuli.list(actor, params.id)),
+  route(passages.createStimulus, ({ actor, params, body }) => stimuli.create(actor, params.id, body)),
+  route(passages.changeStimulus, ({ actor, params, body }) => stimuli.change(actor, params.id, body.text)),
+  route(passages.attachStimulus, ({ actor, body }) => stimuli.attach(actor, body)),
   route(endpoints.listVersions, ({ actor, params, query }) => versions.list(actor, params.id, query)),
   route(endpoints.restoreVersion, ({ actor, params, body }) => versions.restore(actor, params.id, body)),
   route(endpoints.findSimilarQuestions, ({ actor, body }) => duplicates.similar(actor, body)),

@@ -17,6 +17,7 @@ export const words = catalogue('questionBanks', {
   noBank: "This question bank doesn't exist.",
   noQuestion: "This question doesn't exist.",
   noVersion: "This version doesn't exist.",
+  noStimulus: "This passage doesn't exist.",
   ownerOnly: ({ owner, title }: Bank & { owner: string }) => `Only ${owner} can do this with ${title}.`,
   readOnly: ({ owner, title }: Bank & { owner: string }) =>
     `${owner} shared ${title} with you for reading only.`,
@@ -51,6 +52,13 @@ export const words = catalogue('questionBanks', {
   severalBanks: 'All questions of one request must belong to the same bank.',
   questionsSaved: ({ count }: { count: number }) => questionsWere(count, 'saved'),
   nothingChanged: 'Nothing changed.',
+  stimulusAdded: ({ count }: { count: number }) => `Passage added to ${plural(count, 'question')}.`,
+  stimulusChanged: ({ count }: { count: number }) => `Passage changed for ${plural(count, 'question')}.`,
+  stimulusRemoved: ({ count }: { count: number }) => `Passage removed from ${plural(count, 'question')}.`,
+  tooManyStimuli: ({ most }: { most: number }) =>
+    `This bank has had ${most.toLocaleString('en')} passages. Please use another bank.`,
+  tooManyOfStimulus: ({ most }: { most: number }) =>
+    `A passage can have at most ${most} questions. Nothing was changed.`,
   manyChanged: ({ changed, unchanged }: { changed: number; unchanged: number }) =>
     unchanged === 0
       ? questionsWere(changed, 'changed')

@@ -12,6 +12,8 @@ import { lockBanks, selectModules } from './question-banks.queries.ts';
 import { words } from './question-banks.words.ts';
 import { contentOf } from './question-content.rules.ts';
 import * as queries from './questions.queries.ts';
+import { requireFewQuestions, stimulusIn } from './stimuli.service.ts';
+import { saveVersion } from './versions.service.ts';
 
 const banksOf = (positions: queries.Position[]) => [...new Set(positions.map(({ bank_id }) => bank_id))];
 const isDeleted = ({ question_number }: queries.Position) => question_number === null;
@@ -33,7 +35,8 @@ export async function move(
   const ids = [...new Set(form.question_ids)];
   return inTransaction(async () => {
     const target = await requireBank(actor, form.qbank_id, 'edit');
-    if ((await lock(actor, ids, target.id)).some(isDeleted)) throw new AppError('changed_meanwhile');
+    const before = await lock(actor, ids, target.id);
+    if (before.some(isDeleted)) throw new AppError('changed_meanwhile');
     const index = await requireModule(target, form.module_id);
     const present = await queries.selectNumbers(target.id, form.module_id);
     const order = reorder(
@@ -43,8 +46,26 @@ export async function move(
     );
     const numbers = order.map((_, i) => firstNumber(index) + i);
     await queries.updatePositions(target.id, form.module_id, { ids: order, numbers });
+    await bringStimuli(
+      actor,
+      target.id,
+      before.filter(({ bank_id }) => bank_id !== target.id),
+    );
     return { message: words.moved({ count: ids.length }).text };
   });
+}
+
+/** Questions that came from another bank refer to a passage of this one, in a new version. */
+async function bringStimuli(actor: Actor, bankId: number, moved: readonly queries.Position[]): Promise<void> {
+  const brought = new Set<number>();
+  for (const { id, version } of moved) {
+    const written = await queries.selectVersion(id, version);
+    if (!written?.stimulus) continue;
+    const stimulusId = await stimulusIn(actor, bankId, written.stimulus.text);
+    await saveVersion(actor, id, version, contentOf(written), { stimulusId });
+    brought.add(stimulusId);
+  }
+  await requireFewQuestions(brought);
 }
 
 export async function duplicate(
@@ -58,10 +79,14 @@ export async function duplicate(
     const added: Addition[] = [];
     for (const id of new Set(form.question_ids)) {
       const original = await queries.selectQuestion(id);
-      if (original?.question_number) added.push({ ...contentOf(original), module_id: form.module_id });
+      if (!original?.question_number) continue;
+      const { stimulus } = original;
+      const stimulus_id = stimulus && (await stimulusIn(actor, target.id, stimulus.text));
+      added.push({ ...contentOf(original), module_id: form.module_id, stimulus_id });
     }
     if (added.length === 0) throw new AppError('changed_meanwhile');
     const rows = await addQuestions(actor, target, added);
+    await requireFewQuestions(added.flatMap(({ stimulus_id }) => stimulus_id ?? []));
     return {
       message: words.copied({ count: rows.length }).text,
       question_ids: rows.map(({ id }) => id),

@@ -24,9 +24,13 @@ export interface QuestionFilter {
   offset: number;
 }
 
+/** The passage of version `v`, or null. */
+const stimulusOf = (): Fragment => sql`
+  (select json_build_object('id', s.id, 'text', s.text) from stimuli s where s.id = v.stimulus_id) as stimulus`;
+
 /** The content of version `v`. */
 const written = (): Fragment => sql`
-  v.question, case v.kind when 'choice' then 'MCQ' else upper(v.kind) end as question_type, v.body, v.answer_key,
+  v.question, ${stimulusOf()}, case v.kind when 'choice' then 'MCQ' else upper(v.kind) end as question_type, v.body, v.answer_key,
   v.answer_rule, v.marks::float8 as marks,
   v.negative_marks::float8 as negative_marks, v.negative_share, v.explanation, v.tags, v.difficulty, v.changed_at,
   (select person_name(v.author_id, written_in.institution_id)
@@ -101,7 +105,9 @@ export async function selectSize(bankId: number): Promise<BankSize> {
   const [row] = await sql<BankSize[]>`
     select count(*)::int as questions,
       coalesce(sum(octet_length(v.question) + octet_length(v.explanation)
-        + coalesce(octet_length(v.body::text) + octet_length(v.answer_key::text), 0) + coalesce((
+        + coalesce(octet_length(v.body::text) + octet_length(v.answer_key::text), 0)
+        -- a paper repeats the passage with each of its questions
+        + coalesce((select octet_length(s.text) from stimuli s where s.id = v.stimulus_id), 0) + coalesce((
         select sum(octet_length(o.option)) from question_options o where o.version_id = v.id), 0)), 0)::float8 as bytes
     from questions q join question_versions v on v.question_id = q.id and v.version = q.version
     where q.bank_id = ${bankId} and q.deleted_at is null`;
@@ -138,6 +144,7 @@ export interface NewRow {
   question_number: number;
   key: string | null;
   content: QuestionContent;
+  stimulus_id: number | null;
   search_text: string;
   likeness: number[];
 }
@@ -161,11 +168,12 @@ export async function insertQuestions(
   await insertVersions(
     authorId,
     at,
-    rows.map(({ content }, i) => ({
+    rows.map(({ content, stimulus_id }, i) => ({
       question_id: ids[i] as number,
       version: 1,
       restored_from: null,
       content,
+      stimulus_id,
     })),
   );
   return ids;
@@ -176,6 +184,7 @@ export interface NewVersion {
   version: number;
   restored_from: number | null;
   content: QuestionContent;
+  stimulus_id: number | null;
 }
 
 export async function insertVersions(
@@ -191,12 +200,12 @@ export async function insertVersions(
   await sql`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as r (question_id int, version int,
-        restored_from int, kind text, body json, answer_key json, question text, answer_rule text, marks numeric, negative_marks numeric, negative_share text,
+        restored_from int, stimulus_id int, kind text, body json, answer_key json, question text, answer_rule text, marks numeric, negative_marks numeric, negative_share text,
         explanation text, tags text[], difficulty text, options json)
     ), versions as (
-      insert into question_versions (question_id, version, changed_at, author_id, restored_from, kind, body,
+      insert into question_versions (question_id, version, changed_at, author_id, restored_from, stimulus_id, kind, body,
         answer_key, question, answer_rule, marks, negative_marks, negative_share, explanation, tags, difficulty)
-      select question_id, version, ${at}, ${authorId}, restored_from, kind, nullif(body::text, 'null')::json,
+      select question_id, version, ${at}, ${authorId}, restored_from, stimulus_id, kind, nullif(body::text, 'null')::json,
         nullif(answer_key::text, 'null')::json, question, answer_rule, marks, negative_marks, negative_share,
         explanation, tags, difficulty from given
       returning id, question_id)

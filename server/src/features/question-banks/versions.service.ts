@@ -35,24 +35,33 @@ export async function list(actor: Actor, id: number, page: { limit: number; offs
   return versions.map((one) => ({ ...one, exams: exams.get(one.version) ?? [] }));
 }
 
+interface Saving {
+  restoredFrom?: number | null;
+  /** The passage it refers to; undefined keeps the one it has. */
+  stimulusId?: number | null;
+}
+
 /** The number of the newest version afterwards, which is `from` when nothing changed. */
 export async function saveVersion(
   actor: Actor,
   id: number,
   from: number,
   given: QuestionContent,
-  restoredFrom: number | null = null,
+  { restoredFrom = null, stimulusId }: Saving = {},
 ): Promise<number> {
   const before = await queries.selectVersion(id, from);
   if (!before) throw new AppError('changed_meanwhile');
-  if (isSame(before, checked(given)) && (await isNewest(id, from))) return from;
+  const stimulus = before.stimulus?.id ?? null;
+  const stimulus_id = stimulusId === undefined ? stimulus : stimulusId;
+  const isAsBefore = stimulus_id === stimulus && isSame(before, checked(given));
+  if (isAsBefore && (await isNewest(id, from))) return from;
   const content = prepared(given);
   if (!(await queries.updateVersion(id, from, searchFieldsOf(content))))
     throw new AppError('changed_meanwhile');
-  const version = { question_id: id, version: from + 1, restored_from: restoredFrom, content };
+  const version = { question_id: id, version: from + 1, restored_from: restoredFrom, content, stimulus_id };
   await queries.insertVersions(actor.userId, now(), [version]);
   await recordNewKey(actor, id, before, content);
-  if (bytesOf(content) > bytesOf(before)) await requireWithinLimits(id);
+  if (bytesOf(content) > bytesOf(before) || stimulus_id !== stimulus) await requireWithinLimits(id);
   return version.version;
 }
 
@@ -123,7 +132,10 @@ export async function restore(actor: Actor, id: number, form: { restore: number;
     await lockBankOf(actor, id);
     const earlier = await queries.selectVersion(id, form.restore);
     if (!earlier) throw new AppError('not_found', { message: words.noVersion });
-    const version = await saveVersion(actor, id, form.version, contentOf(earlier), form.restore);
+    const version = await saveVersion(actor, id, form.version, contentOf(earlier), {
+      restoredFrom: form.restore,
+      stimulusId: earlier.stimulus?.id ?? null,
+    });
     return { message: words.versionRestored({ version, from: form.restore }).text, version };
   });
 }

@@ -43,6 +43,7 @@ export async function reviewOf({ attempt_id, exam_id, seed }: Reviewable) {
       question_number: i + 1,
       question: row.question,
       choose: row.answer_rule === 'select_all' ? ('all_that_apply' as const) : ('one' as const),
+      ...(row.stimulus && { stimulus: row.stimulus }),
       options: row.options.map((option, place) => ({
         id: option.id,
         option_number: OPTION_LETTERS[place] as string,
