@@ -106,7 +106,7 @@ function Row({ item, position, count, isAnswer, isDragged, onMove }: RowProps) {
   const text = useId();
   return (
     <li
-      className={`flex min-h-15 items-center rounded-md border-[1.5px] bg-sheet ${isDragged ? 'border-pencil bg-pencil-soft' : isAnswer ? 'border-rule-strong' : 'border-dashed border-rule-strong'}`}
+      className={`flex min-h-15 items-center rounded-md border-[1.5px] ${isDragged ? 'border-pencil bg-pencil-soft' : `border-rule-strong bg-sheet ${isAnswer ? '' : 'border-dashed'}`}`}
     >
       <span
         data-grip={item.id}
