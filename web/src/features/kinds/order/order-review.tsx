@@ -10,7 +10,8 @@ type Parts = ReviewProps<OrderBody, OrderKey, OrderAnswer>['parts'];
 
 /** The student's order, each item marked as it was graded, beside the correct one. */
 export default function OrderReview(props: ReviewProps<OrderBody, OrderKey, OrderAnswer>) {
-  const { body, answerKey, answer, parts } = props;
+  const { body, answerKey, parts } = props;
+  const answer = props.answer && props.answer.order.length > 0 ? props.answer : null;
   return (
     <div className="min-w-0">
       <div className={`grid gap-6 ${answer && answerKey ? 'md:grid-cols-2' : ''}`}>
