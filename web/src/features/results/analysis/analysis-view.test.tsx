@@ -172,3 +172,24 @@ test('figures of a replica that lags behind come with their time, and others wit
   expect(await screen.findByText('3.5 / 6')).toBeDefined();
   expect(screen.queryByText(/^Figures as of/)).toBeNull();
 });
+
+test('answers to other kinds are listed by frequency, and those that could not be read are named', async () => {
+  const one = { part: '', is_unreadable: false, upper_share: 0.5, lower_share: null };
+  const item = itemOf({
+    kind: 'number',
+    options: [],
+    classes: [
+      { ...one, label: '9.8', share: 1, students: 20 },
+      { ...one, label: '98', share: 0, students: 7 },
+      { ...one, label: 'ten', share: 0, students: 2, is_unreadable: true },
+    ],
+  });
+  college(analysisOf({ items: [item] }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Answers to question 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Question 1' }));
+  const rows = dialog.getAllByRole('row').map((row) => row.textContent);
+  expect(rows[1]).toContain('9.8Key20');
+  expect(rows[2]).toContain('987');
+  expect(rows[3]).toContain("tenCouldn't be read2");
+});

@@ -53,6 +53,19 @@ export const item = {
   upper: 'Upper 27 %',
   lower: 'Lower 27 %',
   key: 'Key',
+  answers: (number: number) => (
+    <>
+      Answers<Hidden> to question {number}</Hidden>
+    </>
+  ),
+  answer: 'Answer',
+  given: 'Given',
+  classesCaption: 'The most frequent answers and who gave them',
+  unreadable: "Couldn't be read",
+  partly: (share: number) => `${Math.round(share * 100)} %`,
+  noAnswers: 'No one has answered this question.',
+  classesFoot:
+    'Equal answers are counted together, the most frequent first. The upper and the lower 27 % are those of the class by marks.',
   foot: 'The upper and the lower 27 % of the class by marks. A good key is chosen more often by the upper part, a good wrong option by the lower.',
 };
 

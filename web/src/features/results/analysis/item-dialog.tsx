@@ -1,4 +1,4 @@
-import type { ItemAnalysis } from '@quivia/contract/exam-analysis';
+import type { ItemAnalysis, ItemClass } from '@quivia/contract/exam-analysis';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { barWidth } from '../../../ui/charts/bar-width.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -42,41 +42,82 @@ export function ItemDialog({ item, onClose, onRegrade }: ItemDialogProps) {
             ))}
           </Notice>
         )}
-        <div className="isolate rounded-md border border-rule">
-          <Table caption={text.caption}>
-            <TableHead>
-              <HeadCell>{text.option}</HeadCell>
-              <HeadCell numeric>{text.chosen}</HeadCell>
-              <HeadCell>{text.upper}</HeadCell>
-              <HeadCell>{text.lower}</HeadCell>
-            </TableHead>
-            <TableBody>
-              {item.options.map((option) => (
-                <Row key={option.option_number}>
-                  <Cell className="min-w-44">
-                    <span className="flex items-center gap-3">
-                      <Bubble letter={option.option_number} size="small" />
-                      <span className="min-w-0">
-                        <RichText text={option.option} inline />
+        {item.classes && <ClassTable classes={item.classes} />}
+        {!item.classes && (
+          <div className="isolate rounded-md border border-rule">
+            <Table caption={text.caption}>
+              <TableHead>
+                <HeadCell>{text.option}</HeadCell>
+                <HeadCell numeric>{text.chosen}</HeadCell>
+                <HeadCell>{text.upper}</HeadCell>
+                <HeadCell>{text.lower}</HeadCell>
+              </TableHead>
+              <TableBody>
+                {item.options.map((option) => (
+                  <Row key={option.option_number}>
+                    <Cell className="min-w-44">
+                      <span className="flex items-center gap-3">
+                        <Bubble letter={option.option_number} size="small" />
+                        <span className="min-w-0">
+                          <RichText text={option.option} inline />
+                        </span>
+                        {option.is_correct && <Badge tone="right">{text.key}</Badge>}
                       </span>
-                      {option.is_correct && <Badge tone="right">{text.key}</Badge>}
-                    </span>
-                  </Cell>
-                  <Cell numeric>{option.chosen}</Cell>
-                  <Cell>
-                    <Share of={option.upper_share} />
-                  </Cell>
-                  <Cell>
-                    <Share of={option.lower_share} />
-                  </Cell>
-                </Row>
-              ))}
-            </TableBody>
-          </Table>
-        </div>
-        <p className="text-xs text-ink-3">{text.foot}</p>
+                    </Cell>
+                    <Cell numeric>{option.chosen}</Cell>
+                    <Cell>
+                      <Share of={option.upper_share} />
+                    </Cell>
+                    <Cell>
+                      <Share of={option.lower_share} />
+                    </Cell>
+                  </Row>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        )}
+        <p className="text-xs text-ink-3">{item.classes ? text.classesFoot : text.foot}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** The most frequent answers, equal ones together. */
+function ClassTable({ classes }: { classes: readonly ItemClass[] }) {
+  if (classes.length === 0) return <p className="text-sm text-ink-2">{text.noAnswers}</p>;
+  return (
+    <div className="isolate rounded-md border border-rule">
+      <Table caption={text.classesCaption}>
+        <TableHead>
+          <HeadCell>{text.answer}</HeadCell>
+          <HeadCell numeric>{text.given}</HeadCell>
+          <HeadCell>{text.upper}</HeadCell>
+          <HeadCell>{text.lower}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {classes.map((one) => (
+            <Row key={`${one.part} ${one.label}`}>
+              <Cell className="min-w-44">
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span className="min-w-0 break-words">{one.label}</span>
+                  {one.is_unreadable && <Badge tone="risk">{text.unreadable}</Badge>}
+                  {one.share === 1 && <Badge tone="right">{text.key}</Badge>}
+                  {one.share > 0 && one.share < 1 && <Badge tone="plain">{text.partly(one.share)}</Badge>}
+                </span>
+              </Cell>
+              <Cell numeric>{one.students}</Cell>
+              <Cell>
+                <Share of={one.upper_share} />
+              </Cell>
+              <Cell>
+                <Share of={one.lower_share} />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 }
 

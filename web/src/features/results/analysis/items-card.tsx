@@ -110,7 +110,7 @@ function ItemRow({ item, onOpen }: { item: ItemAnalysis; onOpen: () => void }) {
       </Cell>
       <Cell className="py-1! pr-2! text-right!">
         <Button variant="quiet" className="px-3!" onClick={onOpen}>
-          {itemText.open(item.question_number)}
+          {item.classes ? itemText.answers(item.question_number) : itemText.open(item.question_number)}
         </Button>
       </Cell>
     </Row>

@@ -217,6 +217,13 @@ export const regradeDialog = {
     all_correct: 'Everyone who had the question gets its full marks.',
     drop: "It doesn't count for anyone, and the total is reduced.",
   },
+  acceptHint:
+    'Choose an answer to accept as right too. Everyone who had the question is graded by the wider key.',
+  accept: 'Accept this answer too',
+  keyOfBank: 'None: grade by the key that the question has in its bank now',
+  givenBy: (students: number, share: number, { student }: Words) =>
+    `${plural(students, student)}${share > 0 ? `, ${Math.round(share * 100)} % of the marks now` : ''}`,
+  nothingToAccept: 'No answer was given that could be accepted as well.',
   key: 'Right answer',
   keys: 'Right answers',
   keyNow: 'Key now',

@@ -217,3 +217,36 @@ test('a question that cannot be read says so, and can be tried again', async () 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Right answer')).toBeDefined();
 });
+
+test('of other kinds, a frequent answer is accepted too: first what would change, then for everyone', async () => {
+  const given = [
+    { label: 'Yamusukro', students: 14, share: 0, is_unreadable: false, accept: { text: 'Yamusukro' } },
+    { label: 'Abidjan', students: 3, share: 0.5, is_unreadable: false, accept: { text: 'Abidjan' } },
+    { label: '???', students: 1, share: 0, is_unreadable: true, accept: null },
+  ];
+  const answer_key = {
+    accepted: [{ text: 'Yamoussoukro', percent: 100, match: 'exact' }],
+    ignore_case: true,
+    ignore_accents: true,
+    ignore_spaces: false,
+    ignore_punctuation: false,
+  };
+  const server = college({ kind: 'text', body: {}, answer_key, given, options: [] });
+  const { user, dialog, apply } = await open();
+  expect(await dialog.findByText('Yamoussoukro')).toBeDefined();
+  expect(dialog.queryByRole('radio', { name: /\?\?\?/ })).toBeNull();
+  expect(dialog.getByRole('radio', { name: /Abidjan/ }).closest('label')?.textContent).toContain(
+    '3 students, 50 % of the marks now',
+  );
+  await user.click(dialog.getByRole('radio', { name: /Yamusukro.*14 students/ }));
+  await waitFor(() => expect(apply().disabled).toBe(false));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A usual spelling');
+  await user.click(apply());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sentTo(regrade).at(-1)?.body).toMatchObject({
+    policy: 'new_key',
+    accept: { text: 'Yamusukro' },
+    apply: true,
+    reason: 'A usual spelling',
+  });
+});

@@ -1,5 +1,5 @@
 import { type AnswerKey, type RegradePolicy, regrade } from '@quivia/contract/exam-decisions';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { useContractForm } from '../../../platform/forms/use-contract-form.ts';
@@ -16,6 +16,7 @@ import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/lists/table.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { Review } from '../../kinds/reviews.tsx';
 import { evenMarks } from '../marks.words.ts';
 import { addressOf, addressOfQuestion } from '../results-address.ts';
 import { regradeDialog as text } from './attempt.words.tsx';
@@ -58,7 +59,9 @@ function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProp
     defaultValues: { question_id: questionId, policy: 'new_key', reason: '', apply: true },
   });
   const { errors, isSubmitting } = form.formState;
-  const choice = { question_id: questionId, policy, ...(policy === 'new_key' && { correct }) };
+  const [accept, setAccept] = useState<Given['accept']>(null);
+  const key = answerKey.kind ? (accept ? { accept } : {}) : { correct };
+  const choice = { question_id: questionId, policy, ...(policy === 'new_key' && key) };
   const preview = useRegradePreview(examId, choice);
   // What is shown while another choice is calculated belongs to the choice before.
   const shown = preview.isPlaceholderData ? undefined : preview.data;
@@ -80,13 +83,30 @@ function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProp
       })}
     >
       <div className="max-h-40 overflow-y-auto rounded-md border border-rule bg-paper px-4 py-3 text-sm">
-        <RichText text={answerKey.question} />
+        {answerKey.kind && answerKey.kind !== 'choice' ? (
+          <Review
+            kind={answerKey.kind}
+            question={answerKey.question}
+            body={answerKey.body}
+            answerKey={answerKey.answer_key}
+            answer={null}
+          >
+            <RichText text={answerKey.question} />
+          </Review>
+        ) : (
+          <RichText text={answerKey.question} />
+        )}
       </div>
       <div className="grid gap-1">
         <Segments label={text.policy} options={text.policies} value={policy} onChange={setPolicy} />
-        <p className="text-sm text-ink-2">{text.policyHints[policy]}</p>
+        <p className="text-sm text-ink-2">
+          {answerKey.kind && policy === 'new_key' ? text.acceptHint : text.policyHints[policy]}
+        </p>
       </div>
-      {policy === 'new_key' && (
+      {policy === 'new_key' && answerKey.given && (
+        <AcceptField given={answerKey.given} value={accept} onChange={setAccept} />
+      )}
+      {policy === 'new_key' && !answerKey.kind && (
         <KeyField
           answerKey={answerKey}
           value={correct}
@@ -122,6 +142,52 @@ function RegradeForm({ examId, questionId, answerKey, onClose }: RegradeFormProp
         </Button>
       </div>
     </form>
+  );
+}
+
+type Given = NonNullable<AnswerKey['given']>[number];
+
+interface AcceptFieldProps {
+  given: readonly Given[];
+  value: Given['accept'];
+  onChange: (accept: Given['accept']) => void;
+}
+
+/** What students answered and what doesn't earn all marks: one of them can be accepted too. */
+function AcceptField({ given, value, onChange }: AcceptFieldProps) {
+  const { words } = useWorkplace();
+  const acceptable = given.filter(({ accept }) => accept !== null);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">{text.accept}</legend>
+      <div className="grid max-h-64 gap-1.5 overflow-y-auto p-1">
+        <KeyRow isChosen={value === null} onChoose={() => onChange(null)}>
+          {text.keyOfBank}
+        </KeyRow>
+        {acceptable.map((one) => (
+          <KeyRow key={one.label} isChosen={value === one.accept} onChoose={() => onChange(one.accept)}>
+            <span className="font-semibold break-words">{one.label}</span>
+            <span className="block text-xs text-ink-3">{text.givenBy(one.students, one.share, words)}</span>
+          </KeyRow>
+        ))}
+      </div>
+      {acceptable.length === 0 && <p className="mt-1 text-sm text-ink-2">{text.nothingToAccept}</p>}
+    </fieldset>
+  );
+}
+
+function KeyRow(props: { isChosen: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded-md border-[1.5px] border-rule px-3 py-2 text-sm has-checked:border-pencil has-checked:bg-pencil-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pencil">
+      <input
+        type="radio"
+        name="accept"
+        checked={props.isChosen}
+        onChange={props.onChoose}
+        className="size-5 shrink-0 accent-pencil"
+      />
+      <span className="min-w-0 grow">{props.children}</span>
+    </label>
   );
 }
 
