@@ -40,8 +40,9 @@ const HEADINGS = {
 } as const;
 export type TableField = keyof typeof HEADINGS;
 
+/** Without a remark such as ` - max 120 characters` in the template of Kahoot. */
 const bare = (heading: string) =>
-  heading
+  (heading.split(/\s[-–—]\s/, 1)[0] ?? '')
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

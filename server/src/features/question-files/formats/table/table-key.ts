@@ -60,6 +60,10 @@ const FIND: Record<Way, (said: string, options: string[]) => number | undefined>
   },
 };
 
+/** `C`, `3`, `(c)`, `Option C`, `option3`, `C) Paris`. */
+const POSITION =
+  /^(?:(?:option|opt|choice|answer|ans)[\s._-]*)?\(?(?:([A-Z])|(\d{1,2}))(?:[).:]?|[).:]\s*(\S.*))$/is;
+
 /** A key that is only a number, and not the text of an option. */
 export function numberOf(cell: string, options: string[]): number | undefined {
   const isNumber = /^\d{1,2}$/.test(cell) && options.length > 1 && sayingThat(cell, options).length === 0;
@@ -67,9 +71,13 @@ export function numberOf(cell: string, options: string[]): number | undefined {
 }
 
 function positionOf(said: string, options: string[]): number | undefined {
-  const [, letter, digits] = /^(?:option\s+)?\(?(?:([A-Z])|(\d{1,2}))[).:]?$/i.exec(said) ?? [];
+  const [, letter, digits, text] = POSITION.exec(said) ?? [];
   const position = letter === undefined ? Number(digits) - 1 : letter.toUpperCase().charCodeAt(0) - 65;
-  return position >= 0 && position < options.length ? position : undefined;
+  const isThere = position >= 0 && position < options.length;
+  // `C) Paris` is clear only where option C says Paris.
+  return isThere && (text === undefined || sayingThat(text, options).includes(position))
+    ? position
+    : undefined;
 }
 
 /** Those whose text it is, letter for letter if there are any. */
