@@ -16,7 +16,8 @@ export const words = catalogue('question-files.docx', {
     `Option ${option} was taken as correct because it alone is marked. Please check it.`,
   severalKeys: 'Several options are correct. Students must choose all of them and no others.',
   lineSkipped: ({ text }: { text: string }) => `This line was skipped: “${text}”`,
-  typedAnswer: 'It has no options, so students type the answer. Please check which answers are accepted.',
+  typedAnswer: ({ answer }: { answer: string }) =>
+    `It has no options, so students type the answer: “${answer}”. Please check it.`,
   difficulty: ({ difficulty }: { difficulty: string }) =>
     `The difficulty “${difficulty}” is unknown and was skipped.`,
   lastOptionLonger: 'Text after the options was added to the last option. Please check it.',

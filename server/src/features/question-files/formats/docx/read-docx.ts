@@ -18,9 +18,10 @@ import { type Draft, marksOf, newDraft, whyTooMany } from '../xml/xml-draft.ts';
 import { placeInDocx, words } from './docx.words.ts';
 import { readKey } from './docx-key.ts';
 import { readLines } from './docx-lines.ts';
+import { type DocxOption, type DocxQuestion, LONGEST_TAIL } from './docx-options.ts';
 import { openDocx } from './docx-package.ts';
 import { cut, type Line, type Look, linesToHtml, PLAIN_LOOK, trimmed } from './docx-pieces.ts';
-import { type DocxOption, type DocxQuestion, findQuestions, LONGEST_TAIL } from './docx-questions.ts';
+import { findQuestions } from './docx-questions.ts';
 
 export function readDocx(zip: Zip, main: string, onItem: OnItem): ReadFile {
   const notes = newNotes();
@@ -143,7 +144,7 @@ function asTyped({ answers, stem }: DocxQuestion): WithKey | undefined {
   const read = readNumber(answer);
   return {
     options: [],
-    key: { ...nothing(), notes: [words.typedAnswer] },
+    key: { ...nothing(), notes: [words.typedAnswer({ answer })] },
     other: 'decimal' in read ? typedNumber(read.decimal) : typedText(answer),
   };
 }
