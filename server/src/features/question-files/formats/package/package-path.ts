@@ -36,8 +36,8 @@ export interface PackageNames {
   picture: (from: string, href: string) => string | undefined;
 }
 
-/** A file of Blackboard's content collection, whatever else its name says. */
-const COLLECTION_FILE = /xid-\d+_\d+/;
+/** The number of a file in Blackboard's content collection, whatever else its name says; folders have one too. */
+const collectionNumber = (name: string) => /xid-\d+_\d+/.exec(path.basename(slashed(name)))?.[0];
 
 /**
  * Programs disagree about capitals, escapes and accents: a name that isn't there as written is found where exactly one
@@ -55,13 +55,13 @@ export function newPackageNames(names: readonly string[]): PackageNames {
     return undefined;
   };
   const collection = uniqueBy(
-    names.filter((name) => COLLECTION_FILE.test(name) && !/\.xml$/i.test(name)),
-    (name) => COLLECTION_FILE.exec(name)?.[0] ?? '',
+    names.filter((name) => collectionNumber(name) !== undefined && !/\.xml$/i.test(name)),
+    (name) => collectionNumber(name) ?? '',
   );
   return {
     find,
     picture: (from, href) => {
-      const known = collection.get(COLLECTION_FILE.exec(href)?.[0] ?? '');
+      const known = collection.get(collectionNumber(href) ?? '');
       return (
         known ??
         candidatesFor(from, href)

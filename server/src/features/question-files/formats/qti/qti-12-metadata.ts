@@ -25,9 +25,10 @@ const TYPES = [
   'qmd_questiontype',
   'qmd_itemtype',
 ];
-const FOR_ONE =
-  /^(?:multiplechoice(?:question)?|truefalse(?:question)?|eitheror|mc|tf|multiplecorrectsingleselection)$/;
-const FOR_SEVERAL = /^(?:multi(?:ple)?(?:correct|response|answer|select)s?(?:answers?|question)?|ma|mr)$/;
+const FOR_SEVERAL = /^(?:multi(?:ple)?(?:correct|response|answer|select)s?(?:answers?|question)?|ma|mr|msq)$/;
+/** Kinds that may be laid out like a choice from a list. Others are what their presentation says. */
+const OTHER =
+  /essay|short|text|match|order|numeric|number|blank|fib|upload|file|calculated|formula|spot|drop|survey|likert|opinion|long|written|arithmetic|jumbled|bowl|pattern/;
 /** Names the form of the answer, which the presentation does too. */
 const FORM_ONLY = /^(?:logicalidentifier|proprietary)$/;
 
@@ -37,14 +38,14 @@ const plain = (type: string) =>
     .replace(/^cc\.(.*)\.v0p1$/, '$1')
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** A type that is no choice from a list is `isOther`; a file may also name none. */
+/** A file may also name none. */
 export function typeOf(metadata: Metadata): { name: string; plain: string; isOther: boolean } {
   const found = TYPES.map((label) => metadata.get(label)).find(
     (type) => type !== undefined && !FORM_ONLY.test(plain(type)),
   );
   if (found === undefined) return { name: '', plain: '', isOther: false };
   const type = plain(found);
-  return { name: found, plain: type, isOther: !FOR_ONE.test(type) && !FOR_SEVERAL.test(type) };
+  return { name: found, plain: type, isOther: !FOR_SEVERAL.test(type) && OTHER.test(type) };
 }
 
 /** Blackboard calls every list single, and Sakai one in which several are correct and one is chosen multiple. */
