@@ -22,6 +22,7 @@ const state = () => ({
   integrity: 'record',
   allow_calculator: false,
   allow_scratch_pad: false,
+  number_keypad: false,
   opening: 1,
   question_count: 1,
   current_question: null,
