@@ -28,7 +28,7 @@ const IMPORT_STATUSES = ['reading', 'review', 'storing', 'done', 'failed'] as co
 /** `undecided`: its key can be read in two ways, and it isn't stored until someone has chosen one of them. */
 export const ITEM_OUTCOMES = ['new', 'undecided', 'left_out'] as const;
 /** How a key such as `4` was read: the fourth option, or the option that says 4. */
-export const KEY_READINGS = ['position', 'text'] as const;
+const KEY_READINGS = ['position', 'text'] as const;
 export type KeyReadingName = (typeof KEY_READINGS)[number];
 
 const byId = z.object({ id: IdText });

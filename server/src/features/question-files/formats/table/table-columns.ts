@@ -52,7 +52,8 @@ const FIELD_OF = new Map(
     headings.map((heading) => [bare(heading), field as TableField]),
   ),
 );
-const OPTION = /^(?:(?:option|opt|choice|alternative|answer|ans)(?<sign>[a-z]|[1-9]\d?)|(?<letter>[a-h]))$/;
+const OPTION =
+  /^(?:(?:option|opt|choice|alternative|answer|ans)(?<sign>[a-z]|[1-9]\d?)|(?<letter>[a-h1-8]))$/;
 
 export interface TableColumns {
   /** Where each is, counted from 0. Of two that mean the same, the first. */
