@@ -228,3 +228,12 @@ test('units that nobody is asked for are not stored', () => {
     key: { units: [], unit_penalty: 0 },
   });
 });
+
+test('a unit that nobody is asked for is not missing', () => {
+  const key = {
+    ...keyOf(near('5', 'absolute', '0')),
+    units: [{ unit: 'm', factor: '1' }],
+    unit_penalty: 100,
+  };
+  expect(number.grade({ unit_mode: 'shown', units: ['m'] }, key, { value: '5' })).toMatchObject({ share: 1 });
+});

@@ -27,7 +27,7 @@ const shareOf = (key: NumberKey, value: Exact) =>
 const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** Spellings that look the same: both micro signs, m² and m^2, a dot or star between factors, spaces around them. */
-export const unitSpelling = (unit: string) =>
+const unitSpelling = (unit: string) =>
   unit
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
@@ -119,11 +119,11 @@ function unitProblems({ unit_mode, units }: NumberBody, key: NumberKey): KindPro
   return problems;
 }
 
-/** What is wrong with the accepted values, at a path below that of the key. */
-export function numberKeyProblems(key: NumberKey, path: KindProblem['path']): KindProblem[] {
-  if (key.accepted.length === 0) return [{ path: [...path, 'accepted'], message: NUMBER_PROBLEMS.none }];
+function acceptedProblems(key: NumberKey): KindProblem[] {
+  const path = ['answer_key', 'accepted'];
+  if (key.accepted.length === 0) return [{ path, message: NUMBER_PROBLEMS.none }];
   const problems = key.accepted.flatMap((accepted, i): KindProblem[] => {
-    const at = [...path, 'accepted', i];
+    const at = [...path, i];
     if (accepted.type === 'range')
       return compare(exact(accepted.from), exact(accepted.to)) > 0
         ? [{ path: [...at, 'from'], message: NUMBER_PROBLEMS.range }]
@@ -133,11 +133,15 @@ export function numberKeyProblems(key: NumberKey, path: KindProblem['path']): Ki
       : [];
   });
   if (!key.accepted.some(({ percent }) => percent === 100))
-    problems.push({ path: [...path, 'accepted'], message: NUMBER_PROBLEMS.full });
+    problems.push({ path, message: NUMBER_PROBLEMS.full });
   return problems;
 }
 
 const asksForUnit = ({ unit_mode }: NumberBody) => unit_mode === 'chosen' || unit_mode === 'typed';
+
+/** Units count only where they are asked for, whatever the key says. */
+const keyFor = (body: NumberBody, key: NumberKey): NumberKey =>
+  asksForUnit(body) ? key : { ...key, units: [] };
 
 /** One unit is shown, none is known where none is asked for: nothing that is left over can count. */
 function prepared(body: NumberBody, key: NumberKey): { body: NumberBody; key: NumberKey } {
@@ -175,23 +179,23 @@ export const number: Kind<NumberBody, NumberKey, NumberAnswer> = {
   Key: NumberKey,
   Answer: NumberAnswer,
   isAnswerable: true,
-  problems: (_question, body, key) => [...numberKeyProblems(key, ['answer_key']), ...unitProblems(body, key)],
+  problems: (_question, body, key) => [...acceptedProblems(key), ...unitProblems(body, key)],
   prepare: (question, body, key) => ({ question, ...prepared(body, key) }),
   forStudent: (body) => body,
   isAnswered: ({ value }) => value.trim() !== '',
   fits: (body, { unit = '' }) =>
     unit === '' || body.unit_mode === 'typed' || (body.unit_mode === 'chosen' && body.units.includes(unit)),
-  grade: (_body, key, answer) => {
-    const graded = gradeNumber(key, answer);
+  grade: (body, key, answer) => {
+    const graded = gradeNumber(keyFor(body, key), answer);
     return { ...graded, parts: [{ id: '', share: graded.share }] };
   },
-  classes: (_body, key, answer) => [{ part: '', ...numberClass(key, answer) }],
+  classes: (body, key, answer) => [{ part: '', ...numberClass(keyFor(body, key), answer) }],
   guessing: () => 0,
   summary: (_body, answer) => shortLabel(shown(answer), 24),
   words: ({ units }, { accepted, units: known }) => [
     ...accepted.flatMap((one) => (one.type === 'range' ? [one.from, one.to] : [one.value])),
     ...new Set([...units, ...known.map(({ unit }) => unit)]),
   ],
-  accept: (_body, key, answer) => withAccepted(key, answer),
+  accept: (body, key, answer) => withAccepted(keyFor(body, key), answer),
   samples: numberSamples,
 };

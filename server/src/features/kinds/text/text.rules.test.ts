@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchesWildcards } from './match-text.rules.ts';
 import { normalText } from './normal-text.rules.ts';
-import { gradeText, text, textClass, textKeyProblems } from './text.rules.ts';
+import { gradeText, text, textClass } from './text.rules.ts';
 import { TEXT_PROBLEMS } from './text.words.ts';
 
 const strict = { ignore_case: false, ignore_accents: false, ignore_spaces: false, ignore_punctuation: false };
@@ -167,15 +167,13 @@ describe('patterns', () => {
     ['a b', { ignore_spaces: true }, TEXT_PROBLEMS.patternSpace],
   ])('%s is refused', (pattern, ignored, message) => {
     const key = keyOf(ignored, accepted(pattern, 'pattern'));
-    expect(textKeyProblems(key, ['answer_key'])).toEqual([
-      { path: ['answer_key', 'accepted', 0, 'text'], message },
-    ]);
+    expect(text.problems('', {}, key)).toEqual([{ path: ['answer_key', 'accepted', 0, 'text'], message }]);
     expect(gradeText(key, 'a').share).toBe(0);
   });
 
   test('many patterns are refused together', () => {
     const patterns = [1, 2, 3, 4].map((i) => accepted(`${i}(?:ab){50}`, 'pattern'));
-    expect(textKeyProblems(keyOf({}, ...patterns), ['answer_key'])).toEqual([
+    expect(text.problems('', {}, keyOf({}, ...patterns))).toEqual([
       { path: ['answer_key', 'accepted'], message: TEXT_PROBLEMS.patternsTogether },
     ]);
   });
@@ -183,7 +181,7 @@ describe('patterns', () => {
 
 test('an author reads what is missing, at its field', () => {
   const problems = (key: TextKey) =>
-    textKeyProblems(key, ['answer_key']).map(({ path, message }) => [path.join('.'), message]);
+    text.problems('', {}, key).map(({ path, message }) => [path.join('.'), message]);
   expect(problems(keyOf({}))).toEqual([['answer_key.accepted', TEXT_PROBLEMS.none]]);
   expect(
     problems(

@@ -44,9 +44,8 @@ function acceptedProblem(key: TextKey, { text, match }: AcceptedText, i: number)
   return key.ignore_spaces && text.includes(' ') ? TEXT_PROBLEMS.patternSpace : undefined;
 }
 
-/** What is wrong with the accepted texts, at a path below that of the key. */
-export function textKeyProblems(key: TextKey, path: KindProblem['path']): KindProblem[] {
-  const at = [...path, 'accepted'];
+function problemsOf(key: TextKey): KindProblem[] {
+  const at = ['answer_key', 'accepted'];
   if (key.accepted.length === 0) return [{ path: at, message: TEXT_PROBLEMS.none }];
   const problems = key.accepted.flatMap((accepted, i): KindProblem[] => {
     const message = acceptedProblem(key, accepted, i);
@@ -82,7 +81,7 @@ export const text: Kind<TextBody, TextKey, TextAnswer> = {
   Key: TextKey,
   Answer: TextAnswer,
   isAnswerable: true,
-  problems: (_question, _body, key) => textKeyProblems(key, ['answer_key']),
+  problems: (_question, _body, key) => problemsOf(key),
   prepare: (question, body, key) => ({ question, body, key }),
   forStudent: (body) => body,
   isAnswered: (answer) => tidy(answer.text) !== '',
