@@ -46,7 +46,19 @@ function completeSelects(): void {
   });
 }
 
+/** As a browser does it: as if the person had typed it. */
+function editSelection(_command: string, _showUi?: boolean, text = ''): boolean {
+  const area = document.activeElement;
+  if (!(area instanceof HTMLTextAreaElement)) return false;
+  const { value, selectionStart, selectionEnd } = area;
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  set?.call(area, value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
+}
+
 export function fillHappyDomGaps(): void {
+  document.execCommand = editSelection;
   addPopovers();
   completeSelects();
 }

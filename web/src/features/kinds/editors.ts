@@ -10,5 +10,6 @@ export const editors: Partial<Record<OtherKind, Load>> = {
   text: async () => (await import('./text/text-editor.tsx')).kind,
   match: async () => (await import('./match/match-editor.tsx')).kind,
   order: async () => (await import('./order/order-editor.tsx')).kind,
+  cloze: async () => (await import('./cloze/cloze-editor.tsx')).kind,
   info: async () => (await import('./info/info-editor.tsx')).kind,
 };

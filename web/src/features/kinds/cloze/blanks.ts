@@ -62,7 +62,7 @@ export function newBlank(id: string, type: BlankType, answer: string, weight = 1
       key: { type, weight, percents: { a: 100 } },
     };
   if (type === 'number') {
-    const value = DECIMAL.test(answer) ? answer : '0';
+    const value = DECIMAL.test(answer) ? answer : '';
     const tolerance = { type: 'absolute', amount: '0' } as const;
     return {
       hole: { id, type },
@@ -70,7 +70,7 @@ export function newBlank(id: string, type: BlankType, answer: string, weight = 1
         type,
         weight,
         key: {
-          accepted: DECIMAL.test(answer) ? [{ type: 'value', value, tolerance, percent: 100 }] : [],
+          accepted: [{ type: 'value', value, tolerance, percent: 100 }],
           units: [],
           unit_penalty: 0,
         },

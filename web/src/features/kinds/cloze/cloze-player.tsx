@@ -12,14 +12,14 @@ const LONGEST: (typeof CLOZE_LIMITS)['answer'] = 200;
 
 /** 16 px, so that iOS doesn't zoom. Every field of a type has the same width: none gives away how long its answer is. */
 const LOOK =
-  'mx-0.5 my-1 inline-block min-h-9 max-w-full rounded-md border-[1.5px] border-rule-strong bg-sheet px-2 py-1 align-middle font-sans text-base text-ink hover:border-ink-3 focus-visible:border-pencil focus-visible:outline-offset-0 aria-invalid:border-risk pointer-coarse:min-h-11';
+  'mx-0.5 my-1 inline-block min-h-9 max-w-full rounded-md border-[1.5px] border-rule-strong bg-sheet px-2 py-1 align-baseline font-sans text-base text-ink hover:border-ink-3 focus-visible:border-pencil focus-visible:outline-offset-0 aria-invalid:border-risk pointer-coarse:min-h-11';
 
 export default function ClozePlayer(props: PlayerProps<ClozeBody, ClozeAnswer>) {
   const { questionId, question, body, answer, onAnswer, labelledBy, describedBy } = props;
   const typed = (id: string) => (answer && Object.hasOwn(answer.holes, id) ? (answer.holes[id] ?? '') : '');
 
-  // A number is looked at when its field is left, never while it is still being typed.
-  const [left, setLeft] = useState<readonly string[]>([]);
+  // A number is looked at when its field is left, never while it is still being typed. One from before is.
+  const [left, setLeft] = useState<readonly string[]>(() => body.holes.map(({ id }) => id));
   const notice = useId();
   const isUnreadable = (id: string) => {
     const isNumber = body.holes.some((hole) => hole.id === id && hole.type === 'number');

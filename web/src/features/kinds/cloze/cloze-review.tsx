@@ -4,6 +4,7 @@ import type { ClozeKey, HoleKey } from '@quivia/contract/kinds/cloze.key';
 import { readNumber } from '@quivia/contract/kinds/read-number';
 import { Badge, type Tone } from '../../../ui/labels/badge.tsx';
 import type { ReviewProps } from '../kind.ts';
+import { acceptedText } from '../number/number-review.tsx';
 import { review as words } from './cloze.words.ts';
 import { ClozeText, holesInOrder } from './cloze-text.tsx';
 
@@ -117,8 +118,5 @@ function acceptedBy(hole: ClozeHole, key: HoleKey): Accepted[] {
       percent: Object.hasOwn(key.percents, id) ? (key.percents[id] ?? 0) : 0,
     }));
   if (key.type === 'text') return key.key.accepted;
-  return key.key.accepted.map((one) => ({
-    percent: one.percent,
-    text: one.type === 'range' ? words.between(one.from, one.to) : words.value(one.value, one.tolerance),
-  }));
+  return key.key.accepted.map((one) => ({ text: acceptedText(one), percent: one.percent }));
 }

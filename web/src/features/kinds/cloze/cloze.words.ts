@@ -1,8 +1,3 @@
-import type { AcceptedNumber } from '@quivia/contract/kinds/number.key';
-import { plural } from '@quivia/contract/plural';
-
-type NumberTolerance = Extract<AcceptedNumber, { type: 'value' }>['tolerance'];
-
 export const player = {
   blank: (number: number, of: number) => `Blank ${number} of ${of}`,
   choose: 'Choose…',
@@ -17,15 +12,6 @@ export const review = {
   answer: 'Answer',
   verdicts: { right: 'Correct', partly: 'Partly correct', wrong: 'Wrong' },
   earns: (percent: number) => `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`,
-  between: (from: string, to: string) => `${from} to ${to}`,
-  value: (value: string, tolerance: NumberTolerance) =>
-    tolerance.type === 'figures'
-      ? `${value} (to ${plural(tolerance.figures, 'significant figure')})`
-      : Number(tolerance.amount) === 0
-        ? value
-        : tolerance.type === 'absolute'
-          ? `${value} ± ${tolerance.amount}`
-          : `${value} ± ${(Number(tolerance.amount) * 100).toLocaleString('en')} %`,
   unreadable: 'Not a number',
 };
 
@@ -44,16 +30,8 @@ export const editor = {
   weightHint: 'A blank of weight 2 counts twice as much as one of weight 1.',
   show: (number: number) => `Show Blank ${number} in the text`,
   remove: (number: number) => `Remove Blank ${number}`,
-  option: (number: number) => `Option ${number}`,
-  earns: (number: number) => `Option ${number} is`,
-  percent: (percent: number) =>
-    percent === 100
-      ? 'Correct'
-      : percent === 0
-        ? 'Wrong'
-        : `Worth ${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`,
+  options: 'Options',
+  option: 'Option',
+  optionName: (number: number) => `option ${number}`,
   addOption: 'Add option',
-  moveUp: (number: number) => `Move option ${number} up`,
-  moveDown: (number: number) => `Move option ${number} down`,
-  removeOption: (number: number) => `Remove option ${number}`,
 };

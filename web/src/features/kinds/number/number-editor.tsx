@@ -20,32 +20,43 @@ const BLANK: AcceptedNumber = {
   percent: 100,
 };
 
+/** The accepted values, without units. */
+export function AcceptedNumbers({
+  answerKey,
+  onChange,
+  problems,
+}: Pick<Props, 'answerKey' | 'onChange' | 'problems'>) {
+  return (
+    <RowList
+      legend={words.accepted}
+      hint={answerKey.accepted.length > 1 ? words.acceptedHint : undefined}
+      rows={answerKey.accepted}
+      onChange={(accepted) => onChange({ answerKey: { ...answerKey, accepted } })}
+      nameOf={words.answer}
+      blank={BLANK}
+      add={words.add}
+      most={20}
+      fewest={1}
+      canMove
+      error={problems['answer_key.accepted']}
+    >
+      {(accepted, i, change) => (
+        <AcceptedFields
+          accepted={accepted}
+          onChange={change}
+          problemAt={(field) => problems[`answer_key.accepted.${i}.${field}`]}
+        />
+      )}
+    </RowList>
+  );
+}
+
 function NumberEditor(props: Props) {
   const { body, answerKey, onChange, problems } = props;
   const asksForUnit = body.unit_mode === 'chosen' || body.unit_mode === 'typed';
   return (
     <div className="grid min-w-0 gap-6">
-      <RowList
-        legend={words.accepted}
-        hint={answerKey.accepted.length > 1 ? words.acceptedHint : undefined}
-        rows={answerKey.accepted}
-        onChange={(accepted) => onChange({ answerKey: { ...answerKey, accepted } })}
-        nameOf={words.answer}
-        blank={BLANK}
-        add={words.add}
-        most={20}
-        fewest={1}
-        canMove
-        error={problems['answer_key.accepted']}
-      >
-        {(accepted, i, change) => (
-          <AcceptedFields
-            accepted={accepted}
-            onChange={change}
-            problemAt={(field) => problems[`answer_key.accepted.${i}.${field}`]}
-          />
-        )}
-      </RowList>
+      <AcceptedNumbers answerKey={answerKey} onChange={onChange} problems={problems} />
       <div className="grid min-w-0 gap-4">
         <div className="max-w-sm">
           <Select

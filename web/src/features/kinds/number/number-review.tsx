@@ -39,7 +39,7 @@ function unitNotes({ units, unit_penalty }: NumberKey): string[] {
   ];
 }
 
-function acceptedText(accepted: AcceptedNumber): string {
+export function acceptedText(accepted: AcceptedNumber): string {
   if (accepted.type === 'range') return toleranceText.range(printed(accepted.from), printed(accepted.to));
   const value = printed(accepted.value);
   const { tolerance } = accepted;
