@@ -8,6 +8,7 @@ import type { ResolveImage } from '../html/html-image.ts';
 import { type Draft, marksOf, newDraft, whyTooMany, withOptionRemarks } from '../xml/xml-draft.ts';
 import { escapeHtml } from '../xml/xml-tree.ts';
 import { words } from './h5p.words.ts';
+import { type Blanks, draggedWords, writtenBlanks } from './h5p-blanks.ts';
 import { asContent, type Content, type Json, list, record, text } from './h5p-content.ts';
 
 export interface H5pReading {
@@ -22,6 +23,8 @@ export const READERS: Readonly<Record<string, (content: Content, reading: H5pRea
   'H5P.MultiChoice': readMultiChoice,
   'H5P.TrueFalse': readTrueFalse,
   'H5P.SingleChoiceSet': readSingleChoiceSet,
+  'H5P.Blanks': readBlanks(writtenBlanks),
+  'H5P.DragText': readBlanks(draggedWords),
 };
 
 function readMultiChoice({ params }: Content, { found, resolve, onItem }: H5pReading): void {
@@ -120,6 +123,24 @@ function readSingleChoiceSet({ params }: Content, { found, resolve, onItem }: H5
       draft,
     );
   }
+}
+
+function readBlanks(blanksOf: (params: Json, draft: Draft) => Blanks) {
+  return ({ params }: Content, { found, resolve, onItem }: H5pReading): void => {
+    const draft = newDraft();
+    const { html, withHoles, body, answer_key, marks } = blanksOf(params, draft);
+    noteOverallFeedback(params, draft);
+    onItem(
+      draft.finish(found(), {
+        ...PLAIN,
+        question: withHoles(stem({ ...params, question: html }, draft, resolve)),
+        options: [],
+        other: { question_type: 'CLOZE', body, answer_key },
+        marks,
+      }),
+      draft,
+    );
+  };
 }
 
 const PLAIN = {

@@ -7,6 +7,7 @@ export const words = catalogue('question-files.h5p', {
   tooDeep: 'The content of this H5P file is nested too deeply.',
   betweenQuestions: ({ parts }: { parts: number }) =>
     `${plural(parts, 'text, picture or recording', 'texts, pictures and recordings')} between the questions ${parts === 1 ? 'was' : 'were'} skipped.`,
+  spelling: 'In the file, small spelling mistakes are accepted. Here an answer must be spelled correctly.',
   overallFeedback: 'Feedback that depends on the score was skipped.',
 });
 

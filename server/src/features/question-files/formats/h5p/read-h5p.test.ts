@@ -87,20 +87,16 @@ const CHOICES = {
     ],
   },
 };
-const BLANKS = {
-  library: 'H5P.Blanks 1.14',
-  params: {
-    text: '<p>Fill in</p>',
-    questions: ['<p>Light is a *wave*.</p>'],
-    media: { disableImageZooming: false },
-  },
+const MARK_THE_WORDS = {
+  library: 'H5P.MarkTheWords 1.11',
+  params: { taskDescription: '<p>Mark them</p>', textField: 'Light is a *wave*.' },
 };
 
 test('a question set: choices with picture, formula and feedback, true/false, single choices, and what is skipped', () => {
   const { format, items, images, notes } = read(
     h5p(
       'H5P.QuestionSet',
-      { introPage: { showIntroPage: false }, questions: [LENS, TRUE_FALSE, CHOICES, BLANKS] },
+      { introPage: { showIntroPage: false }, questions: [LENS, TRUE_FALSE, CHOICES, MARK_THE_WORDS] },
       { 'images/lens.png': shadedPng(1) },
     ),
   );
@@ -150,8 +146,8 @@ test('a question set: choices with picture, formula and feedback, true/false, si
     {
       place: 'question 4',
       outcome: 'left_out',
-      reason: { text: expect.stringContaining('"H5P.Blanks"') },
-      excerpt: 'Fill in',
+      reason: { text: expect.stringContaining('"H5P.MarkTheWords"') },
+      excerpt: 'Mark them',
     },
   ]);
 });
@@ -170,6 +166,61 @@ test.each([
 ])('two correct answers with %j', (behaviour, expected) => {
   const { items } = read(h5p('H5P.MultiChoice', { ...PRIMES, behaviour }));
   expect(items).toMatchObject([{ outcome: 'new', question: expected }]);
+});
+
+test('blanks to fill in, and words to drag', () => {
+  const blanks = {
+    library: 'H5P.Blanks 1.14',
+    params: {
+      text: '<p>Fill in.</p>',
+      questions: [
+        '<p>Light is a *wave/ray:think* of <b>[[colour]]</b>.</p>',
+        '<p>*<strong>R&amp;D</strong>* is short.</p>',
+      ],
+      behaviour: { caseSensitive: false, acceptSpellingErrors: true },
+    },
+  };
+  const drag = {
+    library: 'H5P.DragText 1.10',
+    params: {
+      taskDescription: '<p>Drag.</p>',
+      textField: 'The *zebra* is\n*black\\+yes*.',
+      distractors: '*mouse*',
+    },
+  };
+  const { items } = read(h5p('H5P.QuestionSet', { questions: [blanks, drag] }));
+  expect(items).toMatchObject([
+    {
+      notes: [{ text: expect.stringContaining('spelled correctly') }, { text: 'Hints were skipped.' }],
+      question: {
+        question: 'Fill in.\n\nLight is a [[b1]] of **\\[\\[colour\\]\\]**.\n\n[[b2]] is short.',
+        marks: 2,
+        other: {
+          question_type: 'CLOZE',
+          answer_key: {
+            holes: {
+              b1: { key: { accepted: [{ text: 'wave' }, { text: 'ray' }], ignore_case: true } },
+              b2: { key: { accepted: [{ text: 'R&D' }] } },
+            },
+          },
+        },
+      },
+    },
+    {
+      question: {
+        question: 'Drag.\n\nThe [[b1]] is\n[[b2]].',
+        other: {
+          body: {
+            holes: [
+              { id: 'b1', options: [{ text: 'black' }, { text: 'mouse' }, { id: 'w3', text: 'zebra' }] },
+              { id: 'b2' },
+            ],
+          },
+          answer_key: { holes: { b1: { percents: { w3: 100 } }, b2: { percents: { w1: 100 } } } },
+        },
+      },
+    },
+  ]);
 });
 
 test('a book: its chapters are the categories, and other material is counted', () => {
