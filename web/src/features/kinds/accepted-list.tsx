@@ -64,16 +64,18 @@ export function RowList<Row>(props: RowListProps<Row>) {
           <div className="min-w-0 grow basis-64">
             {children(row, i, (changed) => onChange(rows.map((one, at) => (at === i ? changed : one))))}
           </div>
-          <div className="ml-auto sm:pt-6">
-            <RowBar
-              name={nameOf(i + 1)}
-              {...(canMove && rows.length > 1 ? { onMove: (by: -1 | 1) => move(i, by) } : {})}
-              isFirst={i === 0}
-              isLast={i === rows.length - 1}
-              canRemove={rows.length > fewest}
-              onRemove={() => remove(i)}
-            />
-          </div>
+          {rows.length > fewest && (
+            <div className="ml-auto sm:pt-6">
+              <RowBar
+                name={nameOf(i + 1)}
+                {...(canMove ? { onMove: (by: -1 | 1) => move(i, by) } : {})}
+                isFirst={i === 0}
+                isLast={i === rows.length - 1}
+                canRemove
+                onRemove={() => remove(i)}
+              />
+            </div>
+          )}
         </div>
       ))}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

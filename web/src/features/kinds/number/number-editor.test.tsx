@@ -75,9 +75,9 @@ test('a tolerance below 1 can be typed digit by digit', async () => {
 test('what is no number is said when the field is left', async () => {
   const { user } = renderElement(<Form />);
   await user.type(field('Value'), '1,234');
-  expect(screen.queryByText(/could mean two/)).toBeNull();
+  expect(screen.queryByText(/could mean/)).toBeNull();
   await user.tab();
-  expect(screen.getByText(/“1,234” could mean two different numbers/)).toBeDefined();
+  expect(screen.getByText(/“1,234” could mean 1234 or 1.234/)).toBeDefined();
   expect(isComplete()).toBe(false);
 });
 
@@ -97,7 +97,8 @@ test('answers are added, moved and removed', async () => {
   ]);
   await user.click(press('Remove answer 2'));
   expect(latest.answerKey.accepted).toHaveLength(1);
-  expect(press('Remove answer 1').getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(field('Value'));
+  expect(screen.queryByRole('button', { name: 'Remove answer 1' })).toBeNull();
   await expectAccessible();
 });
 

@@ -6,7 +6,7 @@ type Problem = Extract<NumberReading, { problem: string }>['problem'];
 /** What a field says when it is left and its text can't be read as a number. */
 export const numberProblem = (problem: Problem, typed: string): string =>
   ({
-    ambiguous: `“${typed.trim()}” could mean two different numbers. Please write it without thousands separators, and with a point for decimals.`,
+    ambiguous: `“${typed.trim()}” could mean ${typed.trim().replace(',', '')} or ${typed.trim().replace(',', '.')}. Please write one of these.`,
     too_long: 'This number is too long or too large. Please shorten it.',
     not_a_number: 'This can’t be read as a number. Please enter digits only, such as 12.5, −3 or 1.2e5.',
   })[problem];
