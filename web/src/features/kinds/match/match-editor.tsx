@@ -30,7 +30,7 @@ interface PartProps extends Props {
   watch: ReturnType<typeof useUploading>;
 }
 
-const matchField = (left: string) => `match of ${left}`;
+const matchField = (left: string) => `${left}-match`;
 
 function MatchEditor(props: Props) {
   const { body, answerKey, onChange, onUploading } = props;
