@@ -17,7 +17,7 @@ export interface QuestionLabel {
 }
 
 const QUESTION =
-  /^\s*(?:(?:q|ques|question)\s*\.?\s*(?:no\s*\.?\s*)?[-:#]?\s*(?<named>\d{1,5})\s*(?:[.):\]–-]\s*|(?=\s)|$)|(?:q|question)\s*[.:)]\s+|\(\s*(?<round>\d{1,5})\s*\)\s*|\[\s*(?<square>\d{1,5})\s*\]\s*|(?<plain>\d{1,5})\s*(?<sign>[.)])(?![\d.])\s*|(?<tabbed>\d{1,5})\t\s*)/i;
+  /^\s*(?:(?:q|qn|que|ques|question)\s*\.?\s*(?:no\s*\.?\s*)?[-:#]?\s*(?<named>\d{1,5})\s*(?:[.):\]–-]\s*|(?=\s)|$)|(?:q|question)\s*[.:)]\s+|\(\s*(?<round>\d{1,5})\s*\)\s*|\[\s*(?<square>\d{1,5})\s*\]\s*|(?<plain>\d{1,5})\s*(?<sign>[.)])(?![\d.])\s*|(?<tabbed>\d{1,5})\t\s*)/i;
 
 export function questionLabel(line: Line): QuestionLabel | undefined {
   const { number } = line;

@@ -66,7 +66,8 @@ export function takeOption(question: Growing, labels: OptionLabel[]): boolean {
   }
   const [label] = labels;
   if (!isInList) return label !== undefined && label.value === 2 && takeSecond(question, label);
-  if (!label || label.kind === 'bullet' || label.value > 8) return false;
+  const isOther = label && family(label.kind) !== family(question.kind);
+  if (!label || isOther || label.kind === 'bullet' || label.value > 8) return false;
   question.problem ??= words.wrongLabel({
     label: labelOf(label.kind, label.value),
     expected: labelOf(question.kind, expected),
@@ -145,6 +146,8 @@ function optionsInStem(question: Growing, least: number): boolean {
 
 const INLINE_ANSWER =
   /\s*[[(]?\s*\b(?:ans(?:wer)?|key)\s*[:.=–-]+\s*(?<answer>\(?\s*(?:[a-h]|iv|vi{0,3}|i{1,3})\s*\)?(?:\s*(?:,|&|and)\s*\(?[a-h]\)?)*)\s*[\])]?\s*\.?\s*$/i;
+/** Where students write their answer on paper. */
+const EMPTY_BRACKETS = /[[(]\s*[\])]\s*$/;
 const BRACKETED_ANSWER = /(?:\t|\s{2,})[[(]\s*(?<answer>[A-Ha-h])\s*[\])]\s*$/;
 
 export function finished(question: Growing): DocxQuestion {
@@ -154,6 +157,7 @@ export function finished(question: Growing): DocxQuestion {
     last.lines.push(...question.pending);
     question.notes.push(words.lastOptionLonger);
   }
+  withoutAnswer(question.stem, EMPTY_BRACKETS);
   const inOption = last && withoutAnswer(last.lines, INLINE_ANSWER);
   const inStem =
     withoutAnswer(question.stem, INLINE_ANSWER) ?? withoutAnswer(question.stem, BRACKETED_ANSWER);

@@ -94,7 +94,8 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
       if (isNumbered || line.isTitle) hasTextBefore ||= questions.length === 0;
       else begin(line, undefined, '', trimmed(shown));
     } else if (current.stage === 'stem') current.stem.push(shown);
-    else if (current.stage === 'options') current.pending.push(shown);
+    // Behind an empty line it is about what follows, such as "Choose the best answer".
+    else if (current.stage === 'options' && !isAfterBlank && !line.isTitle) current.pending.push(shown);
     else if (current.stage === 'explanation') current.explanation.push(shown);
     else current.notes.push(words.lineSkipped({ text: line.text.trim().slice(0, 80) }));
   };
@@ -132,7 +133,10 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
       addKeys(keys);
       return;
     }
-    const isKeyWithText = label?.number !== undefined && /^[([]?[a-h][)\].:\s]/i.test(label.rest.text);
+    const isKeyWithText =
+      label?.number !== undefined &&
+      (/^[([]?[a-h][)\].:\s]/i.test(label.rest.text) ||
+        (byNumber.has(label.number) && label.rest.text.length <= LONGEST_KEY && !isAboveOption(lines, i)));
     if ((isInKey || isAnswerNext) && isKeyWithText) {
       if (isAnswerNext) current?.answers.pop();
       addKeys([[label.number as number, label.rest.text]]);
@@ -150,7 +154,8 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
     }
     const explanation = explanationIn(line);
     const field = fieldIn(line);
-    if (current && explanation) {
+    // In the question itself, "Reason:" is half of what is asked.
+    if (current && explanation && (current.stage !== 'stem' || current.answers.length > 0)) {
       current.stage = 'explanation';
       if (explanation.text !== '') current.explanation.push(explanation);
     } else if (current && field && current.stage !== 'stem') current.fields[field.name] = field.value;
@@ -178,12 +183,13 @@ export function findQuestions(given: Line[]): { questions: DocxQuestion[]; hasTe
 
   function labelled(line: Line, label: QuestionLabel | undefined, i: number): void {
     const labels = optionLabels(line);
+    const isComplete = !current || current.options.length > 1 || current.answers.length > 0;
     if (current && labels.length > 0 && takeOption(current, labels)) return;
     if (label && takeNumber(line, label, i)) return;
     if (current && current.stage !== 'explanation' && /^\s*(?:true|false)\s*\.?\s*$/i.test(line.text)) {
       current.stage = 'options';
       current.options.push(option(line));
-    } else if (isPart(line) && (!current || current.options.length > 1 || current.answers.length > 0))
+    } else if (isComplete && (isPart(line) || labels.some(({ kind }) => kind === 'upperRoman')))
       heading(line, 0);
     else text(line);
   }
@@ -250,6 +256,16 @@ function isBeforeList(lines: Line[], i: number): boolean {
 /** A year at the start of a line is no question. */
 const isFarAhead = (current: Growing | undefined, number: number | undefined) =>
   current?.number !== undefined && number !== undefined && number > current.number + 200;
+
+const LONGEST_KEY = 60;
+
+/** Whether one of the next two lines is the first option of a list. */
+const isAboveOption = (lines: Line[], i: number) =>
+  lines
+    .slice(i + 1, i + 6)
+    .filter(({ text, number }) => text.trim() !== '' || number)
+    .slice(0, 2)
+    .some((line) => optionLabels(line).some(({ value }) => value === 1));
 
 /** Whether options follow before the next heading. */
 function isBeforeOption(lines: Line[], i: number): boolean {

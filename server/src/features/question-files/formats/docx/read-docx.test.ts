@@ -181,6 +181,34 @@ Answer key
     ]);
   });
 
+  test('instructions between questions, brackets for the answer, and reasons', () => {
+    const text = `I. Choose the best answer
+1. What bends light? [   ]
+A) a wall B) a lens
+
+Now the harder ones.
+2. Assertion: Light bends.
+Reason: It is lazy.
+a) both b) neither
+II. Fill in the blanks
+3. Light is a ____.
+Answers
+1.B 2.B
+3. wave`;
+    const { items } = read(docx(lines(text)));
+    expect(shown(docx(lines(text)))).toEqual([
+      'What bends light? | a wall, *a lens',
+      'Assertion: Light bends.\n\nReason: It is lazy. | both, *neither',
+      'Light is a \\_\\_\\_\\_. | ',
+    ]);
+    expect(items.map(({ category }) => category)).toEqual([
+      'I. Choose the best answer',
+      'I. Choose the best answer',
+      'II. Fill in the blanks',
+    ]);
+    expect(items[0]).toMatchObject({ notes: [{ text: 'This line was skipped: “Now the harder ones.”' }] });
+  });
+
   test('headings and parts are categories, and the text before them is noted', () => {
     const { items, notes } = read(
       docx([
