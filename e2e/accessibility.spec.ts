@@ -30,6 +30,15 @@ for (const path of [
   });
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`public: signing in with a ${colorScheme} palette of the system`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.goto('/signin');
+    await staticFormGone(page);
+    await expectAccessible(page, [PHONE]);
+  });
+}
+
 test('public: the open menu', async ({ page }) => {
   await page.goto('/about');
   await openMenu(page);
