@@ -6,24 +6,26 @@ export class UnknownRule extends Error {}
 /** A rule about an option that the item doesn't have. */
 export class UnknownOption extends UnknownRule {}
 
-/** Each is evaluated for up to 256 answers. */
-const MOST_RULES = 500;
+const MOST_RULES = 200;
+const MOST_VARIABLES = 20;
 
 /** The first option is the lowest bit. */
 type Chosen = number;
-type Values = Map<string, number>;
-type Test = (chosen: Chosen) => boolean;
+/** 1 for each answer that something holds for. All answers are looked at together, because a file can have many rules. */
+type Answers = Uint8Array;
+/** What each answer has of each variable. */
+type Values = Map<string, Float64Array>;
 
 interface Change {
   variable: string;
   isSum: boolean;
   /** Adds or subtracts nothing. */
   isNothing: boolean;
-  apply: (values: Values) => void;
+  apply: (values: Values, to: Answers) => void;
 }
 
 interface Rule {
-  holds: Test;
+  holds: Answers;
   /** Holds where no rule before it did. */
   isOther: boolean;
   changes: Change[];
@@ -47,10 +49,14 @@ export function scoringOf(item: XmlElement, idents: string[]): Scoring {
   const conditions = conditionsOf(item);
   if (conditions.length > MOST_RULES) throw new UnknownRule('respcondition');
   const declared = declaredIn(item);
+  if (declared.size > MOST_VARIABLES) throw new UnknownRule('decvar');
   const score = scoreName(conditions, declared);
-  const rules = conditions.map((condition) => ruleOf(condition, score, declared, idents));
-  const literal = (chosen: Chosen) => evaluate(rules, declared, score, chosen, false);
-  const summed = (chosen: Chosen) => evaluate(rules, declared, score, chosen, true);
+  const terms = termsOf(idents);
+  const rules = conditions.map((condition) => ruleOf(condition, score, declared, terms));
+  const reading = (isSummed: boolean) => {
+    const scores = evaluate(rules, declared, 2 ** idents.length, isSummed).get(score) ?? [];
+    return (chosen: Chosen) => scores[chosen] ?? 0;
+  };
   const scoring = rules.filter(({ changes }) => changes.some(({ variable }) => variable === score));
   // By the standard a rule without `continue` is the last that counts. Programs that add up the options one rule
   // each leave it out all the same, so such rules can be meant both ways.
@@ -58,7 +64,7 @@ export function scoringOf(item: XmlElement, idents: string[]): Scoring {
     scoring.some(({ continues }) => !continues) &&
     scoring.every(({ changes }) => changes.every(({ isSum: adds }) => adds));
   const { max } = declared.get(score) ?? {};
-  return { readings: isSum ? [summed, literal] : [literal], most: max };
+  return { readings: isSum ? [reading(true), reading(false)] : [reading(false)], most: max };
 }
 
 interface Declared {
@@ -96,32 +102,49 @@ function scoreName(conditions: XmlElement[], declared: Map<string, Declared>): s
 function evaluate(
   rules: Rule[],
   declared: Map<string, Declared>,
-  score: string,
-  chosen: Chosen,
+  answers: number,
   isSummed: boolean,
-): number {
-  const values: Values = new Map([...declared].map(([name, { start }]) => [name, start]));
-  let hasMatched = false;
+): Values {
+  const values: Values = new Map(
+    [...declared].map(([name, { start }]) => [name, new Float64Array(answers).fill(start)]),
+  );
+  const isDone = new Uint8Array(answers);
+  const hasMatched = new Uint8Array(answers);
+  const now = new Uint8Array(answers);
   for (const { holds, isOther, changes, continues } of rules) {
-    if (isOther ? hasMatched : !holds(chosen)) continue;
+    const isLast = !continues && !isSummed;
     // General feedback is shown by a rule of its own, for any answer.
-    if (!isOther || changes.length > 0) hasMatched = true;
-    for (const { apply } of changes) apply(values);
-    if (!continues && !isSummed) break;
+    const isMatch = !isOther || changes.length > 0;
+    for (let i = 0; i < answers; i += 1) {
+      const isHeld = isOther ? hasMatched[i] === 0 : holds[i] === 1;
+      now[i] = isHeld && isDone[i] === 0 ? 1 : 0;
+      if (now[i] === 0) continue;
+      if (isMatch) hasMatched[i] = 1;
+      if (isLast) isDone[i] = 1;
+    }
+    for (const { apply } of changes) apply(values, now);
   }
-  return values.get(score) ?? 0;
+  return values;
 }
 
-function ruleOf(
-  condition: XmlElement,
-  score: string,
-  declared: Map<string, Declared>,
-  idents: string[],
-): Rule {
+interface Terms {
+  idents: string[];
+  answers: number;
+  /** Those that have an option, by its position. */
+  having: Answers[];
+}
+
+function termsOf(idents: string[]): Terms {
+  const answers = 2 ** idents.length;
+  const having = idents.map((_, at) => new Uint8Array(answers).map((__, chosen) => (chosen >> at) & 1));
+  return { idents, answers, having };
+}
+
+function ruleOf(condition: XmlElement, score: string, declared: Map<string, Declared>, terms: Terms): Rule {
   const changes = childrenNamed(condition, 'setvar').map((setvar) => changeOf(setvar, score, declared));
   const parts = childNamed(condition, 'conditionvar')?.children.filter(isElement) ?? [];
   return {
-    holds: testOfRule(parts, changes, idents),
+    holds: testOfRule(parts, changes, terms),
     isOther: parts.length === 1 && parts[0]?.name === 'other',
     changes,
     // A rule that only shows feedback stops nothing that earns marks.
@@ -130,46 +153,52 @@ function ruleOf(
 }
 
 /** Rules that change nothing are often left over from options that were deleted. */
-function testOfRule(parts: XmlElement[], changes: Change[], idents: string[]): Test {
+function testOfRule(parts: XmlElement[], changes: Change[], terms: Terms): Answers {
   try {
-    return all(parts, idents);
+    return all(parts, terms);
   } catch (error) {
-    if (error instanceof UnknownOption && changes.every(({ isNothing }) => isNothing)) return () => false;
+    if (error instanceof UnknownOption && changes.every(({ isNothing }) => isNothing)) return none(terms);
     throw error;
   }
 }
 
-function all(parts: XmlElement[], idents: string[]): Test {
-  const tests = parts.map((part) => testOf(part, idents));
-  return (chosen) => tests.every((test) => test(chosen));
+const none = ({ answers }: Terms): Answers => new Uint8Array(answers);
+const every = (terms: Terms): Answers => none(terms).fill(1);
+const inverse = (answers: Answers): Answers => answers.map((isHeld) => 1 - isHeld);
+
+function all(parts: XmlElement[], terms: Terms): Answers {
+  const found = every(terms);
+  for (const test of parts.map((part) => testOf(part, terms)))
+    for (let i = 0; i < found.length; i += 1) if (test[i] === 0) found[i] = 0;
+  return found;
 }
 
-function any(parts: XmlElement[], idents: string[]): Test {
-  const tests = parts.map((part) => testOf(part, idents));
-  return (chosen) => tests.some((test) => test(chosen));
+function any(parts: XmlElement[], terms: Terms): Answers {
+  const found = none(terms);
+  for (const test of parts.map((part) => testOf(part, terms)))
+    for (let i = 0; i < found.length; i += 1) if (test[i] === 1) found[i] = 1;
+  return found;
 }
 
-function testOf(part: XmlElement, idents: string[]): Test {
+function testOf(part: XmlElement, terms: Terms): Answers {
   const inside = part.children.filter(isElement);
   switch (part.name) {
     case 'varequal':
     case 'varsubset': {
-      const at = optionOf(part, idents);
-      return at === undefined ? () => false : (chosen) => (chosen & (1 << at)) !== 0;
+      const at = optionOf(part, terms.idents);
+      return (at === undefined ? undefined : terms.having[at]) ?? none(terms);
     }
     case 'and':
-      return all(inside, idents);
+      return all(inside, terms);
     case 'or':
-      return any(inside, idents);
-    case 'not': {
+      return any(inside, terms);
+    case 'not':
       // Brightspace lists all the wrong options in one: none of them may be chosen.
-      const test = any(inside, idents);
-      return (chosen) => !test(chosen);
-    }
+      return inverse(any(inside, terms));
     case 'unanswered':
-      return (chosen) => chosen === 0;
+      return every(terms).map((_, chosen) => (chosen === 0 ? 1 : 0));
     case 'other':
-      return () => true;
+      return every(terms);
     default:
       throw new UnknownRule(part.name);
   }
@@ -202,9 +231,14 @@ function changeOf(setvar: XmlElement, score: string, declared: Map<string, Decla
     variable,
     isSum,
     isNothing: isSum && Number(text) === 0,
-    apply: (values) => {
-      const amount = typeof value === 'string' ? values.get(value) : value;
-      if (amount !== undefined) values.set(variable, combine(values.get(variable) ?? 0, amount));
+    apply: (values, to) => {
+      const amounts = typeof value === 'string' ? values.get(value) : value;
+      if (amounts === undefined) return;
+      const current = values.get(variable) ?? new Float64Array(to.length);
+      values.set(variable, current);
+      for (let i = 0; i < to.length; i += 1)
+        if (to[i] === 1)
+          current[i] = combine(current[i] ?? 0, typeof amounts === 'number' ? amounts : (amounts[i] ?? 0));
     },
   };
 }
