@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Empty, Failed, ThreeCircles } from '../../ui/feedback/states.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Segments } from '../../ui/lists/segments.tsx';
+import { Passage } from '../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import { preview as text } from './exams.words.tsx';
 import { useFormPaper } from './form/use-exam-form.ts';
@@ -143,6 +144,11 @@ function QuestionPreview({ question, count }: { question: QuestionForStudent; co
         {text.ofAll(count)} · {text.marks(marks, negative_marks)}
         {choose === 'all_that_apply' && ` · ${text.allThatApply}`}
       </p>
+      {question.stimulus && (
+        <div className="mb-4">
+          <Passage text={question.stimulus.text} />
+        </div>
+      )}
       <RichText text={question.question} />
       <ul className="mt-4 grid gap-3">
         {options.map(({ id, option_number, option }) => (

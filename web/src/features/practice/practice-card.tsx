@@ -6,6 +6,7 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { Badge } from '../../ui/labels/badge.tsx';
 import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Passage } from '../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
 import { question as text } from './practice.words.ts';
 import { useAnswerPractice } from './use-practice.ts';
@@ -63,7 +64,8 @@ export function PracticeCard({ question, position, count, onAnswered, onNext }: 
           {text.number(position, count)}
         </h2>
         <p className="text-xs text-ink-3">{text.about(question)}</p>
-        <div id="practice-text" className="mt-4">
+        <div id="practice-text" className="mt-4 grid gap-4">
+          {question.stimulus && <Passage text={question.stimulus.text} />}
           <RichText text={question.question} />
         </div>
         <fieldset

@@ -36,6 +36,32 @@ const option = (name: string) => screen.getByRole('radio', { name: new RegExp(na
 const saveLine = () => screen.getByTestId('save-line').textContent;
 const press = (name: string) => screen.getByRole('button', { name });
 
+describe('a passage', () => {
+  test('stands above its questions, and stays closed from one of them to the next', async () => {
+    const stimulus = { id: 5, text: 'A **long** story.' };
+    const withPassage = PAPER.map((one, i) => (i === 1 || i === 2 ? { ...one, stimulus } : one));
+    examServer().on(listPaper, withPassage);
+    const { user } = openExam();
+    await question(1);
+    expect(screen.queryByText(/^Passage/)).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    await question(2);
+    const summary = await screen.findByText('Passage for questions 2 to 3');
+    expect(screen.getByRole('region', { name: 'Passage for questions 2 to 3' }).textContent).toBe(
+      'A long story.',
+    );
+    const passage = summary.closest('details') as HTMLDetailsElement;
+    passage.open = false;
+    await user.keyboard('{ArrowRight}');
+    await question(3);
+    expect(screen.getByText('Passage for questions 2 to 3').closest('details')).toBe(passage);
+    expect(passage.open).toBe(false);
+    await user.keyboard('{ArrowRight}');
+    await question(4);
+    await waitFor(() => expect(screen.queryByText(/^Passage/)).toBeNull());
+  });
+});
+
 describe('answering', () => {
   test('each choice is sent at once, and the line says when it is saved', async () => {
     const server = examServer();

@@ -2,6 +2,7 @@
 // has to show them, which matters on a slow phone.
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { NONE_STRUCK, type Struck } from '../tools/struck.ts';
 import { type AnswerSheet, givenFor, type Mark } from './answer-sheet.ts';
 import { numberId, QuestionView } from './question-view.tsx';
@@ -26,8 +27,15 @@ export function Questions({ paper, sheet, visits, onMark, struck, onStrike }: Qu
   useTopOnMove(sheet, visits);
   const all = useRef<HTMLDivElement>(null);
   useEffect(() => skipWhenLaidOut(all.current));
+  const stimulus = paper[at]?.stimulus;
   return (
     <div ref={all} className="relative">
+      {/* The same element for all questions of a passage: it stays closed, or scrolled to where the student reads. */}
+      {stimulus && (
+        <div key={stimulus.id} className="mb-6">
+          <Passage text={stimulus.text} questions={questionsOf(paper, at)} />
+        </div>
+      )}
       {paper.map(
         (question, position) =>
           (position === at || isNear(position - settled)) && (
@@ -50,6 +58,15 @@ export function Questions({ paper, sheet, visits, onMark, struck, onStrike }: Qu
       )}
     </div>
   );
+}
+
+/** The first and the last question of the passage around this one. */
+function questionsOf(paper: readonly QuestionForStudent[], at: number): [number, number] {
+  const isOther = ({ stimulus }: QuestionForStudent) => stimulus?.id !== paper[at]?.stimulus?.id;
+  const after = paper.slice(at).findIndex(isOther);
+  const before = paper.slice(0, at).findLastIndex(isOther);
+  const last = after === -1 ? paper.length - 1 : at + after - 1;
+  return [paper[before + 1]?.question_number ?? at + 1, paper[last]?.question_number ?? at + 1];
 }
 
 /**

@@ -4,6 +4,7 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { answerRuleNames, marksText } from '../questions.words.tsx';
 import { previewDialog } from './list.words.tsx';
@@ -29,6 +30,11 @@ export function PreviewDialog({ question, onClose }: { question: QuestionForAuth
           {marksText(question)}
           {question.answer_rule === 'select_all' && ` · ${answerRuleNames.select_all}`}
         </p>
+        {question.stimulus && (
+          <div className="mb-4">
+            <Passage text={question.stimulus.text} />
+          </div>
+        )}
         <RichText text={question.question} />
         <ul className="mt-4 grid gap-3">
           {question.options.map(({ id, option_number, option }) => (

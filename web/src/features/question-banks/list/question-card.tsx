@@ -4,6 +4,7 @@ import { DateTime } from '../../../platform/app/date-time.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { useBankState, useSelected } from '../banks/bank-context.tsx';
 import { OptionList } from '../history/question-with-key.tsx';
@@ -43,7 +44,8 @@ export function QuestionCard({ question, isResult, actions, onUse }: QuestionCar
         </h3>
         <div className="ml-auto flex items-center">{actions}</div>
       </div>
-      <div className="max-w-measure">
+      <div className="grid max-w-measure gap-2">
+        {question.stimulus && <Passage text={question.stimulus.text} startsClosed />}
         <RichText text={question.question} />
       </div>
       <OptionList options={question.options} className="mt-3" />

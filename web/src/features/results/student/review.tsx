@@ -6,6 +6,7 @@ import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
+import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { review as text } from './student.words.tsx';
 import { useReview } from './use-own-results.ts';
@@ -72,7 +73,8 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
           {module_name && <span>{module_name}</span>}
         </div>
         {note && <p className="mt-3 max-w-measure rounded-md bg-risk-soft px-4 py-3 text-sm">{note}</p>}
-        <div className="mt-3">
+        <div className="mt-3 grid gap-3">
+          {question.stimulus && <Passage text={question.stimulus.text} startsClosed />}
           <RichText text={question.question} />
         </div>
         <ul className="mt-4 grid gap-3">
