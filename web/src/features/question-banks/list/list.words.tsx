@@ -61,6 +61,7 @@ export const questionMenu = {
   edit: 'Edit',
   preview: ({ student }: Nouns) => `Preview as a ${student}`,
   history: 'History',
+  passage: (has: boolean) => (has ? 'Edit passage…' : 'Add a passage…'),
   moveUp: 'Move up',
   moveDown: 'Move down',
   duplicate: 'Duplicate',
@@ -86,10 +87,29 @@ export const questionFilters = {
   clear: 'Show all',
 };
 
+const listed = new Intl.ListFormat('en');
+const questionNumbers = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'question' : 'questions'} ${listed.format(numbers.map(String))}`;
+
+export const passageDialog = {
+  add: (count: number) => (count === 1 ? 'Add a passage' : `Add a passage to ${plural(count, 'question')}`),
+  edit: 'Edit passage',
+  lead: 'The passage stands above its questions, which are drawn and shuffled together.',
+  sharedBy: (numbers: readonly number[]) =>
+    `A change applies to ${questionNumbers(numbers)}. Exams that have been set keep the old text.`,
+  which: 'Passage',
+  new: 'New passage',
+  of: (numbers: readonly number[], text: string) =>
+    `Use passage of ${questionNumbers(numbers)}: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`,
+  text: 'Text',
+  remove: 'Remove from this question',
+};
+
 export const selectionBar = {
   label: 'Selected questions',
   selected: (count: number) => `${plural(count, 'question')} selected`,
   edit: 'Edit…',
+  passage: 'Add a passage…',
   moveTo: 'Move to…',
   duplicateTo: 'Duplicate to…',
   delete: 'Delete',

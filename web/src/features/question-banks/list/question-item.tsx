@@ -5,12 +5,13 @@ import { QuestionEditor } from '../editor/question-editor.tsx';
 import { useDrafts } from '../editor/use-drafts.ts';
 import { HistoryDialog } from '../history/history-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { PassageDialog } from './passage-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { focusMenu, questionAnchor } from './question-focus.ts';
 import { QuestionMenu } from './question-menu.tsx';
 
-type Open = 'preview' | 'history' | 'move' | 'copy';
+type Open = 'preview' | 'history' | 'passage' | 'move' | 'copy';
 
 interface QuestionItemProps {
   question: QuestionForAuthor;
@@ -70,6 +71,9 @@ export const QuestionItem = memo(function QuestionItem(props: QuestionItemProps)
       )}
       {open === 'preview' && <PreviewDialog question={question} onClose={close} />}
       {open === 'history' && <HistoryDialog questionId={question.id} canEdit={canEdit} onClose={close} />}
+      {open === 'passage' && (
+        <PassageDialog ids={[question.id]} stimulus={question.stimulus} onClose={close} />
+      )}
       {(open === 'move' || open === 'copy') && (
         <MoveDialog kind={open} ids={[question.id]} moduleId={question.module_id} onClose={close} />
       )}

@@ -5,6 +5,7 @@ import Copy from 'lucide-react/icons/copy';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
 import FolderInput from 'lucide-react/icons/folder-input';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
@@ -25,7 +26,7 @@ interface QuestionMenuProps {
   before: number | null;
   onEdit: () => void;
   onMove: ((by: -1 | 1) => void) | undefined;
-  onOpen: (dialog: 'preview' | 'history' | 'move' | 'copy') => void;
+  onOpen: (dialog: 'preview' | 'history' | 'passage' | 'move' | 'copy') => void;
 }
 
 export function QuestionMenu({ question, next, before, onEdit, onMove, onOpen }: QuestionMenuProps) {
@@ -52,6 +53,11 @@ export function QuestionMenu({ question, next, before, onEdit, onMove, onOpen }:
         <MenuItem icon={History} onSelect={() => onOpen('history')}>
           {questionMenu.history}
         </MenuItem>
+        {canEdit && (
+          <MenuItem icon={FileText} onSelect={() => onOpen('passage')}>
+            {questionMenu.passage(question.stimulus !== null)}
+          </MenuItem>
+        )}
         <MenuSeparator />
         {canEdit && <EditItems question={question} next={next} before={before} onMove={onMove} />}
         <MenuItem icon={CopyPlus} onSelect={() => onOpen('copy')}>

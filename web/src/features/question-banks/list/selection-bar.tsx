@@ -4,13 +4,14 @@ import { useBankState, useSelected } from '../banks/bank-context.tsx';
 import { EditManyDialog } from './edit-many-dialog.tsx';
 import { selectionBar } from './list.words.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { PassageDialog } from './passage-dialog.tsx';
 import { useRemoveQuestions } from './use-remove-questions.ts';
 
 /** Actions on the selected questions; stays in view while there are any. */
 export function SelectionBar() {
   const { select } = useBankState();
   const selected = useSelected();
-  const [open, setOpen] = useState<'edit' | 'move' | 'copy'>();
+  const [open, setOpen] = useState<'edit' | 'passage' | 'move' | 'copy'>();
   const remove = useRemoveQuestions();
   const ids = [...selected];
   if (ids.length === 0) return null;
@@ -24,6 +25,9 @@ export function SelectionBar() {
       </p>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('edit')}>
         {selectionBar.edit}
+      </Button>
+      <Button variant="quiet" className="px-3!" onClick={() => setOpen('passage')}>
+        {selectionBar.passage}
       </Button>
       <Button variant="quiet" className="px-3!" onClick={() => setOpen('move')}>
         {selectionBar.moveTo}
@@ -43,6 +47,14 @@ export function SelectionBar() {
       </Button>
       {open === 'edit' && (
         <EditManyDialog ids={ids} onClose={() => setOpen(undefined)} onDone={() => select(ids, false)} />
+      )}
+      {open === 'passage' && (
+        <PassageDialog
+          ids={ids}
+          stimulus={null}
+          onClose={() => setOpen(undefined)}
+          onDone={() => select(ids, false)}
+        />
       )}
       {(open === 'move' || open === 'copy') && (
         <MoveDialog

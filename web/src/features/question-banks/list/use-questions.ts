@@ -2,6 +2,7 @@ import type { Input } from '@quivia/contract/endpoint';
 import { PAGE_SIZE } from '@quivia/contract/fields';
 import { getQuestionBank, listQuestionBanks } from '@quivia/contract/question-banks';
 import * as questions from '@quivia/contract/questions';
+import * as stimuli from '@quivia/contract/stimuli';
 import {
   type InfiniteData,
   type QueryClient,
@@ -104,6 +105,29 @@ export const useMove = (how?: { quiet: boolean }) =>
 export const useChangeMany = () =>
   useAction((body: Input<typeof questions.changeManyQuestions>['body']) =>
     call(questions.changeManyQuestions, { body }),
+  );
+
+/** The passages that questions of a bank refer to. */
+export function usePassages(bankId: number) {
+  return useQuery({
+    queryKey: listKey(stimuli.listStimuli, bankId),
+    queryFn: () => call(stimuli.listStimuli, { params: { id: String(bankId) } }),
+  });
+}
+
+export const useNewPassage = () =>
+  useAction(({ bankId, ...body }: { bankId: number; text: string; question_ids: number[] }) =>
+    call(stimuli.createStimulus, { params: { id: String(bankId) }, body }),
+  );
+
+export const useChangePassage = () =>
+  useAction(({ id, text }: { id: number; text: string }) =>
+    call(stimuli.changeStimulus, { params: { id: String(id) }, body: { text } }),
+  );
+
+export const useAttachPassage = () =>
+  useAction((body: { question_ids: number[]; stimulus_id: number | null }) =>
+    call(stimuli.attachStimulus, { body }),
   );
 
 export const useDuplicate = () => useAction((body: Target) => call(questions.duplicateQuestions, { body }));
