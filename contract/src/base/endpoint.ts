@@ -34,6 +34,8 @@ export interface EndpointShape {
 
 export type Endpoint<E extends EndpointShape = EndpointShape> = Readonly<E>;
 
+// A page is built only with the endpoints that it calls.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends EndpointShape>(shape: E): Endpoint<E> {
   return shape;
 }
