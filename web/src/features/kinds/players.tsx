@@ -1,18 +1,47 @@
-// The players of the kinds, each in a chunk of its own. Loaded by the first question that needs one.
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import type { OtherKind, PlayerProps } from './kind.ts';
+// The players of the kinds, each in a chunk of its own. Loaded by the first question that needs one, or ahead of it.
+import type { KindName } from '@quivia/contract/kinds';
+import type { ComponentType, ReactNode } from 'react';
+import { loadLater } from '../../platform/offline/load-later.ts';
+import { needsOf, prefetch } from '../../ui/rich-text/render/prefetch.ts';
+import type { PlayerProps } from './kind.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each player knows its own body and answer
-const players: Partial<Record<OtherKind, ComponentType<any>>> = {
-  number: lazy(() => import('./number/number-player.tsx')),
-  text: lazy(() => import('./text/text-player.tsx')),
-  match: lazy(() => import('./match/match-player.tsx')),
-  order: lazy(() => import('./order/order-player.tsx')),
-  cloze: lazy(() => import('./cloze/cloze-player.tsx')),
-  info: ({ children }: { children: ReactNode }) => children,
+type AnyPlayer = ComponentType<any>;
+
+const later = (load: () => Promise<{ default: AnyPlayer }>) => loadLater(async () => (await load()).default);
+
+const players: Partial<Record<KindName, ReturnType<typeof later>>> = {
+  number: later(() => import('./number/number-player.tsx')),
+  text: later(() => import('./text/text-player.tsx')),
+  match: later(() => import('./match/match-player.tsx')),
+  order: later(() => import('./order/order-player.tsx')),
+  cloze: later(() => import('./cloze/cloze-player.tsx')),
 };
 
-export function Player({ kind, ...props }: PlayerProps<unknown, unknown> & { kind: OtherKind }) {
-  const Shown = players[kind];
-  return <Suspense fallback={props.children}>{Shown && <Shown {...props} />}</Suspense>;
+/** Suspends while it is loaded. Information has none: its text is all there is. */
+export function Player({ kind, ...props }: PlayerProps<unknown, unknown> & { kind: KindName }): ReactNode {
+  const Shown = players[kind]?.View;
+  return Shown ? <Shown {...props} /> : props.children;
+}
+
+interface Played {
+  kind?: KindName | undefined;
+  body?: unknown;
+}
+
+/** Loads what these questions need, so that a network that is lost later is not missed. */
+export const bringPlayers = (questions: readonly Played[]) =>
+  Promise.all([
+    ...questions.map(({ kind }) => kind && players[kind]?.loadOnce()),
+    prefetch(
+      needsOf(questions.flatMap(({ body }) => textsIn(body)).map((text) => ({ text, kind: 'option' }))),
+    ),
+  ]);
+
+/** What a body says in Markdown, wherever that is. */
+function textsIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) =>
+    name === 'text' && typeof value === 'string' ? value : textsIn(value),
+  );
 }

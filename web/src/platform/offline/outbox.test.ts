@@ -102,6 +102,55 @@ describe('the outbox', () => {
     expect(outbox.get()).toMatchObject({ waiting: [] });
   });
 
+  it('stores a draft at once, sends only the last of a lane, and that one when it is released', async () => {
+    const sent: number[] = [];
+    const { outbox, store } = setUp(async ({ seq }) => void sent.push(seq));
+    const draft = (item: Letter) => outbox.draft(keyOf(item), item);
+    for (const seq of [1, 2, 3]) void draft(letter(seq, 'a'));
+    await draft(letter(4, 'b'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect((await store.all(['unsent'])).map(({ value }) => value)).toEqual([letter(3, 'a'), letter(4, 'b')]);
+    outbox.release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([3, 4]);
+    expect(await store.all(['unsent'])).toEqual([]);
+  });
+
+  it('replaces drafts that the network did not take, but none that is on its way', async () => {
+    const sent: number[] = [];
+    const replies: PromiseWithResolvers<void>[] = [];
+    const { outbox } = setUp(({ seq }) => {
+      sent.push(seq);
+      const reply = Promise.withResolvers<void>();
+      replies.push(reply);
+      return reply.promise;
+    });
+    const draft = async (item: Letter) => {
+      await outbox.draft(keyOf(item), item);
+      outbox.release();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await draft(letter(1, 'a'));
+    await draft(letter(2, 'a'));
+    expect(outbox.get().waiting.map(({ seq }) => seq)).toEqual([1, 2]);
+    replies.at(-1)?.reject(noReply());
+    await vi.advanceTimersByTimeAsync(0);
+    await draft(letter(3, 'a'));
+    expect(outbox.get().waiting.map(({ seq }) => seq)).toEqual([3]);
+    expect(sent).toEqual([1, 3]);
+  });
+
+  it('an item that is added contains the draft of its lane', async () => {
+    const sent: number[] = [];
+    const { outbox, add } = setUp(async ({ seq }) => void sent.push(seq));
+    await outbox.draft(keyOf(letter(1, 'a')), letter(1, 'a'));
+    await add(letter(2, 'a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([2]);
+    await outbox.emptied();
+  });
+
   it('waits as long as the server asks for', async () => {
     const tries: number[] = [];
     const { outbox, add } = setUp(async () => {

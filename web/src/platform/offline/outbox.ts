@@ -3,7 +3,7 @@
 // It knows nothing about what it carries: each capability has its own type of item.
 //
 //   add ──▶ waiting ──deliver──▶ delivered
-//             ▲  │
+//   draft ──┘ ▲  │   (stored at once, held until release; the next one of its lane replaces it)
 //             │  ├── retry: no reply, server error, server busy, or signed out; waits, then tries again
 //             └──┘
 //                └── rejected by our own server ──▶ removed, and reported
@@ -42,6 +42,10 @@ interface Entry<Item> {
   key: DeviceKey;
   lane: string;
   item: Item;
+  /** What is still being typed: whatever is added to its lane next contains it. */
+  isDraft: boolean;
+  isHeld: boolean;
+  isUnderWay?: boolean;
 }
 
 export type Outbox<Item> = ReturnType<typeof createOutbox<Item>>;
@@ -66,8 +70,39 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
     onChange();
   }
 
-  function enqueue(key: DeviceKey, item: Item) {
-    waiting = [...waiting, { id: JSON.stringify(key), key, lane: laneOf(item), item }];
+  function enqueue(key: DeviceKey, item: Item, isDraft = false) {
+    waiting = [
+      ...waiting,
+      { id: JSON.stringify(key), key, lane: laneOf(item), item, isDraft, isHeld: isDraft },
+    ];
+  }
+
+  async function add(key: DeviceKey, item: Item, isDraft: boolean) {
+    const lane = laneOf(item);
+    const replaced = waiting.filter((one) => one.isDraft && !one.isUnderWay && one.lane === lane);
+    waiting = waiting.filter((one) => !replaced.includes(one));
+    enqueue(key, item, isDraft);
+    const stored = store.put(key, item).catch(() => {
+      isStored = false;
+    });
+    changed();
+    await stored;
+    for (const one of replaced) void store.remove(one.key).catch(() => undefined);
+    // Delivered or replaced while it was being stored: removed here, so that the next opening does not find it.
+    if (!waiting.some(({ id }) => id === JSON.stringify(key))) await store.remove(key).catch(() => undefined);
+    changed();
+    if (!isDraft) start();
+  }
+
+  function start() {
+    if (trouble !== 'busy') wake();
+    void run();
+  }
+
+  function release() {
+    if (!waiting.some(({ isHeld }) => isHeld)) return;
+    for (const one of waiting) one.isHeld = false;
+    start();
   }
 
   async function remove(entry: Entry<Item>) {
@@ -79,6 +114,7 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
   /** How long to wait before the next try, or null to continue at once. */
   async function attempt(entry: Entry<Item>): Promise<number | null> {
     try {
+      entry.isUnderWay = true;
       await deliver(entry.item);
       trouble = null;
       failures = 0;
@@ -92,6 +128,7 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
         return null;
       }
       trouble = result.trouble;
+      entry.isUnderWay = false;
       return Math.max(backOffMs(failures, Math.random()), result.waitMs ?? 0);
     }
   }
@@ -99,9 +136,11 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
   async function run() {
     if (running || closed) return;
     running = true;
-    while (waiting.length > 0 && !closed) {
+    while (!closed) {
+      const ready = waiting.filter(({ isHeld }) => !isHeld);
+      if (ready.length === 0) break;
       // After a failure a single item goes first, to find out whether the server is back.
-      const batch = nextItems(waiting, failures > 0 ? 1 : MOST_AT_ONCE);
+      const batch = nextItems(ready, failures > 0 ? 1 : MOST_AT_ONCE);
       const waits = (await Promise.all(batch.map(attempt))).filter((wait) => wait !== null);
       if (waits.length > 0) failures += 1;
       changed();
@@ -120,30 +159,18 @@ export function createOutbox<Item>({ store, laneOf, deliver, onChange, onRejecte
       void run();
     },
     /** Resolves once the item is stored, or storing it has failed. */
-    async add(key: DeviceKey, item: Item) {
-      enqueue(key, item);
-      const stored = store.put(key, item).catch(() => {
-        isStored = false;
-      });
-      changed();
-      await stored;
-      // Delivered while it was being stored: removed here, so that the next opening does not find it.
-      if (!waiting.some(({ id }) => id === JSON.stringify(key)))
-        await store.remove(key).catch(() => undefined);
-      changed();
-      if (trouble !== 'busy') wake();
-      void run();
-    },
+    add: (key: DeviceKey, item: Item) => add(key, item, false),
+    /** As `add`, but delivered only after `release`. */
+    draft: (key: DeviceKey, item: Item) => add(key, item, true),
+    release,
     /**
      * The network may be back, or the person asks: tries at once, unless the server asked to wait. The back-off starts
      * over, because a browser calls itself online before the network carries anything, and that first try then fails.
      */
     retry() {
-      if (trouble !== 'busy') {
-        failures = 0;
-        wake();
-      }
-      void run();
+      for (const one of waiting) one.isHeld = false;
+      if (trouble !== 'busy') failures = 0;
+      start();
     },
     emptied: () =>
       new Promise<void>((resolve) => {

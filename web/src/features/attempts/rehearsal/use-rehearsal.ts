@@ -72,7 +72,7 @@ function receiptOf(rehearsal: Rehearsal): Receipt {
     status,
     end_reason: null,
     ended_at: rehearsal.ended_at ?? rehearsal.deadline,
-    answered: rehearsal.answers.filter(({ option_ids }) => option_ids.length > 0).length,
+    answered: rehearsal.answers.filter(({ option_ids, answer }) => option_ids.length > 0 || answer).length,
     questions: paper.length,
   };
 }
@@ -110,11 +110,11 @@ export const rehearsalCalls: AttemptCalls = {
     };
   },
   paper: async () => paper,
-  async save({ question_id, option_ids, is_flagged }) {
+  async save({ question_id, option_ids, answer, is_flagged }) {
     const server_time = await ask(question_id, option_ids);
     const known = asOf(read() ?? begin(server_time), server_time);
     const others = known.answers.filter((one) => one.question_id !== question_id);
-    const answers = [...others, { question_id, option_ids, is_flagged }];
+    const answers = [...others, { question_id, option_ids, answer, is_flagged }];
     const rehearsal = known.ended_at === null ? write({ ...known, answers, saved_at: server_time }) : known;
     return {
       message: '',

@@ -11,8 +11,16 @@ import type { AttemptView } from '../session/attempt-view.ts';
 import { REHEARSAL } from '../session/unsent.ts';
 import { useAttemptSession } from '../session/use-attempt-session.ts';
 import { ExamScreen } from './exam-screen.tsx';
-import { BeforeStart, LeaveDialog, loadLaterViews, ReceiptView } from './later-views.ts';
-import { CancelledView, ClosingView, ElsewhereView, NoExamView, SubmittingView } from './message-views.tsx';
+import {
+  BeforeStart,
+  CancelledView,
+  ElsewhereView,
+  LeaveDialog,
+  loadLaterViews,
+  ReceiptView,
+  SubmittingView,
+} from './later-views.ts';
+import { ClosingView, NoExamView } from './message-views.tsx';
 import { room } from './room.words.ts';
 import { useDisplay } from './use-display.ts';
 

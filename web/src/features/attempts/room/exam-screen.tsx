@@ -6,7 +6,7 @@ import { ThreeCircles } from '../../../ui/feedback/states.tsx';
 import { useFullScreen } from '../integrity/use-full-screen.ts';
 import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
-import { isAnswered, isLast, type Mark } from '../sheet/answer-sheet.ts';
+import { isAnswered, isLast, isUnanswered, type Mark } from '../sheet/answer-sheet.ts';
 import { ExamActions, type Note } from '../sheet/exam-actions.tsx';
 import { useFirstKey } from '../sheet/first-key.ts';
 import { Questions } from '../sheet/questions.tsx';
@@ -71,7 +71,7 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
   function next() {
     if (!sheet || !question) return;
     if (isLast(sheet)) review();
-    else if (sheet.isForwardOnly && !isAnswered(sheet, question.id) && !view.moving) setOpened('move-on');
+    else if (sheet.isForwardOnly && isUnanswered(sheet, sheet.at) && !view.moving) setOpened('move-on');
     else session.next();
   }
 
@@ -86,7 +86,7 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
     next,
     previous: session.previous,
     save() {
-      if (!question) return;
+      if (!question || question.kind === 'info') return;
       session.save(question.id);
       setSaved(question.id);
     },
@@ -134,6 +134,7 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
               sheet={sheet}
               visits={visits}
               onMark={mark}
+              onPause={session.flush}
               struck={struck}
               onStrike={strike}
             />
@@ -220,7 +221,8 @@ function useNote(view: AttemptView, saved: number | null): Note | null {
     return trouble === null && isOnline ? null : { words: actions.waiting[troubleWord(trouble, isOnline)] };
   }
   if (saved === null || !sheet || sheet.order[sheet.at] !== saved || rejected.has(saved)) return null;
-  if (!isAnswered(sheet, saved)) return { words: actions.chooseFirst };
+  if (!isAnswered(sheet, saved))
+    return { words: view.paper[sheet.at]?.kind ? actions.answerFirst : actions.chooseFirst };
   const isWaiting = outbox.waiting.some((one) => one.kind === 'answer' && one.question_id === saved);
   if (!isWaiting) return { words: actions.saved, isGood: true };
   return { words: outbox.trouble === null && isOnline ? actions.saving : actions.kept };

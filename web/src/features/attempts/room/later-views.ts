@@ -1,45 +1,20 @@
 // Views that nobody needs before the first question. They come in files of their own, so that an exam opens quickly
 // on a slow line, and are loaded soon after it, so that they are there when the network is not.
-import { type ComponentType, lazy } from 'react';
-
-const RETRY_MS = 2_000;
-/** Small, and there wherever the page is. */
-const PROBE = '/favicon.svg';
+import type { ComponentType } from 'react';
+import { atOnce, loadLater } from '../../../platform/offline/load-later.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/**
- * Retries until it is loaded: an error page in the middle of an exam helps nobody. It asks first whether the server can be
- * reached, because browsers remember a failed import for as long as the page is open (Chromium up to 150, Firefox), and
- * every retry would fail. Files in the service worker's cache need no network.
- */
-function later<Props>(load: () => Promise<ComponentType<Props>>, isReachable = probe) {
-  let loaded: Promise<ComponentType<Props>> | undefined;
-  async function keepTrying() {
-    for (;;) {
-      const view = (await isReachable()) ? await load().catch(() => null) : null;
-      if (view) return view;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
-  const loadOnce = () => {
-    loaded ??= keepTrying();
-    return loaded;
-  };
+function later<Props>(load: () => Promise<ComponentType<Props>>, isReachable?: () => Promise<boolean>) {
+  const { View, loadOnce } = loadLater(load, isReachable);
   loads.push(loadOnce);
-  return lazy(async () => ({ default: await loadOnce() }));
+  return View;
 }
-
-async function probe(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller?.scriptURL.endsWith('/exam-worker.js')) return true;
-  const reply = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  return reply?.ok ?? false;
-}
-
-/** Shown as soon as the page itself has come, over a network that works: a question first would only cost time. */
-const atOnce = async () => true;
 
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
+export const ElsewhereView = later(async () => (await import('./later-messages.tsx')).ElsewhereView, atOnce);
+export const CancelledView = later(async () => (await import('./later-messages.tsx')).CancelledView, atOnce);
+export const SubmittingView = later(async () => (await import('./later-messages.tsx')).SubmittingView);
 export const FullScreenCover = later(
   async () => (await import('../integrity/full-screen.tsx')).FullScreenCover,
   atOnce,

@@ -94,6 +94,7 @@ export async function openAttemptSession(parts: SessionParts) {
 
     close() {
       wake();
+      outbox.release();
       outbox.close();
     },
   };

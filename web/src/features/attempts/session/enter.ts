@@ -3,7 +3,7 @@ import type { AttemptState, QuestionForStudent } from '@quivia/contract/attempts
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { rememberOpenedExam } from '../../../platform/offline/opened-exam.ts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
-import { openSheet } from '../sheet/answer-sheet.ts';
+import { openSheet, orderOf } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
 import { isAttending } from './device.ts';
 import { forgetPage, type KeptPage, keepPaper, rememberedPlace } from './kept-page.ts';
@@ -15,8 +15,6 @@ interface EnterParts {
   /** The server has ended the attempt. */
   onEnded: () => Promise<void>;
 }
-
-const idsOf = (paper: readonly QuestionForStudent[]) => paper.map(({ id }) => id);
 
 export function createEnter(context: SessionContext, { outbox, sequence, onEnded }: EnterParts) {
   const { userId, examId, device, calls, store, clock, signal, view, show, step, keep, timed } = context;
@@ -30,7 +28,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     const { waiting } = outbox.get();
     sequence.atLeast(Math.max(state.last_seq, lastSeq(waiting, state.opening)));
     const sheet = openSheet({
-      order: idsOf(paper),
+      ...orderOf(paper),
       count: state.question_count,
       isForwardOnly: state.navigation === 'forward_only',
       answers: overlay(state.answers, waiting, state.opening),
@@ -77,7 +75,7 @@ export function createEnter(context: SessionContext, { outbox, sequence, onEnded
     const { sheet } = view();
     if (sheet && sheet.phase !== 'elsewhere' && view().state?.opening === state.opening) {
       if (paper !== view().paper) show({ paper });
-      step({ do: 'reach', order: idsOf(paper) });
+      step({ do: 'reach', ...orderOf(paper) });
       sequence.atLeast(state.last_seq);
       const answers = overlay(state.answers, outbox.get().waiting, state.opening);
       // The reply misses what was chosen while it was on its way.

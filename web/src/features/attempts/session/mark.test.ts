@@ -77,6 +77,35 @@ test('Save sends nothing where nothing is chosen, not even after a choice was cl
   expect(answers()).toHaveLength(2);
 });
 
+const type = (text: string | null) =>
+  ({ do: 'answer', question_id: 11, answer: text === null ? null : { text } }) as const;
+
+test('what is typed is on the device with each key, and waits as one answer', async () => {
+  const { mark, context, answers } = givenMark();
+  for (const text of ['o', 'os', 'osm']) mark(type(text));
+  expect(context.view().sheet?.answers.get(11)?.answer).toEqual({ text: 'osm' });
+  expect(answers()).toMatchObject([{ question_id: 11, option_ids: [], answer: { text: 'osm' } }]);
+  await expect
+    .poll(() => context.store.all(['unsent', 7]))
+    .toMatchObject([{ value: { answer: { text: 'osm' } } }]);
+});
+
+test('a flag on a typed answer sends both, and clearing it removes the answer alone', () => {
+  const { mark, answers } = givenMark();
+  mark(type('osmosis'));
+  mark({ do: 'flag', question_id: 11 });
+  expect(answers()).toMatchObject([{ answer: { text: 'osmosis' }, is_flagged: true }]);
+  mark({ do: 'clear', question_id: 11 });
+  expect(answers().at(-1)).toMatchObject({ option_ids: [], answer: undefined, is_flagged: true });
+});
+
+test('an event before the first key is carried by the last', async () => {
+  const { mark, record, answers } = givenMark();
+  await record('pasted', 11);
+  for (const text of ['o', 'os']) mark(type(text));
+  expect(answers()).toMatchObject([{ answer: { text: 'os' }, malpractice: true }]);
+});
+
 test('an event is reported, and the next answer alone carries it', async () => {
   const { mark, record, outbox, answers } = givenMark();
   await record('copied', 11);

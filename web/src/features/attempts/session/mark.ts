@@ -1,4 +1,5 @@
-// What the student does on the sheet: each mark is shown at once and given to the outbox.
+// What the student does on the sheet: each mark is shown at once and given to the outbox. What is typed is stored on the
+// device with every key, and sent when the student pauses or leaves the field, the question or the page.
 import { SHORT_ABSENCE_SECONDS } from '@quivia/contract/attempts';
 import type { Outbox } from '../../../platform/offline/outbox.ts';
 import { randomUuid } from '../../../platform/offline/random-id.ts';
@@ -8,6 +9,8 @@ import type { SessionContext } from './context.ts';
 import { type DeviceEventKind, type Sequence, type Unsent, type UnsentEvent, unsentKey } from './unsent.ts';
 
 const DAY_SECONDS = 86_400;
+/** After the last key. */
+const PAUSE_MS = 800;
 
 interface MarkParts {
   outbox: Outbox<Unsent>;
@@ -19,24 +22,37 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
   let hasEvent = false;
   const absence = createAbsence(userId, examId);
 
-  function send(question_id: number) {
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  function send(question_id: number, isTyping = false) {
     const { sheet, state } = view();
     if (!sheet || !state) return;
-    const { option_ids, is_flagged } = givenFor(sheet, question_id);
-    const answer: Unsent = {
+    const { option_ids, answer, is_flagged } = givenFor(sheet, question_id);
+    const unsent: Unsent = {
       kind: 'answer',
       exam_id: examId,
       opening: state.opening,
       seq: sequence.next(clock.now()),
       question_id,
       option_ids: [...option_ids],
+      answer,
       is_flagged,
-      malpractice: hasEvent,
+      malpractice: hasEvent || (answer !== undefined && isCarried(question_id)),
       device,
     };
     hasEvent = false;
-    void outbox.add(unsentKey(userId, answer), answer);
+    const key = unsentKey(userId, unsent);
+    if (!isTyping) return void outbox.add(key, unsent);
+    void outbox.draft(key, unsent);
+    clearTimeout(pause);
+    pause = setTimeout(outbox.release, PAUSE_MS);
   }
+
+  /** By what was typed before and has not been sent: the next key replaces it. */
+  const isCarried = (questionId: number) =>
+    outbox
+      .get()
+      .waiting.some((one) => one.kind === 'answer' && one.question_id === questionId && one.malpractice);
 
   return {
     mark(mark: Mark) {
@@ -44,8 +60,11 @@ export function createMark(context: SessionContext, { outbox, sequence }: MarkPa
       if (view().moving?.isAsking) return;
       const before = view().sheet;
       step(mark);
-      if (view().sheet !== before) send(mark.question_id);
+      if (view().sheet !== before) send(mark.question_id, mark.do === 'answer');
     },
+
+    /** Sends what was typed, without waiting for a pause. */
+    flush: outbox.release,
 
     /** Sends the answer to a question again, also one that was sent before: the reply confirms it. False if there is none. */
     save(questionId: number): boolean {

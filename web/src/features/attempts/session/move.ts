@@ -2,7 +2,7 @@
 // after the answers to the one that is left have arrived.
 import { CallError } from '../../../platform/http/call-error.ts';
 import { deliveryOutcome, type Outbox } from '../../../platform/offline/outbox.ts';
-import { isLast } from '../sheet/answer-sheet.ts';
+import { isLast, orderOf } from '../sheet/answer-sheet.ts';
 import type { SessionContext } from './context.ts';
 import { keepPaper } from './kept-page.ts';
 import type { Unsent } from './unsent.ts';
@@ -33,7 +33,7 @@ export function createMove(context: SessionContext, { outbox, sync }: MoveParts)
     // Before it is shown: a reload must not bring the question back that was left.
     await keepPaper(store, userId, examId, paper);
     show({ paper, state: { ...state, deadline, current_question: question.id } });
-    step({ do: 'reach', order: paper.map(({ id }) => id) });
+    step({ do: 'reach', ...orderOf(paper) });
   }
 
   async function forward() {
@@ -69,19 +69,24 @@ export function createMove(context: SessionContext, { outbox, sync }: MoveParts)
     }
   }
 
+  function go(to: number) {
+    outbox.release();
+    step({ do: 'go', to });
+  }
+
   return {
-    go: (to: number) => step({ do: 'go', to }),
+    go,
 
     next() {
       const { sheet } = view();
       if (!sheet || isLast(sheet)) return;
       if (sheet.isForwardOnly) void forward();
-      else step({ do: 'go', to: sheet.at + 1 });
+      else go(sheet.at + 1);
     },
 
     previous() {
       const { sheet } = view();
-      if (sheet) step({ do: 'go', to: sheet.at - 1 });
+      if (sheet) go(sheet.at - 1);
     },
   };
 }

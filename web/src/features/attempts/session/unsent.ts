@@ -92,8 +92,8 @@ export function overlay(known: readonly Answer[], waiting: readonly Unsent[], op
   const byServer = new Set(answers.keys());
   for (const one of waiting) {
     if (one.kind !== 'answer' || (one.opening < opening && byServer.has(one.question_id))) continue;
-    const { question_id, option_ids, is_flagged } = one;
-    answers.set(question_id, { question_id, option_ids, is_flagged });
+    const { question_id, option_ids, answer, is_flagged } = one;
+    answers.set(question_id, { question_id, option_ids, answer, is_flagged });
   }
   return [...answers.values()];
 }

@@ -38,7 +38,7 @@ export function useAttemptSession(userId: number, examId: number): [AttemptView,
       const session = await openAttemptSession({ userId, examId, calls, signal, onChange });
       if (signal.aborted) return;
       signal.addEventListener('abort', session.close);
-      lookAgainWhenever(session.lookAgain, examId, signal);
+      lookAgainWhenever(session, examId, signal);
       setOpened({ session, subscribe });
       await session.enter();
     }
@@ -56,9 +56,10 @@ const never = () => () => {};
 const firstView = () => FIRST_VIEW;
 
 /** The network returns, the student does, or the server has news of this exam. */
-function lookAgainWhenever(look: () => void, examId: number, signal: AbortSignal) {
+function lookAgainWhenever({ lookAgain: look, flush }: AttemptSession, examId: number, signal: AbortSignal) {
   addEventListener('online', look, { signal });
-  document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal });
+  // A page that is hidden may not come back: phones discard it.
+  document.addEventListener('visibilitychange', () => (document.hidden ? flush() : look()), { signal });
   const stop = onStreamNews((news) => {
     if (news.kind === 'connected' || news.event.kind === 'notification') look();
     else if (news.event.kind === 'exam' && news.event.exam_id === examId) look();
@@ -95,11 +96,15 @@ function useUnstored({ outbox: { isStored, waiting } }: AttemptView) {
 }
 
 const bringAlong = (paper: AttemptView['paper']) =>
-  prefetch(
-    needsOf(
-      paper.flatMap(({ question, options }) => [
-        { text: question, kind: 'question' as const },
-        ...options.map(({ option }) => ({ text: option, kind: 'option' as const })),
-      ]),
+  Promise.all([
+    paper.some(({ kind }) => kind) &&
+      import('../../kinds/players.tsx').then(({ bringPlayers }) => bringPlayers(paper)).catch(() => null),
+    prefetch(
+      needsOf(
+        paper.flatMap(({ question, options }) => [
+          { text: question, kind: 'question' as const },
+          ...options.map(({ option }) => ({ text: option, kind: 'option' as const })),
+        ]),
+      ),
     ),
-  );
+  ]);

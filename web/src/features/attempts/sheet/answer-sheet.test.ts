@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AnswerSheet,
+  answersOn,
   countSheet,
   givenFor,
   isLast,
+  isUnanswered,
   nextSheet,
   openSheet,
   type Phase,
@@ -39,6 +41,36 @@ describe('choosing', () => {
     const sheet = after(fresh(), choose(11, 1), { do: 'flag', question_id: 11 }, choose(11, 2));
     expect(givenFor(sheet, 11)).toEqual({ option_ids: [2], is_flagged: true });
     expect(countSheet(sheet)).toEqual({ answered: 1, flagged: 1, open: 3, all: 4 });
+  });
+});
+
+describe('what is typed', () => {
+  const type = (text: string | null): Step => ({
+    do: 'answer',
+    question_id: 11,
+    answer: text === null ? null : { text },
+  });
+
+  it('is an answer until nothing is left of it', () => {
+    const sheet = after(fresh(), { do: 'flag', question_id: 11 }, type('osmosis'));
+    expect(givenFor(sheet, 11)).toEqual({ option_ids: [], answer: { text: 'osmosis' }, is_flagged: true });
+    expect(questionAt(sheet, 0).state).toBe('answered');
+    expect(countSheet(after(sheet, type(null))).answered).toBe(0);
+    expect(countSheet(after(sheet, { do: 'clear', question_id: 11 })).answered).toBe(0);
+  });
+
+  it('survives a reload and a second device', () => {
+    const sheet = after(fresh(), type('osmosis'));
+    expect(givenFor(fresh({ answers: answersOn(sheet) }), 11).answer).toEqual({ text: 'osmosis' });
+  });
+});
+
+describe('information', () => {
+  it('is neither answered nor open', () => {
+    const sheet = after(fresh({ infos: new Set([12]) }), choose(11, 1), { do: 'go', to: 1 });
+    expect(countSheet(sheet)).toEqual({ answered: 1, flagged: 0, open: 2, all: 3 });
+    expect(questionAt(sheet, 1).state).toBe('info');
+    expect(ORDER.filter((_, position) => isUnanswered(sheet, position))).toEqual([13, 14]);
   });
 });
 

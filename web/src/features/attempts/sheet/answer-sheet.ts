@@ -1,6 +1,6 @@
 // The answer sheet of one attempt as the student sees it: a pure reducer, no clock and no network inside.
 //
-//             choose, clear, flag, go
+//             choose, type, clear, flag, go
 //                  ┌──────┐
 //                  ▼      │   submit              the server has it
 //   (opened) ──▶  open ───┴──────────▶ submitting ─────────────────▶ ended
@@ -10,12 +10,14 @@
 //                 └─────────────▶ time_up ◀──┘ ──────────────────────┘
 //
 //   open, time_up, submitting ── another device took over ──▶ elsewhere ── continue here ──▶ (opened)
-import type { Answer } from '@quivia/contract/attempts';
+import type { Answer, QuestionForStudent } from '@quivia/contract/attempts';
 
 export type Phase = 'open' | 'submitting' | 'time_up' | 'elsewhere' | 'ended';
 
 export interface Given {
   option_ids: readonly number[];
+  /** To a question of another kind than multiple choice. */
+  answer?: Answer['answer'];
   is_flagged: boolean;
 }
 
@@ -26,6 +28,8 @@ export interface AnswerSheet {
   order: readonly number[];
   /** How many questions there are in all. */
   count: number;
+  /** Those that only inform: there is nothing to answer. */
+  infos: ReadonlySet<number>;
   /** The position in `order` of the question on the screen. */
   at: number;
   seen: ReadonlySet<number>;
@@ -34,6 +38,7 @@ export interface AnswerSheet {
 
 export type Mark =
   | { do: 'choose'; question_id: number; option_id: number; several: boolean }
+  | { do: 'answer'; question_id: number; answer: Given['answer'] | null }
   | { do: 'clear'; question_id: number }
   | { do: 'flag'; question_id: number };
 
@@ -41,20 +46,29 @@ export type Step =
   | Mark
   | { do: 'go'; to: number }
   /** Forward only: the questions up to the one that can be answered now. */
-  | { do: 'reach'; order: readonly number[] }
+  | ({ do: 'reach' } & Order)
   | { do: 'answers'; answers: readonly Answer[] }
   | { do: 'become'; phase: Phase };
 
+const NO_INFOS: ReadonlySet<number> = new Set();
 const NOTHING: Given = { option_ids: [], is_flagged: false };
 
 export const givenFor = (sheet: AnswerSheet, questionId: number): Given =>
   sheet.answers.get(questionId) ?? NOTHING;
 
-export const isAnswered = (sheet: AnswerSheet, questionId: number) =>
-  givenFor(sheet, questionId).option_ids.length > 0;
+export function isAnswered(sheet: AnswerSheet, questionId: number) {
+  const { option_ids, answer } = givenFor(sheet, questionId);
+  return option_ids.length > 0 || answer !== undefined;
+}
 
-interface Opening {
-  order: readonly number[];
+type Order = Pick<AnswerSheet, 'order'> & Partial<Pick<AnswerSheet, 'infos'>>;
+
+export const orderOf = (paper: readonly QuestionForStudent[]): Order => ({
+  order: paper.map(({ id }) => id),
+  infos: new Set(paper.flatMap(({ id, kind }) => (kind === 'info' ? id : []))),
+});
+
+interface Opening extends Order {
   count: number;
   isForwardOnly: boolean;
   answers: readonly Answer[];
@@ -63,7 +77,8 @@ interface Opening {
   seen?: readonly number[] | undefined;
 }
 
-export function openSheet({ order, count, isForwardOnly, answers, at, seen = [] }: Opening): AnswerSheet {
+export function openSheet(opening: Opening): AnswerSheet {
+  const { order, infos = NO_INFOS, count, isForwardOnly, answers, at, seen = [] } = opening;
   const given = asMap(answers);
   const position = within(order, isForwardOnly ? order.length - 1 : (at ?? 0));
   return {
@@ -71,6 +86,7 @@ export function openSheet({ order, count, isForwardOnly, answers, at, seen = [] 
     isForwardOnly,
     order,
     count,
+    infos,
     at: position,
     seen: new Set([...seen, ...given.keys(), ...order.slice(isForwardOnly ? 0 : position, position + 1)]),
     answers: given,
@@ -78,15 +94,13 @@ export function openSheet({ order, count, isForwardOnly, answers, at, seen = [] 
 }
 
 const asMap = (answers: readonly Answer[]) =>
-  new Map<number, Given>(
-    answers.map(({ question_id, option_ids, is_flagged }) => [question_id, { option_ids, is_flagged }]),
-  );
+  new Map<number, Given>(answers.map(({ question_id, ...given }) => [question_id, given]));
 
 export const answersOn = (sheet: AnswerSheet): Answer[] =>
-  [...sheet.answers].map(([question_id, { option_ids, is_flagged }]) => ({
+  [...sheet.answers].map(([question_id, given]) => ({
     question_id,
-    option_ids: [...option_ids],
-    is_flagged,
+    ...given,
+    option_ids: [...given.option_ids],
   }));
 
 const within = (order: readonly number[], at: number) => Math.max(0, Math.min(at, order.length - 1));
@@ -100,7 +114,7 @@ export function nextSheet(sheet: AnswerSheet, step: Step): AnswerSheet {
     case 'go':
       return go(sheet, step.to);
     case 'reach':
-      return reach(sheet, step.order);
+      return reach(sheet, step);
     default:
       return mark(sheet, step);
   }
@@ -123,9 +137,9 @@ function go(sheet: AnswerSheet, to: number): AnswerSheet {
 }
 
 /** The server opens questions one by one, so a reply that knows fewer is an old one. */
-function reach(sheet: AnswerSheet, order: readonly number[]): AnswerSheet {
+function reach(sheet: AnswerSheet, { order, infos = NO_INFOS }: Order): AnswerSheet {
   if (!sheet.isForwardOnly || order.length <= sheet.order.length) return sheet;
-  return { ...sheet, order, at: order.length - 1, seen: new Set([...sheet.seen, ...order]) };
+  return { ...sheet, order, infos, at: order.length - 1, seen: new Set([...sheet.seen, ...order]) };
 }
 
 function mark(sheet: AnswerSheet, step: Mark): AnswerSheet {
@@ -142,7 +156,8 @@ function mark(sheet: AnswerSheet, step: Mark): AnswerSheet {
 
 function markOne(given: Given, step: Mark): Given {
   if (step.do === 'flag') return { ...given, is_flagged: !given.is_flagged };
-  if (step.do === 'clear') return { ...given, option_ids: [] };
+  if (step.do === 'clear') return { option_ids: [], is_flagged: given.is_flagged };
+  if (step.do === 'answer') return { ...given, answer: step.answer ?? undefined };
   if (!step.several) return { ...given, option_ids: [step.option_id] };
   const rest = given.option_ids.filter((id) => id !== step.option_id);
   return {
@@ -153,18 +168,27 @@ function markOne(given: Given, step: Mark): Given {
 
 export const isLast = (sheet: AnswerSheet) => sheet.at === sheet.count - 1;
 
-export type QuestionState = 'answered' | 'seen' | 'new';
+export type QuestionState = 'answered' | 'seen' | 'new' | 'info';
 
 /** How a question is shown in the palette, by its position. Those that were not reached have no id yet. */
 export function questionAt(sheet: AnswerSheet, position: number): { state: QuestionState; flagged: boolean } {
   const id = sheet.order[position];
   if (id === undefined) return { state: 'new', flagged: false };
-  const state = isAnswered(sheet, id) ? 'answered' : sheet.seen.has(id) ? 'seen' : 'new';
-  return { state, flagged: givenFor(sheet, id).is_flagged };
+  return { state: stateOf(sheet, id), flagged: givenFor(sheet, id).is_flagged };
 }
+
+function stateOf(sheet: AnswerSheet, id: number): QuestionState {
+  if (sheet.infos.has(id)) return 'info';
+  if (isAnswered(sheet, id)) return 'answered';
+  return sheet.seen.has(id) ? 'seen' : 'new';
+}
+
+export const isUnanswered = (sheet: AnswerSheet, position: number) =>
+  /seen|new/.test(questionAt(sheet, position).state);
 
 export function countSheet(sheet: AnswerSheet) {
   const answered = sheet.order.filter((id) => isAnswered(sheet, id)).length;
   const flagged = sheet.order.filter((id) => givenFor(sheet, id).is_flagged).length;
-  return { answered, flagged, open: sheet.count - answered, all: sheet.count };
+  const all = sheet.count - sheet.infos.size;
+  return { answered, flagged, open: all - answered, all };
 }

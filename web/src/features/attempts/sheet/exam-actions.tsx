@@ -64,7 +64,12 @@ export function ExamActions(props: ExamActionsProps) {
         )}
         {tools}
         <div className="ml-auto flex gap-x-1.5 sm:gap-x-3">
-          <Button className="max-sm:px-3" title={actions.saveHint} onClick={commands.save}>
+          <Button
+            className="max-sm:px-3"
+            title={actions.saveHint}
+            disabled={question.kind === 'info'}
+            onClick={commands.save}
+          >
             {actions.save}
           </Button>
           <Button

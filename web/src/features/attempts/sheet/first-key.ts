@@ -1,11 +1,14 @@
 // Keyboard shortcuts are loaded with the first key. It waits for them, and so do those that follow meanwhile.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Not in a dialog, nor typed into the scratch pad or the calculator, nor used by the answer sheet. */
+/** What has keys of its own: fields, lists to choose from, the scratch pad and the calculator. */
+const OWN_KEYS = '[data-own-keys],select,textarea,input:not([type=radio],[type=checkbox])';
+
+/** Not in a dialog, nor typed into a field, nor used by the answer sheet. */
 export const isForShortcuts = ({ defaultPrevented, target }: KeyboardEvent) =>
   !defaultPrevented &&
   !document.querySelector('dialog[open]') &&
-  !(target instanceof Element && target.closest('[data-own-keys]'));
+  !(target instanceof Element && target.closest(OWN_KEYS));
 
 /** The keys that wait; null once the shortcuts are there and listen themselves. */
 export type WaitingKeys = RefObject<KeyboardEvent[] | null>;

@@ -1,6 +1,7 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import Flag from 'lucide-react/icons/flag';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadLater, loadNow } from '../../../platform/offline/load-later.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import type { Given, Mark } from './answer-sheet.ts';
@@ -15,32 +16,44 @@ interface QuestionViewProps {
   /** Not where the student can't come back. */
   canFlag: boolean;
   onMark: (mark: Mark) => void;
+  /** What was typed is complete for now. */
+  onPause: () => void;
   struck: readonly number[];
   onStrike: (questionId: number, optionId: number) => void;
 }
 
+/** Of every kind but multiple choice. Not in the file of this page: most exams need none. */
+const players = loadLater(async () => (await import('../../kinds/players.tsx')).Player);
+
 /** Renders again only when its own answer changes: its neighbours are on the page as well. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
-  const { question, given, count, canFlag, onMark, struck, onStrike } = props;
-  const { id: question_id, options } = question;
-  const { option_ids, is_flagged } = given;
+  const { question, given, count, canFlag, onMark, onPause, struck, onStrike } = props;
+  const { id: question_id, kind, options } = question;
+  const { option_ids, answer, is_flagged } = given;
   const several = question.choose === 'all_that_apply';
   const [number, text, hint] = [numberId(question_id), `text-${question_id}`, `hint-${question_id}`];
 
-  /** The button goes with the choice: the focus stays at the option. */
+  /** The button goes with the answer: the focus stays at the option or in the field. */
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
-    currentTarget.closest('section')?.querySelector<HTMLElement>(':checked')?.focus();
+    const target = kind ? 'input,select,textarea' : ':checked';
+    currentTarget.closest('section')?.querySelector<HTMLElement>(target)?.focus();
     onMark({ do: 'clear', question_id });
   }
 
+  const shown = (
+    <div id={text} className="exam-question mt-3 sm:mt-4">
+      <RichText text={question.question} />
+    </div>
+  );
+
   return (
-    <section aria-labelledby={number}>
+    <section aria-labelledby={number} onBlur={onPause}>
       <div className="flex items-start justify-between gap-4">
         <div className="flex flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
           <h2 id={number} tabIndex={-1}>
             <b className="text-sm text-ink">{words.number(question.question_number)}</b> {words.of(count)}
           </h2>
-          <p>{marksOf(question)}</p>
+          {kind !== 'info' && <p>{marksOf(question)}</p>}
         </div>
         {canFlag && (
           <button
@@ -54,38 +67,81 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
           </button>
         )}
       </div>
-      <div id={text} className="exam-question mt-3 sm:mt-4">
-        <RichText text={question.question} />
-      </div>
-      <fieldset aria-labelledby={`${number} ${hint}`} aria-describedby={text} className="mt-6">
-        <p id={hint} className="mb-3 text-sm font-semibold text-ink-2">
-          {several ? words.chooseAll : words.chooseOne}
-        </p>
-        <div className="grid grid-cols-1 gap-3">
-          {options.map((option) => (
-            <OptionRow
-              key={option.id}
-              option={option}
-              name={`question-${question_id}`}
-              several={several}
-              checked={option_ids.includes(option.id)}
-              onChoose={() => onMark({ do: 'choose', question_id, option_id: option.id, several })}
-              struck={struck.includes(option.id)}
-              onStrike={() => onStrike(question_id, option.id)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      {kind ? (
+        <Suspense fallback={<Missing>{shown}</Missing>}>
+          <players.View
+            kind={kind}
+            questionId={question_id}
+            question={question.question}
+            body={question.body}
+            answer={answer ?? null}
+            onAnswer={(answer) =>
+              onMark({ do: 'answer', question_id, answer: answer as Given['answer'] | null })
+            }
+            labelledBy={number}
+            describedBy={text}
+          >
+            {shown}
+          </players.View>
+        </Suspense>
+      ) : (
+        <>
+          {shown}
+          <fieldset aria-labelledby={`${number} ${hint}`} aria-describedby={text} className="mt-6">
+            <p id={hint} className="mb-3 text-sm font-semibold text-ink-2">
+              {several ? words.chooseAll : words.chooseOne}
+            </p>
+            <div className="grid grid-cols-1 gap-3">
+              {options.map((option) => (
+                <OptionRow
+                  key={option.id}
+                  option={option}
+                  name={`question-${question_id}`}
+                  several={several}
+                  checked={option_ids.includes(option.id)}
+                  onChoose={() => onMark({ do: 'choose', question_id, option_id: option.id, several })}
+                  struck={struck.includes(option.id)}
+                  onStrike={() => onStrike(question_id, option.id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
       <div className="mt-2 min-h-11">
-        {option_ids.length > 0 && (
+        {(option_ids.length > 0 || answer) && (
           <Button variant="quiet" className="-ml-6" onClick={clear}>
-            {words.clear}
+            {kind ? words.clearAnswer : words.clear}
           </Button>
         )}
       </div>
     </section>
   );
 });
+
+const NOTICED_MS = 1_000;
+
+/** While what a question is answered with is loaded. Offline it has to wait for the network. */
+function Missing({ children }: { children: ReactNode }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, NOTICED_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {children}
+      {isLong && (
+        <div role="alert" className="mt-6 text-sm text-risk">
+          <p>{words.missing}</p>
+          <Button className="mt-3" onClick={loadNow}>
+            {words.loadNow}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The id of the heading, which gets the focus when the student moves to the question. */
 export const numberId = (questionId: number) => `number-${questionId}`;

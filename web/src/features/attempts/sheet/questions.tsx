@@ -14,11 +14,12 @@ interface QuestionsProps {
   visits: number;
   /** Stable, so that questions do not render again with each move. */
   onMark: (mark: Mark) => void;
+  onPause: () => void;
   struck: Struck;
   onStrike: (questionId: number, optionId: number) => void;
 }
 
-export function Questions({ paper, sheet, visits, onMark, struck, onStrike }: QuestionsProps) {
+export function Questions({ paper, sheet, visits, onMark, onPause, struck, onStrike }: QuestionsProps) {
   const { at } = sheet;
   // The first question is shown before anything is done for the second.
   const settled = useDeferredValue(at, Number.NaN);
@@ -50,6 +51,7 @@ export function Questions({ paper, sheet, visits, onMark, struck, onStrike }: Qu
                 count={sheet.count}
                 canFlag={!sheet.isForwardOnly}
                 onMark={onMark}
+                onPause={onPause}
                 struck={struck[question.id] ?? NONE_STRUCK}
                 onStrike={onStrike}
               />

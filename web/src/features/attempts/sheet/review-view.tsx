@@ -4,7 +4,7 @@ import { PlainDialog } from '../../../ui/dialogs/plain-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { AttemptView } from '../session/attempt-view.ts';
 import { unsentAnswers } from '../session/unsent.ts';
-import { type AnswerSheet, countSheet, questionAt } from './answer-sheet.ts';
+import { type AnswerSheet, countSheet, isUnanswered, questionAt } from './answer-sheet.ts';
 import { PaletteMark } from './palette-mark.tsx';
 import { review, submitDialog } from './review.words.ts';
 
@@ -24,10 +24,8 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
   if (!sheet) return null;
   const { answered, open, all } = countSheet(sheet);
   const unsent = unsentAnswers(view.outbox.waiting);
-  const positions = (which: (shown: ReturnType<typeof questionAt>) => boolean) =>
-    Array.from({ length: all }, (_, position) => position).filter((position) =>
-      which(questionAt(sheet, position)),
-    );
+  const positions = (which: (position: number) => boolean) =>
+    Array.from({ length: sheet.count }, (_, position) => position).filter(which);
   const list = { sheet, onGo: sheet.isForwardOnly ? undefined : onGo };
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-measure px-4 py-8 sm:px-6">
@@ -44,13 +42,13 @@ export function ReviewView({ view, examId, onGo, onSubmit }: ReviewViewProps) {
         title={review.notAnswered}
         none={review.allAnswered}
         {...list}
-        positions={positions(({ state }) => state !== 'answered')}
+        positions={positions((position) => isUnanswered(sheet, position))}
       />
       <ReviewList
         title={review.flagged}
         none={review.noneFlagged}
         {...list}
-        positions={positions(({ flagged }) => flagged)}
+        positions={positions((position) => questionAt(sheet, position).flagged)}
       />
       {sheet.isForwardOnly && <p className="mt-4 text-sm text-ink-3">{review.forwardOnly}</p>}
       <div className="mt-8 flex flex-wrap gap-3 border-t border-rule pt-6">

@@ -13,6 +13,9 @@ export const question = {
   chooseOne: 'Choose one',
   chooseAll: 'Choose all that apply',
   clear: 'Clear my choice',
+  clearAnswer: 'Clear my answer',
+  missing: "The answer fields haven't loaded yet. Retrying automatically every few seconds.",
+  loadNow: 'Try again',
   strike: (letter: string) => `Strike out ${letter}`,
   struck: 'struck out',
 };
@@ -24,6 +27,7 @@ export const actions = {
   save: 'Save',
   saveHint: 'Answers save automatically. Save sends this one again and confirms it.',
   chooseFirst: 'Choose an answer first.',
+  answerFirst: 'Answer the question first.',
   saving: 'Saving…',
   saved: 'Saved. Answers also save automatically.',
   kept: "Kept on this device. It will be sent as soon as you're connected.",
@@ -43,6 +47,7 @@ export const markStates = {
   answered: 'answered',
   seen: 'seen, not answered',
   new: 'not seen yet',
+  info: 'information',
 };
 
 export const markLabel = (place: number, state: keyof typeof markStates, flagged: boolean) =>

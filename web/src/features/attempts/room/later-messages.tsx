@@ -1,0 +1,90 @@
+// The pages of an exam that show no question and that nobody needs before the first one.
+import { useState } from 'react';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { MessagePage } from '../../../ui/layout/message-page.tsx';
+import { homeOf } from '../exam-home.ts';
+import type { AttemptView } from '../session/attempt-view.ts';
+import { ExamClock } from './exam-clock.tsx';
+import { cancelled, elsewhere, submitting } from './later-messages.words.ts';
+import { QuizMessage } from './message-views.tsx';
+import { room } from './room.words.ts';
+
+interface ElsewhereViewProps {
+  view: AttemptView;
+  /** In this browser, not on another device. */
+  isOtherTab: boolean;
+  onContinue: () => Promise<void>;
+}
+
+/** Either the exam is open on another device, or another device has just taken it over. */
+export function ElsewhereView({ view, isOtherTab, onContinue }: ElsewhereViewProps) {
+  const [busy, setBusy] = useState(false);
+  const wasHere = view.sheet !== null;
+  const words = isOtherTab ? elsewhere.tab : elsewhere.device;
+
+  async function continueHere() {
+    setBusy(true);
+    await onContinue();
+    setBusy(false);
+  }
+
+  return (
+    <QuizMessage
+      title={wasHere ? words.movedTitle : words.title}
+      view={view}
+      actions={
+        <>
+          <Button variant={wasHere ? 'plain' : 'main'} busy={busy} onClick={() => void continueHere()}>
+            {elsewhere.continue}
+          </Button>
+          <LinkButton to={homeOf(view).quizzes}>{room.toQuizzes}</LinkButton>
+        </>
+      }
+    >
+      <p>{wasHere ? words.movedText : elsewhere.text}</p>
+    </QuizMessage>
+  );
+}
+
+interface SubmittingViewProps {
+  view: AttemptView;
+  /** The server's time. */
+  now: () => number;
+  onKeepWorking: () => void;
+}
+
+/** The clock keeps running until the server has the exam. */
+export function SubmittingView({ view, now, onKeepWorking }: SubmittingViewProps) {
+  return (
+    <QuizMessage
+      title={submitting.title}
+      view={view}
+      actions={<Button onClick={onKeepWorking}>{submitting.keepWorking}</Button>}
+    >
+      <p>{submitting.text}</p>
+      {view.state && (
+        <div className="mt-4 flex items-center gap-3 text-ink">
+          <span className="text-sm">{submitting.timeLeft}</span>
+          <ExamClock deadline={view.state.deadline} isEndedEarly={view.state.end_reason !== null} now={now} />
+        </div>
+      )}
+    </QuizMessage>
+  );
+}
+
+/** With the reason, in the server's sentence. */
+export function CancelledView({ view, message }: { view: AttemptView; message: string }) {
+  return (
+    <MessagePage
+      title={cancelled.title}
+      actions={
+        <LinkButton variant="main" to={homeOf(view).quizzes}>
+          {room.toQuizzes}
+        </LinkButton>
+      }
+    >
+      <p role="status">{message}</p>
+      <p className="mt-3">{cancelled.text}</p>
+    </MessagePage>
+  );
+}
