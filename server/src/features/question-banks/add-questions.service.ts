@@ -102,7 +102,7 @@ export async function addQuestions(
     const rows: queries.NewRow[] = [];
     for await (const few of inParts(part, AT_ONCE))
       for (const one of few) {
-        const content = prepared(checked(contentOf(one)));
+        const content = prepared(checked(contentOf(one), [saved.length + rows.length]));
         rows.push({
           module_id: one.module_id,
           question_number: numberOf.get(one) as number,

@@ -78,12 +78,15 @@ export function prepared(content: QuestionContent): QuestionContent {
   };
 }
 
-/** Body and key as the kind's schema has them. Refused where they don't fit it, or the question is incomplete. */
-export function checked(content: QuestionContent): QuestionContent {
+/**
+ * Body and key as the kind's schema has them. Refused where they don't fit it, or the question is incomplete; `at` is its
+ * position among several that were sent together.
+ */
+export function checked(content: QuestionContent, at: readonly number[] = []): QuestionContent {
   if (content.question_type === 'MCQ') return content;
-  const { kind, body, key } = readKind(content);
-  const [problem, ...others] = kind.problems(content.question, body, key);
-  if (problem) throw invalid([problem, ...others]);
+  const { kind, body, key } = readKind(content, at);
+  const problems = kind.problems(content.question, body, key);
+  if (problems.length > 0) throw invalid(problems, at);
   return {
     ...content,
     body: body as QuestionContent['body'],
@@ -91,7 +94,7 @@ export function checked(content: QuestionContent): QuestionContent {
   };
 }
 
-function readKind({ question_type, body, answer_key }: QuestionContent) {
+function readKind({ question_type, body, answer_key }: QuestionContent, at: readonly number[] = []) {
   const kind = kindNamed(kindOf(question_type));
   const read = [kind.Body.safeParse(body), kind.Key.safeParse(answer_key)] as const;
   const problems = read.flatMap((one, i) =>
@@ -102,12 +105,14 @@ function readKind({ question_type, body, answer_key }: QuestionContent) {
           message,
         })),
   );
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalid(problems, at);
   return { kind, body: read[0].data, key: read[1].data };
 }
 
-function invalid(problems: readonly KindProblem[]): AppError {
-  const fields = Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message]));
+function invalid(problems: readonly KindProblem[], at: readonly number[]): AppError {
+  const fields = Object.fromEntries(
+    problems.map(({ path, message }) => [[...at, ...path].join('.'), message]),
+  );
   const text = problems[0]?.message ?? '';
   return new AppError('invalid_input', {
     message: { id: 'questions.problem', params: { text }, text },

@@ -10,6 +10,8 @@ export interface Problems {
   options?: string;
   /** By index. */
   option: Record<number, string>;
+  /** What the server found in body and answer key, by path: 'answer_key.accepted.0.text'. */
+  kind?: Record<string, string>;
   marks?: string;
   negative_marks?: string;
   explanation?: string;
@@ -27,10 +29,43 @@ export function problemsOf(form: QuestionForm): Problems | null {
     if (field === 'options' && typeof index === 'number') problems.option[index] ??= message;
     else if (field === 'marks' || field === 'negative_marks')
       problems[field] ??= pointsProblem(field, contentOf(form)[field], message);
-    else problems[field as Exclude<keyof Problems, 'option'>] ??= message;
+    else problems[field as PlainField] ??= message;
   }
   return problems;
 }
+
+type PlainField = Exclude<keyof Problems, 'option' | 'kind'>;
+
+/** The server's sentences, by the path of a field in the question. */
+export function problemsFrom(fields: Readonly<Record<string, string>>): Problems {
+  const problems: Problems = { option: {}, kind: {} };
+  for (const [path, message] of Object.entries(fields)) {
+    const [field = '', index] = path.split('.');
+    if (field === 'body' || field === 'answer_key') problems.kind = { ...problems.kind, [path]: message };
+    else if (field === 'options' && index !== undefined) problems.option[Number(index)] ??= message;
+    else problems[field as PlainField] ??= message;
+  }
+  return problems;
+}
+
+/** After a change of the form: what the server found where nothing has changed since. */
+export function remainingKind(
+  problems: Problems | null | undefined,
+  before: QuestionForm,
+  after: QuestionForm,
+): Record<string, string> {
+  const [was, is] = [contentOf(before), contentOf(after)];
+  const isSame = (path: string) => JSON.stringify(valueAt(was, path)) === JSON.stringify(valueAt(is, path));
+  return Object.fromEntries(Object.entries(problems?.kind ?? {}).filter(([path]) => isSame(path)));
+}
+
+const valueAt = (content: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content);
+
+export const hasProblems = ({ option, kind = {}, ...rest }: Problems) =>
+  [option, kind, rest].some((some) => Object.keys(some).length > 0);
 
 /** The contract has no sentence for something that isn't a number. */
 export const pointsProblem = (
@@ -50,4 +85,5 @@ export function sentenceFor(problems: readonly (Problems | null)[]): string | nu
   return SHOWN_FIRST.find((sentence) => found.includes(sentence)) ?? found[0] ?? null;
 }
 
-const sentencesOf = ({ option, ...rest }: Problems) => [...Object.values(rest), ...Object.values(option)];
+const sentencesOf = ({ option, kind = {}, ...rest }: Problems) =>
+  [rest, option, kind].flatMap((some) => Object.values(some));

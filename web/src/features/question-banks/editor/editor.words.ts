@@ -24,10 +24,18 @@ export const questionEditor = {
 };
 
 export const questionFields = {
+  type: 'Type',
   question: 'Question',
   severalCorrect: 'Several options are correct. To earn the marks:',
   answerRule: 'What earns the marks',
   pictureUploading: 'A picture is still uploading. Please save again in a moment.',
+};
+
+export const kindFields = {
+  preview: 'As students see it',
+  noText: 'The question will appear here.',
+  notLoaded: "The fields of this question type couldn't be loaded.",
+  retry: 'Try again',
 };
 
 export const problems = {

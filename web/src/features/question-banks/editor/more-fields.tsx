@@ -39,25 +39,29 @@ export function MoreFields({ form, problems, knownTags, onChange, onUploading }:
       </summary>
       <div className="grid gap-4 pt-2 pb-1">
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <TextField
-            label={moreFields.marks}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
-            value={form.marks}
-            error={marks}
-            onChange={({ target }) => onChange({ marks: target.value })}
-          />
-          <TextField
-            label={moreFields.negativeMarks}
-            hint={moreFields.negativeMarksHint}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
-            value={form.negative_marks}
-            error={negative_marks}
-            onChange={({ target }) => onChange({ negative_marks: target.value })}
-          />
+          {form.question_type !== 'INFO' && (
+            <>
+              <TextField
+                label={moreFields.marks}
+                inputMode="decimal"
+                autoComplete="off"
+                className="tabular"
+                value={form.marks}
+                error={marks}
+                onChange={({ target }) => onChange({ marks: target.value })}
+              />
+              <TextField
+                label={moreFields.negativeMarks}
+                hint={moreFields.negativeMarksHint}
+                inputMode="decimal"
+                autoComplete="off"
+                className="tabular"
+                value={form.negative_marks}
+                error={negative_marks}
+                onChange={({ target }) => onChange({ negative_marks: target.value })}
+              />
+            </>
+          )}
           <Select
             label={moreFields.difficulty}
             value={form.difficulty ?? ''}
@@ -71,12 +75,14 @@ export function MoreFields({ form, problems, knownTags, onChange, onUploading }:
             ))}
           </Select>
         </div>
-        <RadioRows
-          label={moreFields.answerRule}
-          options={moreFields.answerRules}
-          value={form.answer_rule}
-          onChange={(answer_rule) => onChange({ answer_rule })}
-        />
+        {form.question_type === 'MCQ' && (
+          <RadioRows
+            label={moreFields.answerRule}
+            options={moreFields.answerRules}
+            value={form.answer_rule}
+            onChange={(answer_rule) => onChange({ answer_rule })}
+          />
+        )}
         <TagField
           tags={form.tags}
           known={knownTags}
@@ -101,7 +107,9 @@ export function MoreFields({ form, problems, knownTags, onChange, onUploading }:
 function summaryOf(form: QuestionForm): string {
   const content = contentOf(form);
   return [
-    Number.isFinite(content.marks + content.negative_marks) && marksText(content),
+    content.question_type !== 'INFO' &&
+      Number.isFinite(content.marks + content.negative_marks) &&
+      marksText(content),
     content.answer_rule === 'select_all' && answerRuleNames.select_all.toLowerCase(),
     content.difficulty && difficultyNames[content.difficulty].toLowerCase(),
     content.explanation.trim() && moreFields.hasExplanation,

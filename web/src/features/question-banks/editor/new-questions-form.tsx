@@ -3,15 +3,16 @@ import { QUESTION_MESSAGES } from '@quivia/contract/questions.words';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { usePendingPictures } from '../../../platform/forms/use-pending-pictures.ts';
-import { sentenceOf } from '../../../platform/http/call-error.ts';
+import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { useAddQuestions } from '../list/use-questions.ts';
 import { moduleName, questionHeading, questionName } from '../questions.words.tsx';
-import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
+import { type Problems, problemsFrom, problemsOf, remainingKind, sentenceFor } from './check-questions.ts';
 import { DraftRestored } from './draft-restored.tsx';
 import { newQuestions, questionFields } from './editor.words.ts';
 import { filledForms, formsAtFirst, numberOfForm, toSend } from './new-questions.ts';
@@ -41,10 +42,17 @@ export function NewQuestions({ module }: { module: BankModule }) {
   }
 
   function changeOne(form: QuestionForm) {
-    change(forms.map((one) => (one.key === form.key ? form : one)));
+    const before = forms.find(({ key }) => key === form.key) ?? form;
+    change(forms.map((one) => (one === before ? form : one)));
     // A corrected field is no longer marked; new problems are only shown at the next attempt to save.
     if (problems[form.key])
-      setProblems({ ...problems, [form.key]: remainingProblems(problems[form.key], form) });
+      setProblems({
+        ...problems,
+        [form.key]: {
+          ...remainingProblems(problems[form.key], form),
+          kind: remainingKind(problems[form.key], before, form),
+        },
+      });
   }
 
   function removeOne(form: QuestionForm, number: number) {
@@ -53,6 +61,23 @@ export function NewQuestions({ module }: { module: BankModule }) {
     if (isUntouched(form)) return;
     const before = forms;
     offerUndo({ done: newQuestions.removed(number), undo: () => change(before) });
+  }
+
+  /** The server counts the questions that were sent. */
+  function showRefused(sent: readonly QuestionForm[], fields: Readonly<Record<string, string>>) {
+    const byForm = sent.map(({ key }, index) => {
+      const own = Object.entries(fields).filter(([path]) => path.startsWith(`${index}.`));
+      return [key, own.map(([path, message]) => [path.slice(`${index}.`.length), message])] as const;
+    });
+    const refused = byForm.filter(([, own]) => own.length > 0);
+    if (refused.length === 0) return;
+    // At once, so that the fields are marked before one is focused.
+    flushSync(() =>
+      setProblems(
+        Object.fromEntries(refused.map(([key, own]) => [key, problemsFrom(Object.fromEntries(own))])),
+      ),
+    );
+    focusFirstInvalid(element.current);
   }
 
   async function save(event: SubmitEvent) {
@@ -80,6 +105,7 @@ export function NewQuestions({ module }: { module: BankModule }) {
       addMore.current?.focus();
     } catch (error) {
       showProblem(sentenceOf(error));
+      if (error instanceof CallError) showRefused(filled, error.fields);
     } finally {
       setBusy(false);
     }
@@ -120,7 +146,8 @@ export function NewQuestions({ module }: { module: BankModule }) {
           ref={addMore}
           onClick={() => {
             focusNew();
-            change([...forms, blankForm()]);
+            // Whoever has written one of a type often writes another.
+            change([...forms, blankForm(forms.at(-1)?.question_type)]);
           }}
         >
           <Plus className="size-4" />
@@ -167,7 +194,9 @@ function NewQuestion({ number, onRemove, ...fields }: NewQuestionProps) {
 function remainingProblems(before: Problems | undefined, form: QuestionForm): Problems {
   const now = problemsOf(form);
   if (!before || !now) return { option: {} };
-  const kept = Object.entries(now).filter(([field]) => field !== 'option' && field in before);
+  const kept = Object.entries(now).filter(
+    ([field]) => field !== 'option' && field !== 'kind' && field in before,
+  );
   const option = Object.fromEntries(
     Object.entries(now.option).filter(([index]) => Number(index) in before.option),
   );

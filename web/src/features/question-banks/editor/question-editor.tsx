@@ -1,12 +1,20 @@
 import type { QuestionForAuthor } from '@quivia/contract/questions';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallError, sentenceOf } from '../../../platform/http/call-error.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useBankState } from '../banks/bank-context.tsx';
 import { ConflictDialog } from '../history/conflict-dialog.tsx';
 import { readQuestion, useChangeQuestion, useShowQuestion } from '../list/use-questions.ts';
 import { cancel, questionHeading, save as saveButton } from '../questions.words.tsx';
-import { type Problems, problemsOf, sentenceFor } from './check-questions.ts';
+import {
+  hasProblems,
+  type Problems,
+  problemsFrom,
+  problemsOf,
+  remainingKind,
+  sentenceFor,
+} from './check-questions.ts';
 import { DraftRestored } from './draft-restored.tsx';
 import { questionEditor, questionFields } from './editor.words.ts';
 import { dismissProblem, focusFirstInvalid, showProblem } from './problem-toast.ts';
@@ -50,7 +58,7 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     setEdit(next);
     if (isSameContent(contentOf(form), edit.base)) drafts.dropEdit(question.id);
     else drafts.keepEdit(question.id, next);
-    if (problems) setProblems(problemsOf(form));
+    if (problems) setProblems(remainingProblems(problems, edit.form, form));
   }
 
   async function save(version: number) {
@@ -71,7 +79,14 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
     } catch (error) {
       if (error instanceof CallError && error.code === 'changed_meanwhile') {
         setTheirs(await readQuestion(question.id).catch(() => undefined));
-      } else showProblem(sentenceOf(error));
+        return;
+      }
+      showProblem(sentenceOf(error));
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) {
+        // At once, so that the fields are marked before one is focused.
+        flushSync(() => setProblems(problemsFrom(error.fields)));
+        focusFirstInvalid(element.current);
+      }
     } finally {
       setBusy(false);
     }
@@ -133,4 +148,12 @@ export function QuestionEditor({ question, isRestored, onClose, onReopen }: Ques
       )}
     </form>
   );
+}
+
+function remainingProblems(problems: Problems, before: QuestionForm, after: QuestionForm): Problems | null {
+  const left: Problems = {
+    ...(problemsOf(after) ?? { option: {} }),
+    kind: remainingKind(problems, before, after),
+  };
+  return hasProblems(left) ? left : null;
 }

@@ -1,9 +1,15 @@
+import { kindOf, QUESTION_TYPES, type QuestionType } from '@quivia/contract/kinds';
 import { ANSWER_RULES, type AnswerRule } from '@quivia/contract/questions';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { uploadPicture } from '../../../platform/forms/upload-picture.ts';
 import { usePendingPictures } from '../../../platform/forms/use-pending-pictures.ts';
+import { ThreeCircles } from '../../../ui/feedback/states.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { FilterSelect } from '../../../ui/lists/filter-select.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/editor/rich-text-editor.tsx';
+import { editors } from '../../kinds/editors.ts';
+import type { OtherKind } from '../../kinds/kind.ts';
+import { typeNames } from '../../kinds/kinds.words.ts';
 import { useBankState } from '../banks/bank-context.tsx';
 import { SimilarQuestions } from '../duplicates/similar-questions.tsx';
 import { answerRuleNames } from '../questions.words.tsx';
@@ -12,6 +18,9 @@ import { questionFields } from './editor.words.ts';
 import { MoreFields } from './more-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import type { QuestionForm } from './question-form.ts';
+
+/** Multiple choice, which most questions are, needs none of it. */
+const KindFields = lazy(async () => ({ default: (await import('./kind-fields.tsx')).KindFields }));
 
 interface QuestionFieldsProps {
   form: QuestionForm;
@@ -26,28 +35,49 @@ interface QuestionFieldsProps {
 export function QuestionFields(props: QuestionFieldsProps) {
   const { form, problems, questionId, onChange, onUploading } = props;
   const { bank } = useBankState();
-  const fields = ['question', 'explanation', ...form.options.map(({ id }) => id)];
+  const fields = ['question', 'explanation', 'kind', ...form.options.map(({ id }) => id)];
   const { isUploading, watch } = usePendingPictures(fields);
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when it changes, with the current callback
   useEffect(() => onUploading(isUploading), [isUploading]);
   const change = (changes: Partial<QuestionForm>) => onChange({ ...form, ...changes });
+  const text = (
+    <RichTextEditor
+      label={questionFields.question}
+      value={form.question}
+      error={problems?.question}
+      onChange={(question) => change({ question })}
+      onImage={uploadPicture}
+      onSending={watch('question')}
+    />
+  );
   return (
     <div className="grid gap-4">
-      <RichTextEditor
-        label={questionFields.question}
-        value={form.question}
-        error={problems?.question}
-        onChange={(question) => change({ question })}
-        onImage={uploadPicture}
-        onSending={watch('question')}
-      />
-      <OptionFields
-        options={form.options}
-        problems={problems}
-        onChange={(options) => change({ options })}
-        onUploading={watch}
-      />
-      <AnswerRuleField form={form} onChange={change} />
+      <TypeField type={form.question_type} onChange={(question_type) => change({ question_type })} />
+      {form.question_type === 'MCQ' ? (
+        <>
+          {text}
+          <OptionFields
+            options={form.options}
+            problems={problems}
+            onChange={(options) => change({ options })}
+            onUploading={watch}
+          />
+          <AnswerRuleField form={form} onChange={change} />
+        </>
+      ) : (
+        <Suspense fallback={<ThreeCircles />}>
+          <KindFields
+            key={form.question_type}
+            form={form}
+            type={form.question_type}
+            problems={problems}
+            onChange={onChange}
+            onUploading={watch('kind')}
+          >
+            {text}
+          </KindFields>
+        </Suspense>
+      )}
       <MoreFields
         form={form}
         problems={problems}
@@ -56,6 +86,32 @@ export function QuestionFields(props: QuestionFieldsProps) {
         onUploading={watch('explanation')}
       />
       <SimilarQuestions form={form} questionId={questionId} />
+    </div>
+  );
+}
+
+interface TypeFieldProps {
+  type: QuestionType;
+  onChange: (type: QuestionType) => void;
+}
+
+function TypeField({ type, onChange }: TypeFieldProps) {
+  const offered = QUESTION_TYPES.filter(
+    (one) => one === type || one === 'MCQ' || editors[kindOf(one) as OtherKind],
+  );
+  return (
+    <div className="max-w-xs">
+      <Select
+        label={questionFields.type}
+        value={type}
+        onChange={({ target }) => onChange(target.value as QuestionType)}
+      >
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {typeNames[one]}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

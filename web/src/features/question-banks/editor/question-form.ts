@@ -1,4 +1,5 @@
 // A question while it is being written: the values of its fields, which are also what a draft holds.
+import { QUESTION_TYPES, type QuestionType } from '@quivia/contract/kinds';
 import { readPenalty, writePenalty } from '@quivia/contract/penalty';
 import {
   ANSWER_RULES,
@@ -17,10 +18,22 @@ const OptionForm = z.object({
   is_correct: z.boolean(),
 });
 
+const Part = z.record(z.string(), z.unknown());
+
+const Written = z.object({
+  body: Part,
+  answer_key: Part,
+  /** Nothing of it was written yet. */
+  is_blank: z.optional(z.boolean()),
+});
+
 export const QuestionForm = z.object({
   /** Idempotency key of a new question: sending it twice creates one. */
   key: z.uuid(),
   question: z.string(),
+  question_type: z._default(z.enum(QUESTION_TYPES), 'MCQ'),
+  /** Of every other type that was written here: whoever changes the type back finds it again. */
+  written: z._default(z.partialRecord(z.enum(QUESTION_TYPES), Written), {}),
   options: z
     .array(OptionForm)
     .check(z.minLength(QUESTION_LIMITS.options.fewest), z.maxLength(QUESTION_LIMITS.options.most)),
@@ -36,12 +49,16 @@ export type OptionForm = z.output<typeof OptionForm>;
 
 const OPTIONS_AT_FIRST = 4;
 
+const blankOptions = () => Array.from({ length: OPTIONS_AT_FIRST }, blankOption);
+
 const blankOption = (): OptionForm => ({ id: randomUuid(), option: '', is_correct: false });
 
-export const blankForm = (): QuestionForm => ({
+export const blankForm = (question_type: QuestionType = 'MCQ'): QuestionForm => ({
   key: randomUuid(),
   question: '',
-  options: Array.from({ length: OPTIONS_AT_FIRST }, blankOption),
+  question_type,
+  written: {},
+  options: blankOptions(),
   answer_rule: 'any_correct',
   marks: '1',
   negative_marks: '0',
@@ -51,11 +68,15 @@ export const blankForm = (): QuestionForm => ({
 });
 
 export function formOf(question: QuestionContent): QuestionForm {
-  const { options, marks, negative_marks, negative_share, ...rest } = contentOnly(question);
+  const { options, body, answer_key, marks, negative_marks, negative_share, ...rest } = contentOnly(question);
   return {
     ...rest,
     key: randomUuid(),
-    options: options.map(({ option, is_correct }) => ({ id: randomUuid(), option, is_correct })),
+    written: body && answer_key ? { [question.question_type]: { body, answer_key } } : {},
+    options:
+      options.length > 0
+        ? options.map(({ option, is_correct }) => ({ id: randomUuid(), option, is_correct }))
+        : blankOptions(),
     marks: String(marks),
     negative_marks: writePenalty({ negative_marks, negative_share }),
   };
@@ -63,20 +84,30 @@ export function formOf(question: QuestionContent): QuestionForm {
 
 /** The form as the server expects it; check-questions.ts validates it. */
 export function contentOf(form: QuestionForm): QuestionContent {
+  const { question_type } = form;
+  const written = form.written[question_type];
+  const isChoice = question_type === 'MCQ';
   return {
     question: form.question,
-    question_type: 'MCQ',
-    body: null,
-    answer_key: null,
-    options: form.options.map(({ option, is_correct }) => ({ option, is_correct })),
-    answer_rule: form.answer_rule,
-    marks: numberOf(form.marks),
-    ...readPenalty(form.negative_marks),
+    question_type,
+    body: (isChoice ? null : written?.body) ?? null,
+    answer_key: (isChoice ? null : written?.answer_key) ?? null,
+    options: isChoice ? form.options.map(({ option, is_correct }) => ({ option, is_correct })) : [],
+    answer_rule: isChoice ? form.answer_rule : 'any_correct',
+    ...(question_type === 'INFO' ? NO_MARKS : pointsOf(form)),
     explanation: form.explanation,
     tags: form.tags,
     difficulty: form.difficulty,
   };
 }
+
+/** The server has marks for every question; those of information count nowhere. */
+const NO_MARKS = { marks: 1, negative_marks: 0, negative_share: null };
+
+const pointsOf = ({ marks, negative_marks }: QuestionForm) => ({
+  marks: numberOf(marks),
+  ...readPenalty(negative_marks),
+});
 
 export const numberOf = (typed: string) =>
   typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
@@ -85,9 +116,9 @@ export const numberOf = (typed: string) =>
 export function contentOnly(question: QuestionContent | QuestionForAuthor): QuestionContent {
   return {
     question: question.question,
-    question_type: 'MCQ',
-    body: null,
-    answer_key: null,
+    question_type: question.question_type,
+    body: question.body,
+    answer_key: question.answer_key,
     options: question.options.map(({ option, is_correct }) => ({ option, is_correct })),
     answer_rule: question.answer_rule,
     marks: question.marks,
@@ -105,7 +136,12 @@ export const isSameContent = (one: QuestionContent, other: QuestionContent) =>
 const BLANK = contentOf(blankForm());
 
 /** Untouched forms are skipped when the others are saved. */
-export const isUntouched = (form: QuestionForm) => isSameContent(contentOf(form), BLANK);
+export function isUntouched(form: QuestionForm): boolean {
+  const { question_type, written } = form;
+  if (question_type === 'MCQ') return isSameContent(contentOf(form), BLANK);
+  const isBlank = written[question_type]?.is_blank ?? true;
+  return isBlank && isUntouched({ ...form, question_type: 'MCQ' });
+}
 
 /** `crypto.randomUUID` itself is missing on pages that are served without TLS. */
 function randomUuid(): string {
