@@ -50,10 +50,10 @@ export interface OptionLabel {
 /** `a)`, `(a)`, `[a]`, `a.`, a letter and a tab, or Word's own. */
 export type Form = ')' | '()' | '[]' | '.' | '\t' | 'auto';
 
-const MARK = '[*✓✔☑√]';
-const isMark = (sign: string | undefined) => sign !== undefined && '*✓✔☑√'.includes(sign);
+const MARK = '[*✓✔☑☒√]';
+const isMark = (sign: string | undefined) => sign !== undefined && '*✓✔☑☒√'.includes(sign);
 const OPTION = new RegExp(
-  `^\\s*(?<before>${MARK}\\s*)?(?:(?:option|choice)\\s+(?=[a-h1-8]\\s*[).:]))?(?:\\(\\s*(?<round>[a-z]{1,5}|\\d)\\s*\\)|\\[\\s*(?<square>[a-z])\\s*\\]|(?<open>[a-z]{1,5})\\s*(?<sign>[).:])|(?<tabbed>[a-h])\\t)(?<after>\\s*${MARK}(?=\\s))?\\s*`,
+  `^\\s*(?:☐\\s*)?(?<before>${MARK}\\s*)?(?:(?:option|choice)\\s+(?=[a-h1-8]\\s*[).:]))?(?:\\(\\s*(?<round>[a-z]{1,5}|\\d)\\s*\\)|\\[\\s*(?<square>[a-z])\\s*\\]|(?<open>[a-z]{1,5})\\s*(?<sign>[).:])|(?<tabbed>[a-h])\\t)(?<after>\\s*${MARK}(?=\\s))?\\s*`,
   'i',
 );
 

@@ -115,7 +115,7 @@ function lookOf(properties: (XmlElement | undefined)[], inherited: Look): Look {
     look.highlighted =
       on('highlight', look.highlighted) || isFilled(childNamed(one, 'shd')) || look.highlighted;
     const colour = val(one, 'color');
-    if (colour !== undefined) look.coloured = !/^(?:auto|000000)$/i.test(colour);
+    if (colour !== undefined) look.coloured = isBright(colour);
     const script = val(one, 'vertAlign');
     if (script !== undefined)
       look.script = script === 'subscript' ? 'sub' : script === 'superscript' ? 'sup' : '';
@@ -123,6 +123,14 @@ function lookOf(properties: (XmlElement | undefined)[], inherited: Look): Look {
     if (hAnsi !== '') look.code = /courier|consolas|menlo|monaco|mono\b|lucida console/i.test(hAnsi);
   }
   return look;
+}
+
+/** Shades of grey are what a web page leaves behind, not a mark. */
+function isBright(colour: string): boolean {
+  const channels = /^[\da-f]{6}$/i.test(colour)
+    ? [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    : [0];
+  return Math.max(...channels) - Math.min(...channels) > 80;
 }
 
 const isFilled = (shading: XmlElement | undefined) =>

@@ -112,7 +112,7 @@ export function addOptions(
   const one = option({ ...cut(rest, 0, ends[0]), number: undefined });
   question.options.push({ ...one, isMarked: one.isMarked || isMarked });
   others.forEach(({ at, length }, i) => {
-    const isStarred = /^[*✓✔☑√]/.test(rest.text.slice(at));
+    const isStarred = /^[*✓✔☑☒√]/.test(rest.text.slice(at));
     const next = option({ ...cut(rest, at + length, ends[i + 1]), number: undefined });
     question.options.push({ ...next, isMarked: next.isMarked || isStarred });
   });

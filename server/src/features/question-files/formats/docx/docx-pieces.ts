@@ -56,7 +56,7 @@ export interface Line {
   keys?: [number: number, answer: string][];
 }
 
-export const textOfPieces = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
+const textOfPieces = (pieces: Piece[]) => pieces.map(({ text }) => text).join('');
 
 export const newLine = (pieces: Piece[], about: Omit<Line, 'pieces' | 'text'>): Line => ({
   ...about,

@@ -39,6 +39,7 @@ describe('typed labels', () => {
     ['1. What is it?\t[ B ]\nA) a wall\nB) a lens', 'What is it? | a wall, *a lens'],
     ['1. What?\nA) a wall\n*B) a lens', 'What? | a wall, *a lens'],
     ['1. What?\nA) a wall\nB) a lens ✓', 'What? | a wall, *a lens'],
+    ['1. What?\n☐ A) a wall\n☒ B) a lens', 'What? | a wall, *a lens'],
     ['1. Light is a wave.\nAnswer: True', 'Light is a wave. | *True, False'],
     ['1. Light is a wave.\nTrue\nFalse\nAns: False', 'Light is a wave. | True, *False'],
     ['Q. What?\nA) a wall\nB) a lens\nAnswer: B', 'What? | a wall, *a lens'],
@@ -403,6 +404,13 @@ describe('is never guessed', () => {
     const [item] = read(docx(lines(text))).items;
     const why = item?.outcome === 'left_out' ? item.reason : item?.undecided?.reason;
     expect(why?.text).toBe(reason);
+  });
+
+  test('a shade of grey or an underline is no mark', () => {
+    const grey = paragraph(run('B) ') + run('a lens', '<w:color w:val="222222"/><w:u w:val="single"/>'));
+    expect(shown(docx(['1. What?', 'A) a wall', grey]))).toEqual([
+      expect.stringContaining('No answer was found'),
+    ]);
   });
 
   test('an answer with two readings is for a person to decide', () => {

@@ -221,7 +221,7 @@ const nothing = (): Exclude<Key, { problem: Message }> => ({
   notes: [],
 });
 
-const MARKS = ['bold', 'highlighted', 'coloured', 'underlined'] as const;
+const MARKS = ['bold', 'highlighted', 'coloured'] as const;
 const LOOKS = ['bold', 'italic', 'underlined'] as const;
 
 /** The one option that is marked, and the options without what gives it away. */
