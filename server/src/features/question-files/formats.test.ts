@@ -161,6 +161,23 @@ describe('a file is known by its content and comes in', () => {
   });
 });
 
+test.each<[endpoints.ImportFormat, Buffer, string]>([
+  ['docx', docx(['1. What is 6 · 7?', 'Ans: 42']), 'NUMBER'],
+  [
+    'h5p',
+    zip([
+      { name: 'h5p.json', content: '{"title":"North Rays","mainLibrary":"H5P.Blanks"}' },
+      { name: 'content/content.json', content: '{"questions":["<p>Light is a *wave*.</p>"]}' },
+    ]),
+    'CLOZE',
+  ],
+])('a question of another kind is stored from %s', async (_, file, question_type) => {
+  const bankId = await newBank(fred, north.course);
+  const found = await review(fred, bankId, file);
+  expect(await confirm(fred, found, north.module)).toMatchObject({ status: 'done' });
+  expect(await questionsIn(fred, bankId)).toMatchObject([{ question_type }]);
+});
+
 test('a package of thousands of questions is read as it was written', async () => {
   const [module] = BANK.modules;
   const [question] = module?.questions ?? [];
