@@ -7,7 +7,7 @@ const MARKER = /\[\[([a-z0-9]{1,12})\]\]/g;
 /** Unicode keeps these 32 code points free for use inside a program. */
 const FIRST = 0xfdd0;
 const STAND_IN = /[\uFDD0-\uFDEF]/g;
-export const MOST_HOLES = 32;
+const MOST_HOLES = 32;
 
 export const holeMarker = (id: string) => `[[${id}]]`;
 
@@ -22,7 +22,7 @@ export const renameMarkers = (text: string, names: ReadonlyMap<string, string>) 
   });
 
 /** What stands where: text as it is, or a hole. */
-export type CodePart = { text: string } | { hole: string };
+type CodePart = { text: string } | { hole: string };
 
 interface Places {
   /** In the place of a hole among words. */
