@@ -77,3 +77,13 @@ test('more than 10,000 questions are refused', () => {
     'The file has more than 10,000 questions. Split it into several files.',
   );
 });
+
+test('a package is a package, whatever its parts are called', () => {
+  const listed =
+    '<resource type="imsqti_item_xmlv2p1" href="content.xml"><file href="content.xml"/></resource>';
+  const bytes = zip([
+    { name: 'imsmanifest.xml', content: `<manifest><resources>${listed}</resources></manifest>` },
+    { name: 'content.xml', content: '<assessmentItem identifier="a"/>' },
+  ]);
+  expect(readQuestionFile(bytes, () => undefined).format).toBe('qti21');
+});

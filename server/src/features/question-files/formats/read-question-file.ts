@@ -65,6 +65,8 @@ function readArchive(bytes: Uint8Array, onItem: OnItem): ReadFile {
   if (isH5p(has)) return readH5p(zip, onItem);
   const document = mainPart(zip);
   if (document !== undefined) return readDocx(zip, document, onItem);
+  // A package may call its questions like the parts of other files.
+  if (has('imsmanifest.xml')) return readPackage(bytes, onItem);
   const foreign = foreignArchive(has);
   if (foreign) throw new FileProblem(foreign);
   if (!has('_rels/.rels')) return readPackage(bytes, onItem);
