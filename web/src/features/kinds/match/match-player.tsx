@@ -34,10 +34,11 @@ export default function MatchPlayer(props: PlayerProps<MatchBody, MatchAnswer>) 
         </p>
         {byLetter && <Matches right={body.right} />}
         <ul className="border-y border-rule">
-          {body.left.map((item) => (
+          {body.left.map((item, at) => (
             <Row
               key={item.id}
               item={item}
+              number={at + 1}
               chosen={pairs[item.id] ?? ''}
               onChoose={(right) => choose(item.id, right)}
             >
@@ -51,7 +52,7 @@ export default function MatchPlayer(props: PlayerProps<MatchBody, MatchAnswer>) 
           ))}
         </ul>
         <p className="mt-2 text-xs text-ink-3">
-          {words.progress(Object.keys(pairs).length, body.left.length)}
+          {words.progress(body.left.filter(({ id }) => pairs[id]).length, body.left.length)}
         </p>
       </fieldset>
     </>
@@ -86,12 +87,13 @@ function Matches({ right }: { right: MatchBody['right'] }) {
 
 interface RowProps {
   item: MatchBody['left'][number];
+  number: number;
   chosen: string;
   onChoose: (right: string) => void;
   children: React.ReactNode;
 }
 
-function Row({ item, chosen, onChoose, children }: RowProps) {
+function Row({ item, number, chosen, onChoose, children }: RowProps) {
   const text = useId();
   return (
     <li className="grid gap-2 border-b border-rule py-3 last:border-b-0 sm:grid-cols-2 sm:items-center sm:gap-6">
@@ -100,7 +102,9 @@ function Row({ item, chosen, onChoose, children }: RowProps) {
       </div>
       <div className="relative min-w-0">
         <select
-          aria-labelledby={text}
+          // Its number names an item without words: a blank one in a preview, a picture without a description.
+          aria-labelledby={item.text.trim() === '' ? undefined : text}
+          aria-label={words.item(number)}
           value={chosen}
           onChange={({ target }) => onChoose(target.value)}
           className={`${CONTROL_LOOK} appearance-none truncate pr-10`}

@@ -93,6 +93,13 @@ test('formulas, pictures and long texts are listed, and chosen by letter', async
   await expectAccessible();
 });
 
+test('in a preview of blank pairs every select has a name', async () => {
+  const blank: MatchBody = { left: [{ id: 'a', text: '' }], right: [{ id: 'b', text: '' }] };
+  renderElement(<Question of={blank} onSave={() => {}} />);
+  expect(screen.getByRole('combobox', { name: 'Item 1' })).toBeDefined();
+  await expectAccessible();
+});
+
 test('letters go on after Z', () => {
   expect([0, 25, 26, 29].map(letterAt)).toEqual(['A', 'Z', 'AA', 'AD']);
 });

@@ -2,6 +2,7 @@ export const player = {
   hint: 'Choose a match for each item.',
   matches: 'Matches',
   choose: 'Choose…',
+  item: (number: number) => `Item ${number}`,
   progress: (chosen: number, count: number) => `${chosen} of ${count} matched`,
 };
 

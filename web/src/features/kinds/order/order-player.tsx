@@ -15,13 +15,18 @@ type Item = OrderBody['items'][number];
 
 /** The order it starts with is not an answer until the student moves an item or confirms it. */
 export default function OrderPlayer(props: PlayerProps<OrderBody, OrderAnswer>) {
-  const { children, body, answer, onAnswer, labelledBy, describedBy } = props;
+  const { children, body, onAnswer, labelledBy, describedBy } = props;
   const hint = useId();
   const list = useRef<HTMLOListElement>(null);
   const state = useRef<HTMLParagraphElement>(null);
   const focused = useRef<HTMLElement>(null);
   const [lastMoved, setLastMoved] = useState<string>();
-  const given = answer?.order ?? body.items.map(({ id }) => id);
+  const start = body.items.map(({ id }) => id);
+  // In a preview items come and go: an order of others is none of these.
+  const isWhole =
+    props.answer?.order.length === start.length && start.every((id) => props.answer?.order.includes(id));
+  const answer = isWhole ? props.answer : null;
+  const given = answer?.order ?? start;
   const dragging = useDragging(list, given, (order, id) => {
     setLastMoved(id);
     onAnswer({ order });
@@ -75,7 +80,11 @@ export default function OrderPlayer(props: PlayerProps<OrderBody, OrderAnswer>) 
             />
           ))}
         </ol>
-        <div className="mt-3 min-h-11">{!answer && <Button onClick={keep}>{words.keep}</Button>}</div>
+        {!answer && (
+          <Button className="mt-3" onClick={keep}>
+            {words.keep}
+          </Button>
+        )}
         <p role="status" className="sr-only">
           <Announcement item={byId.get(lastMoved ?? '')}>
             {words.isNow(order.indexOf(lastMoved ?? '') + 1, order.length)}

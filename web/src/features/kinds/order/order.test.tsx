@@ -82,6 +82,20 @@ test('the order it starts with is an answer only when it is confirmed', async ()
   expect(screen.getByRole('button', { name: 'This order is right' })).toBeDefined();
 });
 
+test('in a preview an item that comes after the author tried it is there too', () => {
+  const props = {
+    questionId: 1,
+    question: '',
+    labelledBy: 'number',
+    describedBy: 'text',
+    onAnswer: () => {},
+    children: null,
+  };
+  renderElement(<OrderPlayer {...props} body={body} answer={{ order: ['a', 'b'] }} />);
+  expect(shown()).toEqual(['Atom', 'Molecule', 'Electron']);
+  expect(screen.getByText(/Not answered yet/)).toBeDefined();
+});
+
 test('an item is dragged by its grip, and dropped where the pointer is', () => {
   const onSave = vi.fn();
   renderElement(<Question onSave={onSave} />);
