@@ -91,7 +91,9 @@ export function SignKeys({ field, value, onChange }: KeysProps) {
         <button
           key={face}
           type="button"
-          aria-label={name}
+          // What is a word on its face is its name, as somebody who speaks to the phone calls it.
+          aria-label={face.length === 1 ? name : undefined}
+          title={name}
           onPointerDown={(event) => event.preventDefault()}
           onClick={press}
           className={`${KEY_LOOK} min-w-14 px-3`}
