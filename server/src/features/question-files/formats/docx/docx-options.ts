@@ -146,6 +146,9 @@ function optionsInStem(question: Growing, least: number): boolean {
 
 const INLINE_ANSWER =
   /\s*[[(]?\s*\b(?:ans(?:wer)?|key)\s*[:.=–-]+\s*(?<answer>\(?\s*(?:[a-h]|iv|vi{0,3}|i{1,3})\s*\)?(?:\s*(?:,|&|and)\s*\(?[a-h]\)?)*)\s*[\])]?\s*\.?\s*$/i;
+/** What students would type, where there are no options. */
+const INLINE_WORDS =
+  /\s+[[(]?\s*\bans(?:wer)?\s*[:=–-]+\s*(?<answer>[^\s()[\]][^()[\]]{0,59}?)\s*[\])]?\s*$/i;
 /** Where students write their answer on paper. */
 const EMPTY_BRACKETS = /[[(]\s*[\])]\s*$/;
 const BRACKETED_ANSWER = /(?:\t|\s{2,})[[(]\s*(?<answer>[A-Ha-h])\s*[\])]\s*$/;
@@ -160,7 +163,9 @@ export function finished(question: Growing): DocxQuestion {
   withoutAnswer(question.stem, EMPTY_BRACKETS);
   const inOption = last && withoutAnswer(last.lines, INLINE_ANSWER);
   const inStem =
-    withoutAnswer(question.stem, INLINE_ANSWER) ?? withoutAnswer(question.stem, BRACKETED_ANSWER);
+    withoutAnswer(question.stem, INLINE_ANSWER) ??
+    withoutAnswer(question.stem, BRACKETED_ANSWER) ??
+    (last ? undefined : withoutAnswer(question.stem, INLINE_WORDS));
   for (const answer of [inOption, inStem]) if (answer !== undefined) question.answers.push(answer);
   return question;
 }
