@@ -1,4 +1,6 @@
 // Unusual banks for round trips: after export and import the questions must be the same.
+
+import { kindOf, typeOf } from '@quivia/contract/kinds';
 import {
   ANSWER_RULES,
   DIFFICULTIES,
@@ -7,7 +9,13 @@ import {
   QuestionContent,
 } from '@quivia/contract/questions';
 import fc from 'fast-check';
-import type { BankToWrite, FileQuestion } from '../../features/question-files/formats/file-question.ts';
+import type { Kind } from '../../features/kinds/kind.rules.ts';
+import { allKinds, kindNamed } from '../../features/kinds/kinds.rules.ts';
+import type {
+  BankToWrite,
+  FileQuestion,
+  OtherQuestion,
+} from '../../features/question-files/formats/file-question.ts';
 
 /** Characters with a meaning in some format. */
 const SIGNS = [
@@ -129,14 +137,130 @@ const question: fc.Arbitrary<FileQuestion> = fc
     return kept;
   });
 
-export const generatedBank: fc.Arbitrary<BankToWrite> = fc.record({
-  title: line(200),
-  modules: fc.uniqueArray(
-    fc.record({ name: line(200), questions: fc.array(question, { minLength: 1, maxLength: 4 }) }),
-    { minLength: 1, maxLength: 3, selector: ({ name }) => name },
+const bankOf = (one: fc.Arbitrary<FileQuestion>): fc.Arbitrary<BankToWrite> =>
+  fc.record({
+    title: line(200),
+    modules: fc.uniqueArray(
+      fc.record({ name: line(200), questions: fc.array(one, { minLength: 1, maxLength: 4 }) }),
+      { minLength: 1, maxLength: 3, selector: ({ name }) => name },
+    ),
+    images: fc.constant(new Map()),
+  });
+
+export const generatedBank = bankOf(question);
+
+const percent = fc.oneof(fc.constant(100), fc.constantFrom(50, 33.33333, 12.5, 0.1));
+const decimal = fc.oneof(
+  fc.integer({ min: -1000, max: 1000 }).map(String),
+  fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: 1, max: 9999 })).map(([a, b]) => `${a}.${b}`),
+  fc.constantFrom('1e3', '6.022e23', '0.1', '-0.5'),
+);
+const amount = decimal.map((text) => text.replace('-', ''));
+const tolerance = fc.oneof(
+  fc.record({ type: fc.constant('absolute' as const), amount }),
+  fc.record({ type: fc.constant('relative' as const), amount: fc.constantFrom('0.01', '0.05', '0') }),
+  fc.record({ type: fc.constant('figures' as const), figures: fc.integer({ min: 1, max: 15 }) }),
+);
+const range = fc
+  .tuple(decimal, decimal)
+  .map(([a, b]) => (Number(a) <= Number(b) ? { from: a, to: b } : { from: b, to: a }));
+const acceptedNumber = fc.oneof(
+  fc.record({ type: fc.constant('value' as const), value: decimal, tolerance, percent }),
+  fc.tuple(range, percent).map(([ends, share]) => ({ type: 'range' as const, ...ends, percent: share })),
+);
+/** The first earns all the marks: a question has a right answer. */
+const accepted = <T extends { percent: number }>(one: fc.Arbitrary<T>) =>
+  fc
+    .array(one, { minLength: 1, maxLength: 4 })
+    .map((all) => all.map((given, i) => (i === 0 ? { ...given, percent: 100 } : given)));
+
+/** What is read back must be what the kind itself takes: others are not generated. */
+const isUsable = ({ question_type, body, answer_key }: OtherQuestion) => {
+  const kind = kindNamed(kindOf(question_type));
+  return (
+    kind.Body.safeParse(body).success &&
+    kind.Key.safeParse(answer_key).success &&
+    kind.problems('?', body, answer_key).length === 0
+  );
+};
+
+const otherQuestion: fc.Arbitrary<OtherQuestion> = fc
+  .oneof(
+    fc
+      .record({
+        accepted: accepted(
+          fc.record({
+            text: line(100),
+            percent,
+            match: fc.constantFrom('exact' as const, 'wildcard' as const),
+          }),
+        ),
+        ignore_case: fc.boolean(),
+        ignore_accents: fc.boolean(),
+        ignore_spaces: fc.boolean(),
+        ignore_punctuation: fc.boolean(),
+      })
+      .map((answer_key) => ({ question_type: 'TEXT' as const, body: {}, answer_key })),
+    fc.record({ accepted: accepted(acceptedNumber) }).map((key) => ({
+      question_type: 'NUMBER' as const,
+      body: { unit_mode: 'none', units: [] },
+      answer_key: { ...key, units: [], unit_penalty: 0 },
+    })),
+    fc.array(fc.tuple(filled, filled), { minLength: 2, maxLength: 5 }).map((pairs) => ({
+      question_type: 'MATCH' as const,
+      body: {
+        left: pairs.map(([text], i) => ({ id: `a${i}`, text })),
+        right: pairs.map(([, text], i) => ({ id: `b${i}`, text })),
+      },
+      answer_key: { pairs: Object.fromEntries(pairs.map((_, i) => [`a${i}`, `b${i}`])), grading: 'share' },
+    })),
+    fc
+      .tuple(
+        fc.uniqueArray(filled, { minLength: 2, maxLength: 5 }),
+        fc.constantFrom('all_or_nothing', 'places', 'relative', 'longest_run'),
+      )
+      .map(([items, grading]) => ({
+        question_type: 'ORDER' as const,
+        body: { items: items.map((text, i) => ({ id: `i${i}`, text })) },
+        answer_key: { order: items.map((_, i) => `i${i}`), grading },
+      })),
+    fc.constant({ question_type: 'INFO' as const, body: {}, answer_key: {} }),
+  )
+  .filter(isUsable);
+
+const ofKind: fc.Arbitrary<FileQuestion> = fc
+  .tuple(question, otherQuestion)
+  .map(([given, other]) => ({ ...given, options: [], answer_rule: 'any_correct', other }));
+
+const samplesOf = ({ name, samples }: Kind) =>
+  name === 'choice'
+    ? []
+    : samples.map(({ question: text, body, key }) => ({
+        text,
+        other: {
+          question_type: typeOf(name),
+          body: body as Record<string, unknown>,
+          answer_key: key as Record<string, unknown>,
+        },
+      }));
+
+/** Of every kind but multiple choice, and questions that only samples show, such as texts with blanks. */
+export const generatedKindBank = bankOf(
+  fc.oneof(
+    { weight: 4, arbitrary: ofKind },
+    fc
+      .constantFrom(...allKinds().flatMap(samplesOf))
+      .chain(({ text, other }) =>
+        question.map((given) => ({
+          ...given,
+          question: text,
+          options: [],
+          answer_rule: 'any_correct' as const,
+          other,
+        })),
+      ),
   ),
-  images: fc.constant(new Map()),
-});
+);
 
 /** What must come back: each question with the name of its module, in order. */
 export const questionsOf = ({ modules }: BankToWrite) =>

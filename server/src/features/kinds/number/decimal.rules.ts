@@ -37,6 +37,11 @@ export function compare(a: Exact, b: Exact): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
+export function plus(a: Exact, b: Exact): Exact {
+  const [first, second, exponent] = aligned(a, b);
+  return shortened({ digits: first + second, exponent });
+}
+
 export function distance(a: Exact, b: Exact): Exact {
   const [first, second, exponent] = aligned(a, b);
   return shortened({ digits: magnitude(first - second), exponent });

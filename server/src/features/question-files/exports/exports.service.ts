@@ -45,7 +45,6 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
   return oneAtATime(actor.userId, async () => {
     const { bank, modules } = await questions.all(actor, bankId);
     const filled = modules
-      // The writers learn the other kinds next.
       .map((one) => ({
         name: one.module_name,
         questions: one.questions.map(asWritten).filter(({ other }) => !other),

@@ -15,12 +15,14 @@ function gist(item: FileItem) {
   const { place, category } = item;
   const where = { place, ...(category && { category }) };
   if (item.outcome === 'left_out') return { ...where, left_out: item.reason.text, excerpt: item.excerpt };
-  const { question, options, answer_rule, marks, negative_marks, explanation, tags, difficulty } =
+  const { question, other, options, answer_rule, marks, negative_marks, explanation, tags, difficulty } =
     item.question;
   return {
     ...where,
     question,
-    options: options.map(({ option, is_correct }) => `${is_correct ? '(x)' : '( )'} ${option}`),
+    ...(other ?? {
+      options: options.map(({ option, is_correct }) => `${is_correct ? '(x)' : '( )'} ${option}`),
+    }),
     ...(answer_rule !== 'any_correct' && { answer_rule }),
     ...(marks !== 1 && { marks }),
     ...(negative_marks !== 0 && { negative_marks }),

@@ -24,12 +24,15 @@ export interface GiftComments {
 
 /** Of ours, in characters: it has four settings. */
 const LONGEST_LINE = 300;
+/** Of gift-kinds.ts. */
+const OTHER = /^\/\/ *quivia-/;
 const OURS = /^\/\/ *quivia:([\s\S]*)$/;
 
 export function readGiftComments(comments: string[], note: (note: Message) => void): GiftComments {
   const read: GiftComments = { tags: [], difficulty: null };
   for (const comment of comments) {
     const [, ours] = OURS.exec(comment) ?? [];
+    if (OTHER.test(comment)) continue;
     if (ours === undefined) for (const tag of tagsIn(comment)) read.tags.push(tag);
     else
       for (const [pair, name, value] of ours.slice(0, LONGEST_LINE).matchAll(/(\w+)=(\S+)/g))

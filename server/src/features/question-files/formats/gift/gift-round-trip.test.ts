@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
+import { generatedBank, generatedKindBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { writeGift } from './write-gift.ts';
@@ -13,7 +13,7 @@ function roundTrip(bank: BankToWrite) {
 
 test('what is exported as GIFT comes in again as the same questions, and nothing has to be noted', () => {
   fc.assert(
-    fc.property(generatedBank, (bank) => {
+    fc.property(fc.oneof(generatedBank, generatedKindBank), (bank) => {
       expect(roundTrip(bank)).toEqual({
         format: 'gift',
         items: questionsOf(bank).map((each) => ({

@@ -1,5 +1,4 @@
 import { catalogue } from '@quivia/contract/message';
-import { ONLY_CHOICES } from '../formats.words.ts';
 
 interface Line {
   line: number;
@@ -17,14 +16,12 @@ export const words = catalogue('question-files.gift', {
     `Line ${line}: the weight of answer ${answer} is not between -100% and 100%.`,
   unknownSetting: ({ setting }: { setting: string }) =>
     `The setting ${setting} in its comment is unknown and was skipped.`,
+  notANumber: ({ number }: { number: string }) => `“${number}” is not a number that can be read.`,
+  notAPair: 'One of its answers is not a pair with -> between its two sides.',
   namesNotKept: 'Question names, between :: and ::, were not kept.',
 });
 
 /** Why a question of this kind can't be imported. */
 export const unsupported = catalogue('question-files.gift.unsupported', {
-  Short: `Short answer questions can't be imported. ${ONLY_CHOICES}`,
-  Matching: `Matching questions can't be imported. ${ONLY_CHOICES}`,
-  Numerical: `Numerical questions can't be imported. ${ONLY_CHOICES}`,
-  Essay: `Essay questions can't be imported. ${ONLY_CHOICES}`,
-  Description: `Descriptions, which are text without answers, can't be imported. ${ONLY_CHOICES}`,
+  Essay: "Essay questions can't be imported yet.",
 });

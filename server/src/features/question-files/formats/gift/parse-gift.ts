@@ -82,11 +82,11 @@ export function parseGift(block: string): GiftQuestion {
   const feedback = general === -1 ? null : readText(inside.slice(general + 4), stem.format);
   const type = typeOf(answers.trim());
   const choices =
-    type === 'MC'
-      ? readChoices(text, open + 1, answers, stem.format)
-      : type === 'TF'
-        ? readTrueFalse(answers, stem.format)
-        : [];
+    type === 'TF'
+      ? readTrueFalse(answers, stem.format)
+      : type === 'Essay'
+        ? []
+        : readChoices(text, open + 1, asSigned(type, answers), stem.format);
   return { type, title, stem, choices, feedback };
 }
 
@@ -113,6 +113,15 @@ function typeOf(answers: string): GiftType {
   if (answers.includes('~')) return 'MC';
   if (answers.includes('=') && answers.includes('->')) return 'Matching';
   return /^(T|TRUE|F|FALSE)\s*(#|$)/.test(answers) ? 'TF' : 'Short';
+}
+
+/**
+ * One number or one short answer may stand without its equals sign; a number begins with # in either case. What may be
+ * meant as true or false is left as it is, and refused.
+ */
+function asSigned(type: GiftType, answers: string): string {
+  const given = type === 'Numerical' ? answers.replace('#', '') : answers;
+  return /[=~]/.test(given) || /^\s*(?:t|f|true|false)\s*$/i.test(given) ? given : `=${given}`;
 }
 
 function readText(text: string, inherited: GiftText['format'] = 'moodle'): GiftText {

@@ -6,8 +6,9 @@ import { itemWords, markWords, placeWords } from '../formats.words.ts';
 import { weighFractions } from '../moodle/weigh-fractions.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { type Draft, newDraft, withOptionRemarks, withoutBlanks } from '../xml/xml-draft.ts';
-import { unsupported, words } from './gift.words.ts';
+import { words } from './gift.words.ts';
 import { readGiftComments } from './gift-comments.ts';
+import { readExplanation, readGiftKind } from './gift-kinds.ts';
 import { BrokenMarkup, type GiftQuestion, type GiftText, parseGift } from './parse-gift.ts';
 import { type GiftBlock, splitGift } from './split-gift.ts';
 
@@ -38,9 +39,9 @@ function readBlock(block: GiftBlock, draft: Draft): { item: FileItem; isNamed: b
   try {
     const parsed = parseGift(source);
     const isNamed = parsed.title !== null;
-    if (parsed.type !== 'MC' && parsed.type !== 'TF') return refuse(unsupported[parsed.type], isNamed);
     if (parsed.choices.length > MOST_CHOICES) return refuse(itemWords.tooLong, isNamed);
-    const question = toQuestion(parsed, block.comments, draft);
+    const isChoice = parsed.type === 'MC' || parsed.type === 'TF';
+    const question = (isChoice ? toQuestion : toOther)(parsed, block.comments, draft);
     if ('text' in question) return refuse(question, isNamed);
     const item = draft.finish(found, question);
     return item.outcome === 'new' ? { item, isNamed } : refuse(item.reason, isNamed);
@@ -78,6 +79,33 @@ function toQuestion({ stem, choices, feedback }: GiftQuestion, comments: string[
       told.negative_marks ?? draft.points(marks * weighed.negativeShare, markWords.negativeMarksChanged),
     negative_share: told.negative_share ?? null,
     explanation: withOptionRemarks(toMarkdown(feedback, draft), remarks, draft),
+    tags: told.tags,
+    difficulty: told.difficulty,
+  };
+}
+
+/** A question of another kind, or why it is none. */
+function toOther(parsed: GiftQuestion, comments: string[], draft: Draft) {
+  const other = readGiftKind(parsed, comments, (text) => toMarkdown(text, draft));
+  if ('id' in other) return other;
+  const told = readGiftComments(comments, draft.note);
+  const remarks = parsed.choices.map(({ text, feedback }) => ({
+    option: text.text,
+    remark: toMarkdown(feedback, draft),
+  }));
+  return {
+    question: toMarkdown(parsed.stem, draft),
+    other,
+    options: [],
+    answer_rule: told.answer_rule ?? ('any_correct' as const),
+    marks: told.marks ?? 1,
+    negative_marks: told.negative_marks ?? 0,
+    negative_share: told.negative_share ?? null,
+    explanation: withOptionRemarks(
+      parsed.feedback ? toMarkdown(parsed.feedback, draft) : readExplanation(comments),
+      remarks,
+      draft,
+    ),
     tags: told.tags,
     difficulty: told.difficulty,
   };

@@ -3,6 +3,7 @@
 import type { BankToWrite, FileQuestion } from '../file-question.ts';
 import { writeCategory } from '../moodle/moodle-category.ts';
 import { writeGiftComments } from './gift-comments.ts';
+import { escaped, inherited, writeGiftKind } from './gift-kinds.ts';
 
 export function writeGift({ title, modules }: BankToWrite): string {
   const parts = modules.flatMap(({ name, questions }) => [
@@ -13,7 +14,11 @@ export function writeGift({ title, modules }: BankToWrite): string {
 }
 
 function writeQuestion(question: FileQuestion): string {
-  const { options, explanation } = question;
+  const { options, explanation, other } = question;
+  if (other) {
+    const { comment, answers } = writeGiftKind(other, explanation, inherited(explanation));
+    return `${writeGiftComments(question)}${comment}[markdown]${escaped(question.question)}${answers || '\n'}`;
+  }
   const weights = weightsOf(question);
   const lines = options.map(({ option }, i) => `\t${weights[i]}${inherited(option)}\n`);
   if (explanation !== '') lines.push(`\t####${inherited(explanation)}\n`);
@@ -28,9 +33,3 @@ function weightsOf({ options, answer_rule }: FileQuestion): string[] {
   const share = answer_rule === 'any_correct' ? 100 : Number((100 / keys).toFixed(5));
   return options.map(({ is_correct }) => (is_correct ? `~%${share}%` : '~%-100%'));
 }
-
-/** The format is that of the question, unless the text begins like the name of one, or like a weight. */
-const inherited = (text: string) => `${/^[[%]/.test(text) ? '[markdown]' : ''}${escaped(text)}`;
-
-const escaped = (text: string) =>
-  text.replaceAll(/[\\:#={}~\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));
