@@ -14,6 +14,8 @@ import {
 import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
 import { DIFFICULTY_TAG, type Exact, type MoodleGrading, readExact } from './moodle-exact.ts';
+import { readExactKind } from './moodle-exact-kind.ts';
+import { MOODLE_KINDS } from './moodle-kinds.ts';
 import { moodleText, oldPicture } from './moodle-text.ts';
 import { weighFractions } from './weigh-fractions.ts';
 
@@ -62,6 +64,34 @@ export function moodleQuestion(question: XmlElement, found: Found, draft: Draft)
     negative_share: exact?.negative_share ?? null,
     explanation: withOptionRemarks(explanation, options, draft),
     ...tagsAndDifficulty(grading.tags, exact),
+  });
+}
+
+/** A question of another kind. */
+export function moodleOther(element: XmlElement, found: Found, draft: Draft): FileItem {
+  const { type = '' } = element.attributes;
+  const source = textOf(childNamed(element, 'questiontext'));
+  const read = (MOODLE_KINDS[type] as (typeof MOODLE_KINDS)[string])(element, draft);
+  if ('id' in read) return leftOut(found, read, source);
+  noteWhatIsLost(element, draft);
+  const tags = tagsOf(element);
+  const grading = { isSingle: false, grade: field(element, 'defaultgrade'), fractions: [], tags };
+  const exact = readExact(element.instructions, grading);
+  const remarks = childrenNamed(element, 'answer').map((answer) => ({
+    option: textOf(childNamed(answer, 'text')).trim(),
+    remark: moodleText(childNamed(answer, 'feedback'), draft),
+  }));
+  const { question, other } = readExactKind(element, read);
+  return draft.finish(found, {
+    question: [question, oldPicture(element, draft)].filter(Boolean).join('\n\n'),
+    other,
+    options: [],
+    answer_rule: 'any_correct',
+    marks: type === 'description' && !exact ? 1 : marksOf(grading.grade || undefined, draft),
+    negative_marks: exact?.negative_marks ?? 0,
+    negative_share: exact?.negative_share ?? null,
+    explanation: withOptionRemarks(moodleText(childNamed(element, 'generalfeedback'), draft), remarks, draft),
+    ...tagsAndDifficulty(tags, exact),
   });
 }
 

@@ -1,7 +1,7 @@
 import { imageAddress } from '@quivia/contract/images';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
+import { generatedBank, generatedKindBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import { shadedPng } from '../../../../testing/files/pictures.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readMoodleXml } from './read-moodle.ts';
@@ -15,7 +15,7 @@ function readBack(xml: string) {
 
 test('a bank taken away as Moodle XML comes back the same', () => {
   fc.assert(
-    fc.property(generatedBank, (bank) => {
+    fc.property(fc.oneof(generatedBank, generatedKindBank), (bank) => {
       const { items } = readBack(writeMoodleXml(bank));
       expect(
         items.map((item) => item.outcome === 'new' && { category: item.category, question: item.question }),

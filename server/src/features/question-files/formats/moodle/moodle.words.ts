@@ -6,6 +6,12 @@ export const words = catalogue('question-files.moodle', {
   notQuestion: ({ element }: { element: string }) => `A file of Moodle questions can't contain <${element}>.`,
   fraction: ({ fraction }: { fraction: string }) =>
     `The fraction "${fraction}" of an answer is not a number.`,
+  notANumber: 'One of its answers is not a number.',
+  units: 'The factor of one of its units is not a number.',
+  orderGrading: 'Moodle grades the order in another way. Here, neighbours that follow each other count.',
+  orderSelection: 'In Moodle only some of the items are shown. Here all of them are.',
+  blankType: ({ type }: { type: string }) => `A blank of the type "${type}" can't be imported.`,
+  noGaps: "Its gaps and its choices don't belong together.",
   hidden: 'The question is hidden in Moodle. It is imported like the others.',
   idNumber: ({ id }: { id: string }) => `Its ID number “${id}” was not kept.`,
   combinedFeedback: 'Feedback for any correct or any incorrect answer was skipped.',

@@ -7,7 +7,8 @@ import { newDraft, shortName } from '../xml/xml-draft.ts';
 import { childNamed, readXml, textOf, type XmlElement } from '../xml/xml-tree.ts';
 import { words } from './moodle.words.ts';
 import { readCategory } from './moodle-category.ts';
-import { moodleQuestion } from './moodle-question.ts';
+import { MOODLE_KINDS } from './moodle-kinds.ts';
+import { moodleOther, moodleQuestion } from './moodle-question.ts';
 
 /** The last is a plugin's: all of the correct ones and no other, as here. */
 const CHOICE_TYPES = new Set(['multichoice', 'truefalse', 'multichoiceset']);
@@ -25,11 +26,11 @@ export function readMoodleXml(xml: string, onItem: OnItem): { images: FileImage[
       onItem(leftOut(found, words.notQuestion({ element: element.name }), textOf(element)));
     } else if (type === 'category') {
       category = readCategory(textOf(childNamed(element, 'category')).trim());
-    } else if (!CHOICE_TYPES.has(type)) {
+    } else if (!CHOICE_TYPES.has(type) && !Object.hasOwn(MOODLE_KINDS, type)) {
       onItem(leftOut(found, itemWords.unsupportedType({ type }), text));
     } else {
       const draft = newDraft();
-      onItem(moodleQuestion(element, found, draft));
+      onItem((CHOICE_TYPES.has(type) ? moodleQuestion : moodleOther)(element, found, draft));
       for (const image of draft.images()) images.set(image.name, image);
     }
   };

@@ -1,10 +1,12 @@
 // A bank as Moodle XML. Texts go as Markdown, which Moodle shows, so that they come back as they were.
-import { type BankToWrite, deductionOf, type FileQuestion } from '../file-question.ts';
+import { type BankToWrite, deductionOf, type FileQuestion, type OtherQuestion } from '../file-question.ts';
 import { cdata, escapeXml } from '../xml/write-xml.ts';
 import { shortName } from '../xml/xml-draft.ts';
 import { IMAGE_EXTENSIONS, OWN_IMAGE } from '../xml/xml-images.ts';
 import { writeCategory } from './moodle-category.ts';
 import { DIFFICULTY_TAG, writeExact } from './moodle-exact.ts';
+import { writeExactKind } from './moodle-exact-kind.ts';
+import { writeKind } from './write-moodle-kind.ts';
 
 type Images = BankToWrite['images'];
 
@@ -28,6 +30,7 @@ export function writeMoodleXml({ modules, images }: BankToWrite): string {
 }
 
 function writeQuestion(question: FileQuestion, images: Images): string {
+  if (question.other) return writeOther(question, question.other, images);
   const fractions = fractionsOf(question);
   const isSingle = question.answer_rule === 'any_correct';
   const tags = [...question.tags];
@@ -51,6 +54,32 @@ function writeQuestion(question: FileQuestion, images: Images): string {
       ({ option }, i) =>
         `<answer fraction="${fractions[i]}" format="markdown">${writeText(option, images)}<feedback format="markdown"><text></text></feedback></answer>`,
     ),
+    ...(tags.length > 0
+      ? [`<tags>${tags.map((tag) => `<tag><text>${escapeXml(tag)}</text></tag>`).join('')}</tags>`]
+      : []),
+    '</question>',
+  ].join('\n');
+}
+
+function writeOther(question: FileQuestion, other: OtherQuestion, images: Images): string {
+  const tags = [...question.tags];
+  if (question.difficulty) tags.push(DIFFICULTY_TAG + question.difficulty);
+  const grading = { isSingle: false, grade: String(question.marks), fractions: [], tags };
+  const { negative_marks, negative_share, difficulty } = question;
+  const { type, text, parts } = writeKind(question.question, other, (markdown) =>
+    writeText(markdown, images),
+  );
+  return [
+    `<question type="${type}">`,
+    writeExact({ negative_marks, negative_share, difficulty }, grading),
+    writeExactKind(question.question, other),
+    `<name><text>${escapeXml(shortName(question.question))}</text></name>`,
+    `<questiontext format="markdown">${writeText(text, images)}</questiontext>`,
+    `<generalfeedback format="markdown">${writeText(question.explanation, images)}</generalfeedback>`,
+    `<defaultgrade>${question.marks}</defaultgrade>`,
+    '<penalty>0</penalty>',
+    '<hidden>0</hidden>',
+    ...parts,
     ...(tags.length > 0
       ? [`<tags>${tags.map((tag) => `<tag><text>${escapeXml(tag)}</text></tag>`).join('')}</tags>`]
       : []),

@@ -1,0 +1,184 @@
+// Kinds beside multiple choice in Moodle XML: what each type of question says, and why some can't come in.
+
+import type { AcceptedNumber } from '@quivia/contract/kinds/number.key';
+import type { Message } from '@quivia/contract/message';
+import type { OtherQuestion } from '../file-question.ts';
+import {
+  acceptedText,
+  acceptedValue,
+  decimalIn,
+  infoQuestion,
+  matchQuestion,
+  numberQuestion,
+  orderQuestion,
+  textQuestion,
+} from '../kinds/file-kinds.ts';
+import type { Draft } from '../xml/xml-draft.ts';
+import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import { words } from './moodle.words.ts';
+import { placeholder, readBlanks } from './moodle-cloze.ts';
+import { moodleText } from './moodle-text.ts';
+
+interface Read {
+  question: string;
+  other: OtherQuestion;
+}
+
+type Reader = (element: XmlElement, draft: Draft) => Read | Message;
+
+const field = (element: XmlElement, name: string) => textOf(childNamed(element, name)).trim();
+const isYes = (text: string) => /^(1|true)$/i.test(text);
+const stem = (element: XmlElement, draft: Draft) => moodleText(childNamed(element, 'questiontext'), draft);
+
+/** A blank is part of the question's text: where that is HTML, its answers are too. */
+const plainOf = (format: string | undefined, draft: Draft) => (text: string) =>
+  format !== 'markdown' && format !== 'plain_text' && /[<&]/.test(text)
+    ? draft.fromHtml(text).replaceAll(/\\([\p{P}\p{S}])/gu, '$1')
+    : text;
+
+/** Each answer that earns something, with its share in percent. */
+function earning(element: XmlElement): { text: string; answer: XmlElement; percent: number }[] {
+  return childrenNamed(element, 'answer').flatMap((answer) => {
+    const percent = Number((answer.attributes.fraction ?? '').replace(',', '.'));
+    const text = textOf(childNamed(answer, 'text') ?? answer).trim();
+    return percent > 0 && percent <= 100 ? [{ text, answer, percent }] : [];
+  });
+}
+
+const shortAnswer: Reader = (element, draft) => {
+  const accepted = earning(element)
+    .map(({ text, percent }) => acceptedText(text, percent))
+    .filter(({ text }) => text !== '');
+  return { question: stem(element, draft), other: textQuestion(accepted, isYes(field(element, 'usecase'))) };
+};
+
+const numerical: Reader = (element, draft) => {
+  const accepted = earning(element)
+    .filter(({ text }) => text !== '*')
+    .map(({ text, answer, percent }) => acceptedValue(text, field(answer, 'tolerance'), percent));
+  if (accepted.includes(undefined)) return words.notANumber;
+  const other = numberQuestion(accepted as AcceptedNumber[]);
+  const withUnits = unitsOf(element, other);
+  return withUnits ? { question: stem(element, draft), other: withUnits } : words.units;
+};
+
+/** Undefined where a factor is no number. Moodle's multiplier turns the key's unit into this one. */
+function unitsOf(element: XmlElement, other: OtherQuestion): OtherQuestion | undefined {
+  const shown = field(element, 'showunits');
+  const units = childrenNamed(childNamed(element, 'units') ?? element, 'unit').map((unit) => ({
+    unit: field(unit, 'unit_name'),
+    factor: inverse(field(unit, 'multiplier')),
+  }));
+  if (units.length === 0 || shown === '3') return other;
+  if (units.some(({ factor }) => factor === undefined)) return undefined;
+  const isGraded = field(element, 'unitgradingtype') !== '0';
+  const penalty = Math.min(1, Number(field(element, 'unitpenalty') || '0.1'));
+  return {
+    ...other,
+    body: {
+      unit_mode: shown === '1' || shown === '2' ? 'chosen' : 'typed',
+      units: shown === '1' || shown === '2' ? units.map(({ unit }) => unit) : [],
+    },
+    answer_key: { ...other.answer_key, units, unit_penalty: isGraded ? penalty * 100 : 0 },
+  };
+}
+
+function inverse(multiplier: string): string | undefined {
+  const value = Number(decimalIn(multiplier) ?? Number.NaN);
+  if (!Number.isFinite(value) || value === 0) return undefined;
+  return decimalIn(String(Number((1 / value).toPrecision(12))));
+}
+
+const matching: Reader = (element, draft) => {
+  const pairs = childrenNamed(element, 'subquestion', 'subquestions').map((pair) => ({
+    left: moodleText(pair, draft),
+    right: moodleText(childNamed(pair, 'answer'), draft, 'plain_text'),
+  }));
+  return { question: stem(element, draft), other: matchQuestion(pairs.filter(({ right }) => right !== '')) };
+};
+
+const GRADINGS: Record<string, string> = {
+  ALL_OR_NOTHING: 'all_or_nothing',
+  ABSOLUTE_POSITION: 'places',
+  RELATIVE_NEXT_EXCLUDE_LAST: 'relative',
+  RELATIVE_NEXT_INCLUDE_LAST: 'relative',
+  LONGEST_ORDERED_SUBSET: 'longest_run',
+};
+
+const ordering: Reader = (element, draft) => {
+  const items = childrenNamed(element, 'answer').map((answer) => moodleText(answer, draft));
+  const type = field(element, 'gradingtype').toUpperCase();
+  const grading = GRADINGS[type];
+  if (!grading) draft.note(words.orderGrading);
+  const count = Number(field(element, 'selectcount') || 0);
+  if (count > 0 && count < items.length && !/^(ALL|0)$/.test(field(element, 'selecttype')))
+    draft.note(words.orderSelection);
+  return { question: stem(element, draft), other: orderQuestion(items, grading ?? 'relative') };
+};
+
+const description: Reader = (element, draft) => ({ question: stem(element, draft), other: infoQuestion() });
+
+const blanks: Reader = (element, draft) => {
+  const text = childNamed(element, 'questiontext');
+  const source = textOf(text && (childNamed(text, 'text') ?? text)).trim();
+  const read = readBlanks(source, plainOf(text?.attributes.format, draft));
+  const [unknown] = read.unknown;
+  if (unknown) return words.blankType({ type: unknown.slice(0, 40) });
+  return withHoles(text, read.text, draft, { holes: read.holes }, { holes: read.keys });
+};
+
+function withHoles(
+  element: XmlElement | undefined,
+  text: string,
+  draft: Draft,
+  body: { holes: { id: string }[] },
+  answer_key: Record<string, unknown>,
+): Read {
+  const rewritten = element && { ...element, children: [text, ...filesIn(element)] };
+  const markdown = body.holes.reduce(
+    (all, { id }) => all.replace(placeholder(id), `[[${id}]]`),
+    moodleText(rewritten, draft),
+  );
+  return { question: markdown, other: { question_type: 'CLOZE', body, answer_key } };
+}
+
+const filesIn = (element: XmlElement) => childrenNamed(element, 'file');
+
+/** [[1]] names the first choice of the list; the choices of its group are offered. */
+const gaps: Reader = (element, draft) => {
+  const text = childNamed(element, 'questiontext');
+  const source = textOf(text && (childNamed(text, 'text') ?? text)).trim();
+  const choices = childrenNamed(element, 'selectoption', 'dragbox').map((choice) => ({
+    text: moodleText(choice, draft),
+    group: field(choice, 'group') || '1',
+  }));
+  const holes: { id: string; type: 'choice'; options: { id: string; text: string }[] }[] = [];
+  const keys: Record<string, unknown> = {};
+  let isOdd = false;
+  const marked = source.replaceAll(/\[\[(\d{1,3})\]\]/g, (_, given: string) => {
+    const right = choices[Number(given) - 1];
+    const id = `h${holes.length + 1}`;
+    if (!right) isOdd = true;
+    const options = choices.flatMap((choice, i) =>
+      choice.group === right?.group ? [{ id: `o${i + 1}`, text: choice.text }] : [],
+    );
+    holes.push({ id, type: 'choice', options });
+    keys[id] = { type: 'choice', weight: 1, percents: { [`o${given}`]: 100 } };
+    return placeholder(id);
+  });
+  if (isOdd || holes.length === 0) return words.noGaps;
+  return withHoles(text, marked, draft, { holes }, { holes: keys });
+};
+
+export const MOODLE_KINDS: Readonly<Record<string, Reader>> = {
+  shortanswer: shortAnswer,
+  numerical,
+  matching,
+  match: matching,
+  ordering,
+  description,
+  cloze: blanks,
+  multianswer: blanks,
+  gapselect: gaps,
+  ddwtos: gaps,
+};

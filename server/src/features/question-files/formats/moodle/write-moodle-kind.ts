@@ -1,0 +1,105 @@
+// What Moodle knows of a kind: its type, its text and its answers. What it has no type for is a description.
+import type { NumberKey } from '@quivia/contract/kinds/number.key';
+import type { TextKey } from '@quivia/contract/kinds/text.key';
+import type { OtherQuestion } from '../file-question.ts';
+import { asTolerance, itemsOf, pairsOf, writtenText } from '../kinds/file-kinds.ts';
+import { cdata } from '../xml/write-xml.ts';
+import { writeBlanks } from './moodle-cloze.ts';
+
+export interface WrittenKind {
+  type: string;
+  text: string;
+  parts: string[];
+}
+
+const GRADINGS: Record<string, string> = {
+  all_or_nothing: 'ALL_OR_NOTHING',
+  places: 'ABSOLUTE_POSITION',
+  relative: 'RELATIVE_NEXT_EXCLUDE_LAST',
+  longest_run: 'LONGEST_ORDERED_SUBSET',
+};
+
+const answer = (percent: number, text: string, more = '') =>
+  `<answer fraction="${Number(percent.toFixed(5))}" format="plain_text"><text>${cdata(text)}</text>${more}<feedback format="markdown"><text></text></feedback></answer>`;
+
+export function writeKind(
+  question: string,
+  other: OtherQuestion,
+  markdown: (text: string) => string,
+): WrittenKind {
+  const nothing = { type: 'description', text: question, parts: [] };
+  switch (other.question_type) {
+    case 'TEXT': {
+      const { accepted, ignore_case } = other.answer_key as TextKey;
+      const answers = accepted.flatMap((one) => {
+        const text = writtenText(one);
+        return text === undefined ? [] : [answer(one.percent, text)];
+      });
+      if (answers.length === 0) return nothing;
+      return {
+        type: 'shortanswer',
+        text: question,
+        parts: [`<usecase>${ignore_case ? 0 : 1}</usecase>`, ...answers],
+      };
+    }
+    case 'NUMBER':
+      return { type: 'numerical', text: question, parts: numberParts(other) };
+    case 'MATCH':
+      return {
+        type: 'matching',
+        text: question,
+        parts: [
+          '<shuffleanswers>true</shuffleanswers>',
+          ...pairsOf(other).map(
+            ({ left, right }) =>
+              `<subquestion format="markdown">${markdown(left)}<answer format="markdown">${markdown(right)}</answer></subquestion>`,
+          ),
+        ],
+      };
+    case 'ORDER': {
+      const { items, grading } = itemsOf(other);
+      return {
+        type: 'ordering',
+        text: question,
+        parts: [
+          '<layouttype>VERTICAL</layouttype>',
+          '<selecttype>ALL</selecttype>',
+          '<selectcount>0</selectcount>',
+          `<gradingtype>${GRADINGS[grading] ?? 'ALL_OR_NOTHING'}</gradingtype>`,
+          ...items.map(
+            (item, i) => `<answer fraction="${i + 1}" format="markdown">${markdown(item)}</answer>`,
+          ),
+        ],
+      };
+    }
+    case 'CLOZE': {
+      const text = writeBlanks(question, other);
+      return text === undefined ? nothing : { type: 'cloze', text, parts: [] };
+    }
+    default:
+      return nothing;
+  }
+}
+
+function numberParts({ body, answer_key }: OtherQuestion): string[] {
+  const { accepted, units, unit_penalty } = answer_key as NumberKey;
+  const { unit_mode } = body as { unit_mode: string };
+  const answers = accepted.map((one) => {
+    const { value, tolerance } = asTolerance(one);
+    return answer(one.percent, value, `<tolerance>${tolerance}</tolerance>`);
+  });
+  if (units.length === 0 || unit_mode === 'none' || unit_mode === 'shown') return answers;
+  return [
+    ...answers,
+    `<units>${units
+      .map(
+        ({ unit, factor }) =>
+          `<unit><multiplier>${Number((1 / Number(factor)).toPrecision(12))}</multiplier><unit_name>${cdata(unit)}</unit_name></unit>`,
+      )
+      .join('')}</units>`,
+    `<unitgradingtype>${unit_penalty > 0 ? 1 : 0}</unitgradingtype>`,
+    `<unitpenalty>${unit_penalty / 100}</unitpenalty>`,
+    `<showunits>${unit_mode === 'chosen' ? 2 : 0}</showunits>`,
+    '<unitsleft>0</unitsleft>',
+  ];
+}
