@@ -28,7 +28,7 @@ const GIFT = `$CATEGORY: $course$/top/North Rays
 
 What bends light? {=a lens ~a wall ~a wish}
 
-Who wrote Opticks? {=Newton =Isaac Newton}`;
+Tell of Opticks. {}`;
 
 const AIKEN = `What bends light?
 A. a wall
