@@ -248,17 +248,15 @@ const samplesOf = ({ name, samples }: Kind) =>
 export const generatedKindBank = bankOf(
   fc.oneof(
     { weight: 4, arbitrary: ofKind },
-    fc
-      .constantFrom(...allKinds().flatMap(samplesOf))
-      .chain(({ text, other }) =>
-        question.map((given) => ({
-          ...given,
-          question: text,
-          options: [],
-          answer_rule: 'any_correct' as const,
-          other,
-        })),
-      ),
+    fc.constantFrom(...allKinds().flatMap(samplesOf)).chain(({ text, other }) =>
+      question.map((given) => ({
+        ...given,
+        question: text,
+        options: [],
+        answer_rule: 'any_correct' as const,
+        other,
+      })),
+    ),
   ),
 );
 
