@@ -27,6 +27,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { communityRoutes } from './features/communities/communities.routes.ts';
 import { mailCommunityInvitation } from './features/communities/invitation-mail.job.ts';
 import { deletionRoutes } from './features/deletion/deletion.routes.ts';
+import { deviceCheckRoutes } from './features/device-check/device-check.routes.ts';
 import { examRoutes } from './features/exams/exams.routes.ts';
 import { startPapers } from './features/exams/papers.service.ts';
 import { handoverRoutes } from './features/handover/handover.routes.ts';
@@ -110,6 +111,7 @@ export const routes = [
   ...communityRoutes,
   ...examRoutes,
   ...attemptRoutes,
+  ...deviceCheckRoutes,
   ...resultRoutes,
   ...practiceRoutes,
   ...questionFileRoutes,

@@ -1,5 +1,4 @@
 import * as endpoints from '@quivia/contract/attempts';
-import { echoAnswer } from '@quivia/contract/device-check';
 import * as decisions from '@quivia/contract/exam-decisions';
 import type { FastifyRequest } from 'fastify';
 import { requireOwnPage } from '../../platform/http/own-page.ts';
@@ -7,7 +6,6 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Actor } from '../../platform/security/access-token.ts';
 import * as decide from './decide/decide.service.ts';
 import { answerKey, regrade } from './decide/regrade.service.ts';
-import { echo } from './device-check.service.ts';
 import * as integrity from './integrity.service.ts';
 import type { Caller } from './opening.service.ts';
 import { save } from './save.service.ts';
@@ -48,7 +46,6 @@ export const attemptRoutes: Route[] = [
   route(endpoints.getReceipt, ({ actor, query }) => submit.receipt(actor, query.quiz_or_viva_id)),
   route(endpoints.reportIntegrity, ({ actor, body }) => integrity.report(actor, body)),
   route(endpoints.getOwnRecord, ({ actor, query }) => integrity.ownRecord(actor, query)),
-  route(echoAnswer, ({ actor, body }) => echo(actor, body)),
   route(decisions.decideLate, ({ actor, params, body }) =>
     decide.late(actor, params.id, params.student_id, body),
   ),
