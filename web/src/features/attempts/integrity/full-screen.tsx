@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/buttons/button.tsx';
-import { fullScreen } from './full-screen.words.ts';
+import { fullScreen } from './integrity.words.ts';
 
 /** Shown in place of the question. Answers are saved all the same. */
 export function FullScreenCover({ onEnter }: { onEnter: () => void }) {

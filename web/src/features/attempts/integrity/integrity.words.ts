@@ -13,3 +13,9 @@ const EVENTS: Record<DeviceEventKind, string> = {
 /** Shown as it happens; with its length, once an absence is over. */
 export const recorded = (what: DeviceEventKind, seconds?: number) =>
   `${EVENTS[what]}${seconds === undefined ? '' : ` for ${awayWords(seconds)}`}. ${SEEN}`;
+
+export const fullScreen = {
+  title: 'This exam runs in full screen',
+  text: 'Enter full screen to see the question. Your answers are safe, but the clock keeps running. Leaving full screen is recorded, and your examiner can see it.',
+  enter: 'Enter full screen',
+};

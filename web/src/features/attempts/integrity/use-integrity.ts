@@ -5,7 +5,6 @@ import type { AttemptSession } from '../session/attempt-session.ts';
 import type { AttemptView } from '../session/attempt-view.ts';
 import type { DeviceEventKind } from '../session/unsent.ts';
 import { recorded } from './integrity.words.ts';
-import { keepAwake } from './wake-lock.ts';
 import { watchDevice } from './watch-device.ts';
 
 const SHOWN_MS = 8_000;
@@ -59,4 +58,27 @@ function useLeaving(
       if (open.current && session && isSignedIn) void session.record('left_page', question.current);
     };
   }, [session, question]);
+}
+
+/**
+ * Keeps the screen on, until the returned function is called: a passage takes longer to read than a cheap phone waits
+ * before it locks, and a lock would be recorded as leaving. Browsers release it whenever the page is hidden.
+ */
+function keepAwake(): () => void {
+  const stop = new AbortController();
+  let lock: WakeLockSentinel | undefined;
+
+  async function ask() {
+    if (document.hidden || stop.signal.aborted) return;
+    // Refused when the battery is low, and unknown to older browsers: the exam continues without it.
+    lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+    if (stop.signal.aborted) void lock?.release();
+  }
+
+  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
+  void ask();
+  return () => {
+    stop.abort();
+    void lock?.release();
+  };
 }
