@@ -10,7 +10,7 @@ import { CodeField } from '../../ui/fields/code-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { secondFactor as words } from './second-factor.words.ts';
+import { secondFactor as words } from './auth.words.tsx';
 import type { SecondStep } from './second-step.ts';
 import { confirmByCode, signInByPasskey } from './use-second-factor.ts';
 

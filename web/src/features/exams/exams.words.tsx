@@ -1,6 +1,8 @@
 import type { ExamForFaculty, ExamKind, ExamState } from '@quivia/contract/exams';
 import { plural } from '@quivia/contract/plural';
+import type { OutageForExaminer } from '@quivia/contract/running-exams';
 import type { ReactNode } from 'react';
+import { timeOf as clockTimeOf } from '../../platform/app/date-time.tsx';
 import type { Words } from '../../platform/app/workplace.words.ts';
 import { Hidden } from '../../ui/labels/hidden.tsx';
 
@@ -178,3 +180,13 @@ export function settingsInShort(settings: Settings, { module }: Pick<Words, 'mod
     settings.newcomers && 'includes people who join while it is open',
   ].filter((words) => words !== false);
 }
+
+const timeOf = (at: string) => clockTimeOf(new Date(at));
+
+export const outage = {
+  what: ({ started_at, ended_at, minutes }: OutageForExaminer) =>
+    `Quivia was unavailable from ${timeOf(started_at)} to ${timeOf(ended_at)} (${minutes} min).`,
+  effect: ({ exams, minutes }: OutageForExaminer) =>
+    `${plural(exams, 'running exam')} ${exams === 1 ? 'was' : 'were'} affected. You can give everyone ${plural(minutes, 'more minute')}.`,
+  giveBack: 'Give everyone the time back',
+};
