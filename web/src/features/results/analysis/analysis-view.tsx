@@ -1,7 +1,7 @@
 import type { ExamAnalysis } from '@quivia/contract/exam-analysis';
+import type { ReactNode } from 'react';
 import { FiguresAsOf } from '../../../platform/app/figures-as-of.tsx';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
-import { ChartAndTable } from '../../../ui/charts/chart-and-table.tsx';
 import { Histogram } from '../../../ui/charts/histogram.tsx';
 import { Empty } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -96,5 +96,22 @@ function SpreadCard({ bins }: { bins: ExamAnalysis['histogram'] }) {
         }
       />
     </Card>
+  );
+}
+
+interface ChartAndTableProps {
+  chart: ReactNode;
+  table: ReactNode;
+}
+
+/** The same figures as a picture and as a table: side by side, or stacked where there is no room. */
+function ChartAndTable({ chart, table }: ChartAndTableProps) {
+  return (
+    <div className="grid items-start lg:grid-cols-2">
+      <div className="min-w-0 p-4 max-lg:border-b max-lg:border-rule sm:p-6">{chart}</div>
+      <div className="min-w-0 max-sm:[&_:is(td,th):not(:first-child)]:pl-0 lg:self-stretch lg:border-l lg:border-rule">
+        {table}
+      </div>
+    </div>
   );
 }
