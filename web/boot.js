@@ -27,7 +27,7 @@
   if (!mayBeSignedIn && needsSignIn.test(pathname)) root.dataset.shell = 'sign-in';
   else root.dataset.shell = isPublic.test(pathname) ? 'bar' : 'none';
 
-  // On a slow line the fonts come later (src/platform/app/fonts.ts); on others with the first files.
+  // On a slow line the fonts come later (src/main.tsx); on others with the first files.
   const line = navigator.connection;
   if (line && (line.saveData || /2g|3g/.test(line.effectiveType))) root.dataset.line = 'slow';
 
