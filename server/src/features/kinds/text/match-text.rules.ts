@@ -11,11 +11,16 @@ import {
 } from './normal-text.rules.ts';
 
 /** A star stands for any characters, also none. `\*` is a star. */
-export function matchesWildcards(wildcards: string, text: string, options: TextOptions): boolean {
-  const pieces = wildcards
-    .split(/(?<!\\)\*/)
-    .map((piece) => normalPiece(piece.replaceAll('\\*', '*'), options));
-  const whole = normalText(text, options);
+export const STAR = /(?<!\\)\*+/;
+
+/** Each piece between two stars is normalised and found on its own. */
+export const MOST_STARS = 20;
+
+/** Of a text that is normalised already. */
+export function matchesWildcards(wildcards: string, whole: string, options: TextOptions): boolean {
+  const split = wildcards.split(STAR);
+  if (split.length > MOST_STARS + 1) return false;
+  const pieces = split.map((piece) => normalPiece(piece.replaceAll('\\*', '*'), options));
   const first = (pieces.shift() ?? '').trimStart();
   const last = pieces.pop()?.trimEnd();
   if (last === undefined) return whole === first.trimEnd();
@@ -62,8 +67,12 @@ function matchesPattern(pattern: string, text: string, options: TextOptions): bo
   return compile(pattern, options).testExact(textForPattern(text, options));
 }
 
-export function matchesText(accepted: AcceptedText, text: string, options: TextOptions): boolean {
-  if (accepted.match === 'pattern') return matchesPattern(accepted.text, text, options);
-  if (accepted.match === 'wildcard') return matchesWildcards(accepted.text, text, options);
-  return normalText(accepted.text, options) === normalText(text, options);
+/** The position of the first that fits, or -1. */
+export function firstMatch(accepted: readonly AcceptedText[], text: string, options: TextOptions): number {
+  const whole = normalText(text, options);
+  return accepted.findIndex((one) => {
+    if (one.match === 'pattern') return matchesPattern(one.text, text, options);
+    if (one.match === 'wildcard') return matchesWildcards(one.text, whole, options);
+    return normalText(one.text, options) === whole;
+  });
 }

@@ -140,8 +140,13 @@ describe('wildcards', () => {
     );
   });
 
-  test('many stars cost no more than their number', () => {
-    expect(matchesWildcards(`${'*a'.repeat(249)}*b`, 'a'.repeat(500), strict)).toBe(false);
+  test('stars beside each other are one, and their number is bounded', () => {
+    expect(isRight(keyOf({}, accepted(`a${'*'.repeat(300)}b`, 'wildcard')), 'a-b')).toBe(true);
+    const key = keyOf({}, accepted('*a'.repeat(21), 'wildcard'));
+    expect(text.problems('', {}, key)).toEqual([
+      { path: ['answer_key', 'accepted', 0, 'text'], message: TEXT_PROBLEMS.stars(20) },
+    ]);
+    expect(isRight(key, 'a'.repeat(500))).toBe(false);
   });
 });
 

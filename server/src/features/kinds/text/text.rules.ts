@@ -3,13 +3,13 @@ import { TextAnswer, TextBody } from '@quivia/contract/kinds/text';
 import { type AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
 import type { Kind, KindProblem, ResponseClass } from '../kind.rules.ts';
 import { shortLabel } from '../part-texts.rules.ts';
-import { matchesText, PATTERN_LIMITS, patternSize } from './match-text.rules.ts';
+import { firstMatch, MOST_STARS, PATTERN_LIMITS, patternSize, STAR } from './match-text.rules.ts';
 import { normalText, tidy } from './normal-text.rules.ts';
 import { textSamples } from './text.samples.ts';
 import { TEXT_PROBLEMS } from './text.words.ts';
 
 const firstThatFits = (key: TextKey, text: string) =>
-  tidy(text) === '' ? -1 : key.accepted.findIndex((accepted) => matchesText(accepted, text, key));
+  tidy(text) === '' ? -1 : firstMatch(key.accepted, text, key);
 
 export const gradeText = (key: TextKey, text: string): { share: number; isUnreadable: boolean } => ({
   share: (key.accepted[firstThatFits(key, text)]?.percent ?? 0) / 100,
@@ -35,8 +35,11 @@ function acceptedProblem(key: TextKey, { text, match }: AcceptedText, i: number)
     other.match === match &&
     (match === 'exact' ? normalText(other.text, key) === normalText(text, key) : other.text === text);
   if (key.accepted.slice(0, i).some(isSame)) return TEXT_PROBLEMS.twice;
-  if (match === 'wildcard' && normalText(text.replace(/(?<!\\)\*/g, ''), key) === '')
-    return TEXT_PROBLEMS.onlyStars;
+  if (match === 'wildcard') {
+    const pieces = text.split(STAR);
+    if (normalText(pieces.join(''), key) === '') return TEXT_PROBLEMS.onlyStars;
+    return pieces.length > MOST_STARS + 1 ? TEXT_PROBLEMS.stars(MOST_STARS) : undefined;
+  }
   if (match !== 'pattern') return undefined;
   const size = patternSize(text, key);
   if (size === undefined) return TEXT_PROBLEMS.pattern;
