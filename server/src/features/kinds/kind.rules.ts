@@ -88,5 +88,7 @@ export interface Kind<Body = unknown, Key = unknown, Answer = unknown> {
   words: (body: Body, key: Key) => string[];
   /** The key that accepts this answer as well, in full; undefined where that can't be. */
   accept?: (body: Body, key: Key, answer: Answer) => Key | undefined;
+  /** What the answer says to one part alone, where an answer to a part can be accepted apart from the others. */
+  answerToPart?: (answer: Answer, part: string) => Answer;
   samples: Sample<Body, Key, Answer>[];
 }

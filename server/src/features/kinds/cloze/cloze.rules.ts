@@ -7,7 +7,7 @@ import { randomIds, shuffled } from '../chance.rules.ts';
 import type { Kind, KindProblem } from '../kind.rules.ts';
 import { clipped } from '../part-texts.rules.ts';
 import { clozeSamples } from './cloze.samples.ts';
-import { noAnswer, problems as words } from './cloze.words.ts';
+import { noAnswer, ofBlank, problems as words } from './cloze.words.ts';
 import { holeRules } from './hole.rules.ts';
 
 /** A PartId such as 'constructor' is also the name of something every object has. */
@@ -24,7 +24,7 @@ function graded({ holes }: ClozeBody, key: ClozeKey, answer: ClozeAnswer) {
     const typed = typedIn(answer, hole.id);
     const found = isBlank(typed) ? undefined : holeRules(hole, holeKey)?.classOf(typed);
     const none = { id: '', label: noAnswer, share: 0, isUnreadable: false };
-    return { part: hole.id, weight: holeKey?.weight ?? 1, isAnswered: !isBlank(typed), ...(found ?? none) };
+    return { ...(found ?? none), part: hole.id, weight: holeKey?.weight ?? 1, isAnswered: !isBlank(typed) };
   });
 }
 
@@ -149,10 +149,10 @@ export const cloze: Kind<ClozeBody, ClozeKey, ClozeAnswer> = {
     };
   },
   classes: (body, key, answer) =>
-    graded(body, key, answer).map(({ part, id, label, share, isUnreadable }) => ({
+    graded(body, key, answer).map(({ part, id, label, share, isUnreadable }, at) => ({
       part,
       id,
-      label,
+      label: clipped(ofBlank(at + 1, label), 80),
       share,
       isUnreadable,
     })),
@@ -175,6 +175,7 @@ export const cloze: Kind<ClozeBody, ClozeKey, ClozeAnswer> = {
       24,
     ),
   words: ({ holes }, key) => holes.flatMap((hole) => holeRules(hole, own(key.holes, hole.id))?.words ?? []),
+  answerToPart: (answer, part) => ({ holes: { [part]: typedIn(answer, part) } }),
   // Every hole that the answer fills in; the others stay as they are.
   accept: ({ holes }, key, answer) => {
     const wider: Record<string, HoleKey> = {};

@@ -69,6 +69,17 @@ describe('a text with holes', () => {
     );
   });
 
+  test('has a part and a class for each hole, whatever its type', () => {
+    for (const { body, key, right } of cloze.samples) {
+      const ids = body.holes.map(({ id }) => id);
+      for (const answer of right) {
+        const grade = cloze.grade(body, key, answer);
+        expect(grade !== 'by_person' && grade.parts).toEqual(ids.map((id) => ({ id, share: 1 })));
+        expect(cloze.classes(body, key, answer).map(({ part }) => part)).toEqual(ids);
+      }
+    }
+  });
+
   test('is the same question after it was prepared: other ids, in the order of the text', () => {
     fc.assert(
       fc.property(filled, ({ holes, weights, chosen, seed }) => {

@@ -1,3 +1,6 @@
+/** Such as an answer, or what is wrong with it. */
+export const ofBlank = (blank: number, text: string) => `Blank ${blank}: ${text}`;
+
 /** For the authors of a text with blanks. Blanks are numbered as they stand in the text. */
 export const problems = {
   none: 'Add at least one blank.',
@@ -11,7 +14,6 @@ export const problems = {
   emptyOption: (blank: number) => `Blank ${blank} has an empty option. Fill it in or remove it.`,
   sameOption: (blank: number) => `Blank ${blank} has the same option twice.`,
   noRightOption: (blank: number) => `Select the right option for Blank ${blank}.`,
-  ofBlank: (blank: number, message: string) => `Blank ${blank}: ${message}`,
 };
 
 /** In the analysis of a blank that a student left empty. */

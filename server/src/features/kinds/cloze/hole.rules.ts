@@ -6,7 +6,7 @@ import type { Kind, KindProblem, ResponseClass } from '../kind.rules.ts';
 import { number } from '../number/number.rules.ts';
 import { clipped, hasRepeats, sameText } from '../part-texts.rules.ts';
 import { text } from '../text/text.rules.ts';
-import { problems as words } from './cloze.words.ts';
+import { ofBlank, problems as words } from './cloze.words.ts';
 
 /** Of one answered hole. */
 type HoleClass = Omit<ResponseClass, 'part'>;
@@ -89,7 +89,7 @@ function typedHole<Body, Key, Answer>(
     problems: (blank) =>
       kind.problems('', body, hole.key).map(({ path: [side, ...path], message }) => ({
         path: [...(side === 'answer_key' ? ['answer_key', 'key'] : ['body']), ...path],
-        message: words.ofBlank(blank, message),
+        message: ofBlank(blank, message),
       })),
   };
 }
