@@ -20,6 +20,7 @@ import { scoresOf } from '../grade.service.ts';
 import { countedMarks, type Score } from '../scoring.rules.ts';
 import { insertDecisions, upsertMarks } from './decide.queries.ts';
 import { logged, words } from './decide.words.ts';
+import { givenAnswers } from './given-answers.rules.ts';
 import { keyOnPaper } from './new-key.rules.ts';
 import * as queries from './regrade.queries.ts';
 
@@ -68,31 +69,12 @@ const hasSameBody = ({ kind, body, newest_kind, newest_body }: queries.Keys) =>
   kind === newest_kind && JSON.stringify(body) === JSON.stringify(newest_body);
 
 const MOST_ANSWERS_READ = 5000;
-const MOST_GIVEN = 100;
 
 /** Nothing for multiple choice. */
 async function ofKind(examId: number, questionId: number, { kind, body, answer_key }: queries.Keys) {
   if (kind === 'choice' || !body || !answer_key) return undefined;
-  const rules = kindNamed(kind);
-  const classes = new Map<string, NonNullable<AnswerKey['given']>[number]>();
-  for (const { answer, students } of await selectAnswersTo(examId, questionId, MOST_ANSWERS_READ)) {
-    const grade = rules.grade(body, answer_key, answer);
-    if (grade === 'by_person' || grade.share === 1) continue;
-    const found = rules.classes(body, answer_key, answer);
-    const id = JSON.stringify(found.map((one) => [one.part, one.id]));
-    const known = classes.get(id);
-    if (known) known.students += students;
-    else
-      classes.set(id, {
-        label: found.map(({ label }) => label).join('; '),
-        students,
-        share: grade.share,
-        is_unreadable: grade.isUnreadable,
-        accept: !grade.isUnreadable && rules.accept?.(body, answer_key, answer) ? answer : null,
-      });
-  }
-  const given = [...classes.values()].toSorted((a, b) => b.students - a.students).slice(0, MOST_GIVEN);
-  return { kind, body, answer_key, given };
+  const answers = await selectAnswersTo(examId, questionId, MOST_ANSWERS_READ);
+  return { kind, body, answer_key, given: givenAnswers(kindNamed(kind), body, answer_key, answers) };
 }
 
 interface NewKey {
