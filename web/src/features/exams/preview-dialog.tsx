@@ -1,6 +1,6 @@
 import type { QuestionForStudent } from '@quivia/contract/attempts';
 import type { ExamForFaculty } from '@quivia/contract/exams';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useWorkplace } from '../../platform/app/workplace.tsx';
 import { sentenceOf } from '../../platform/http/call-error.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,6 +10,7 @@ import { Bubble } from '../../ui/labels/bubble.tsx';
 import { Segments } from '../../ui/lists/segments.tsx';
 import { Passage } from '../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../ui/rich-text/render/rich-text.tsx';
+import { TryQuestion } from '../kinds/try-question.tsx';
 import { preview as text } from './exams.words.tsx';
 import { useFormPaper } from './form/use-exam-form.ts';
 import { useExamPaper } from './use-exams.ts';
@@ -127,7 +128,7 @@ function PaperPreview({ questions, isNarrow }: PaperPreviewProps) {
         <p className="mt-3 text-xs text-ink-3">
           {text.counted(
             questions.length,
-            questions.reduce((sum, { marks }) => sum + marks, 0),
+            questions.reduce((sum, { marks, kind }) => sum + (kind === 'info' ? 0 : marks), 0),
           )}
         </p>
       </nav>
@@ -136,12 +137,16 @@ function PaperPreview({ questions, isNarrow }: PaperPreviewProps) {
 }
 
 function QuestionPreview({ question, count }: { question: QuestionForStudent; count: number }) {
-  const { question_number, marks, negative_marks, choose, options } = question;
+  const { question_number, marks, negative_marks, choose, options, kind } = question;
+  const id = useId();
   return (
     <article aria-label={text.question(question_number)}>
       <p className="mb-3 text-xs text-ink-3">
-        <strong className="text-ink">{text.question(question_number)}</strong>
-        {text.ofAll(count)} · {text.marks(marks, negative_marks)}
+        <strong id={id} className="text-ink">
+          {text.question(question_number)}
+        </strong>
+        {text.ofAll(count)}
+        {kind !== 'info' && ` · ${text.marks(marks, negative_marks)}`}
         {choose === 'all_that_apply' && ` · ${text.allThatApply}`}
       </p>
       {question.stimulus && (
@@ -149,17 +154,32 @@ function QuestionPreview({ question, count }: { question: QuestionForStudent; co
           <Passage text={question.stimulus.text} />
         </div>
       )}
-      <RichText text={question.question} />
-      <ul className="mt-4 grid gap-3">
-        {options.map(({ id, option_number, option }) => (
-          <li key={id} className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3">
-            <Bubble letter={option_number} square={choose === 'all_that_apply'} />
-            <div className="min-w-0">
-              <RichText text={option} inline />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {kind ? (
+        <TryQuestion
+          key={question.id}
+          kind={kind}
+          question={question.question}
+          body={question.body}
+          labelledBy={id}
+        />
+      ) : (
+        <>
+          <RichText text={question.question} />
+          <ul className="mt-4 grid gap-3">
+            {options.map(({ id, option_number, option }) => (
+              <li
+                key={id}
+                className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3"
+              >
+                <Bubble letter={option_number} square={choose === 'all_that_apply'} />
+                <div className="min-w-0">
+                  <RichText text={option} inline />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </article>
   );
 }

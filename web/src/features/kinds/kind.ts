@@ -21,7 +21,7 @@ export interface PlayerProps<Body, Answer> {
   labelledBy: string;
   describedBy: string;
   /** An on-screen keypad for numbers, as GATE has. */
-  hasKeypad?: boolean;
+  hasKeypad?: boolean | undefined;
 }
 
 export interface ReviewProps<Body, Key, Answer> {

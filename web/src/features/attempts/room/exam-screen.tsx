@@ -135,6 +135,7 @@ export function ExamScreen({ view, session, display, userId, username, examId, i
               visits={visits}
               onMark={mark}
               onPause={session.flush}
+              hasKeypad={state.number_keypad}
               struck={struck}
               onStrike={strike}
             />

@@ -18,6 +18,7 @@ interface QuestionViewProps {
   onMark: (mark: Mark) => void;
   /** What was typed is complete for now. */
   onPause: () => void;
+  hasKeypad: boolean | undefined;
   struck: readonly number[];
   onStrike: (questionId: number, optionId: number) => void;
 }
@@ -27,7 +28,7 @@ const players = loadLater(async () => (await import('../../kinds/players.tsx')).
 
 /** Renders again only when its own answer changes: its neighbours are on the page as well. */
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps) {
-  const { question, given, count, canFlag, onMark, onPause, struck, onStrike } = props;
+  const { question, given, count, canFlag, onMark, onPause, hasKeypad, struck, onStrike } = props;
   const { id: question_id, kind, options } = question;
   const { option_ids, answer, is_flagged } = given;
   const several = question.choose === 'all_that_apply';
@@ -80,6 +81,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
             }
             labelledBy={number}
             describedBy={text}
+            hasKeypad={hasKeypad}
           >
             {shown}
           </players.View>

@@ -15,11 +15,21 @@ interface QuestionsProps {
   /** Stable, so that questions do not render again with each move. */
   onMark: (mark: Mark) => void;
   onPause: () => void;
+  hasKeypad: boolean | undefined;
   struck: Struck;
   onStrike: (questionId: number, optionId: number) => void;
 }
 
-export function Questions({ paper, sheet, visits, onMark, onPause, struck, onStrike }: QuestionsProps) {
+export function Questions({
+  paper,
+  sheet,
+  visits,
+  onMark,
+  onPause,
+  hasKeypad,
+  struck,
+  onStrike,
+}: QuestionsProps) {
   const { at } = sheet;
   // The first question is shown before anything is done for the second.
   const settled = useDeferredValue(at, Number.NaN);
@@ -52,6 +62,7 @@ export function Questions({ paper, sheet, visits, onMark, onPause, struck, onStr
                 canFlag={!sheet.isForwardOnly}
                 onMark={onMark}
                 onPause={onPause}
+                hasKeypad={hasKeypad}
                 struck={struck[question.id] ?? NONE_STRUCK}
                 onStrike={onStrike}
               />

@@ -1,13 +1,12 @@
 // The fields of a question that is not multiple choice: its kind's editor, and what students will see.
 import { kindOf, type QuestionType } from '@quivia/contract/kinds';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ThreeCircles } from '../../../ui/feedback/states.tsx';
-import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
 import { editors } from '../../kinds/editors.ts';
 import type { OtherKind, WebKind } from '../../kinds/kind.ts';
-import { Player } from '../../kinds/players.tsx';
+import { TryQuestion } from '../../kinds/try-question.tsx';
 import type { Problems } from './check-questions.ts';
 import { kindFields } from './editor.words.ts';
 import type { QuestionForm } from './question-form.ts';
@@ -104,7 +103,6 @@ interface PreviewProps {
 
 /** The author can try it out: nothing of it is kept. */
 function Preview({ type, question, body }: PreviewProps) {
-  const [answer, setAnswer] = useState<unknown>(null);
   const id = useId();
   return (
     <details className="group/preview rounded-md border border-rule bg-sheet px-3">
@@ -117,26 +115,9 @@ function Preview({ type, question, body }: PreviewProps) {
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from saving the question */}
       <div className="min-w-0 pb-4" onKeyDown={keepFromSaving}>
-        <Suspense fallback={<ThreeCircles />}>
-          <Player
-            kind={kindOf(type)}
-            questionId={0}
-            question={question}
-            body={body}
-            answer={answer}
-            onAnswer={setAnswer}
-            labelledBy={id}
-            describedBy={`${id}-text`}
-          >
-            <div id={`${id}-text`}>
-              {question.trim() === '' ? (
-                <p className="text-ink-3">{kindFields.noText}</p>
-              ) : (
-                <RichText text={question} />
-              )}
-            </div>
-          </Player>
-        </Suspense>
+        <TryQuestion kind={kindOf(type)} question={question} body={body} labelledBy={id}>
+          {question.trim() === '' ? <p className="text-ink-3">{kindFields.noText}</p> : undefined}
+        </TryQuestion>
       </div>
     </details>
   );

@@ -1,8 +1,9 @@
 import type { QuestionContent } from '@quivia/contract/questions';
 import { Fragment, memo, useMemo } from 'react';
 import { Badge } from '../../../ui/labels/badge.tsx';
-import { diffMarks } from './history.words.tsx';
+import { diffMarks, changes as words } from './history.words.tsx';
 import { questionChanges } from './question-changes.ts';
+import { TextAndKey } from './question-with-key.tsx';
 import { shortenUnchanged } from './shorten-unchanged.ts';
 import type { Piece } from './word-diff.ts';
 
@@ -15,7 +16,8 @@ interface DifferencesProps {
 
 export const Differences = memo(function Differences({ before, after, none }: DifferencesProps) {
   const changes = useMemo(() => questionChanges(before, after), [before, after]);
-  if (changes.length === 0) return <p className="text-sm text-ink-2">{none}</p>;
+  const hasOtherKey = JSON.stringify(ofKind(before)) !== JSON.stringify(ofKind(after));
+  if (changes.length === 0 && !hasOtherKey) return <p className="text-sm text-ink-2">{none}</p>;
   return (
     <dl className="grid gap-4 text-sm">
       {changes.map(({ field, pieces, notes }, at) => (
@@ -34,9 +36,30 @@ export const Differences = memo(function Differences({ before, after, none }: Di
           </dd>
         </div>
       ))}
+      {hasOtherKey && (
+        <div className="grid gap-1">
+          <dt className="text-xs font-semibold text-ink-3">{words.answers}</dt>
+          <dd className="grid gap-4 sm:grid-cols-2">
+            <WholeKey title={words.before} content={before} />
+            <WholeKey title={words.after} content={after} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 });
+
+const ofKind = ({ body, answer_key }: QuestionContent) => [body, answer_key];
+
+/** What a kind asks and accepts has no words to compare: both are shown. */
+function WholeKey({ title, content }: { title: string; content: QuestionContent }) {
+  return (
+    <section className="min-w-0 rounded-md border border-rule p-3">
+      <h4 className="mb-2 text-xs font-semibold text-ink-3">{title}</h4>
+      <TextAndKey {...content} />
+    </section>
+  );
+}
 
 /** A text with its additions and removals: marked by sign, line and hidden words, not by colour alone. */
 function DiffText({ pieces }: { pieces: readonly Piece[] }) {

@@ -46,7 +46,12 @@ const letter = (index: number) => OPTION_LETTERS[index] ?? '?';
 
 /** What an edit did, field by field. */
 export const changes = {
+  type: 'Type',
   question: 'Question',
+  /** Of a question that is not multiple choice: shown whole, before and after. */
+  answers: 'Answers',
+  before: 'Before',
+  after: 'After',
   option: (index: number) => `Option ${letter(index)}`,
   explanation: 'Explanation',
   answerRule: 'What counts as correct',

@@ -1,5 +1,6 @@
 // What an edit of a question changed, field by field, in reading order.
 import type { QuestionContent } from '@quivia/contract/questions';
+import { typeNames } from '../../kinds/kinds.words.ts';
 import { changes as words } from './history.words.tsx';
 import { pairOptions } from './option-pairs.ts';
 import { type Piece, wordDiff } from './word-diff.ts';
@@ -13,6 +14,7 @@ export interface Change {
 
 export function questionChanges(before: QuestionContent, after: QuestionContent): Change[] {
   return [
+    ...value(words.type, typeNames[before.question_type], typeNames[after.question_type]),
     ...text(words.question, before.question, after.question),
     ...optionChanges(before.options, after.options),
     ...text(words.explanation, before.explanation, after.explanation),

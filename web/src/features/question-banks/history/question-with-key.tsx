@@ -1,21 +1,30 @@
+import { kindOf, type QuestionType } from '@quivia/contract/kinds';
 import { OPTION_LETTERS, type QuestionContent } from '@quivia/contract/questions';
 import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { OtherKind } from '../../kinds/kind.ts';
+import { typeNames } from '../../kinds/kinds.words.ts';
+import { Review } from '../../kinds/reviews.tsx';
 import { answerRuleNames, correct, difficultyNames, marksText } from '../questions.words.tsx';
 import { questionWithKey } from './history.words.tsx';
 
+interface OfKind {
+  question_type: QuestionType;
+  body: unknown;
+  answer_key: unknown;
+}
+
 interface QuestionWithKeyProps {
-  question: Omit<QuestionContent, 'question_type' | 'body' | 'answer_key'>;
+  question: Omit<QuestionContent, keyof OfKind | 'stimulus_id'> & Partial<OfKind>;
 }
 
 /** As a student sees it, plus the key: a filled circle and a label. */
 export const QuestionWithKey = memo(function QuestionWithKey({ question }: QuestionWithKeyProps) {
   return (
     <div className="grid min-w-0 gap-3">
-      <RichText text={question.question} />
-      <OptionList options={question.options} />
+      <TextAndKey {...question} />
       {question.explanation && (
         <div className="border-l-2 border-rule pl-3 text-sm text-ink-2">
           <p className="text-xs font-semibold text-ink-3">{questionWithKey.explanation}</p>
@@ -26,6 +35,34 @@ export const QuestionWithKey = memo(function QuestionWithKey({ question }: Quest
     </div>
   );
 });
+
+interface TextAndKeyProps extends Partial<OfKind> {
+  question: string;
+  options: readonly Option[];
+}
+
+/** What is asked and what is right. */
+export function TextAndKey({ question, options, question_type = 'MCQ', body, answer_key }: TextAndKeyProps) {
+  const text = <RichText text={question} />;
+  if (question_type !== 'MCQ')
+    return (
+      <Review
+        kind={kindOf(question_type) as OtherKind}
+        question={question}
+        body={body}
+        answerKey={answer_key}
+        answer={null}
+      >
+        {text}
+      </Review>
+    );
+  return (
+    <>
+      {text}
+      <OptionList options={options} />
+    </>
+  );
+}
 
 type Option = Pick<QuestionContent['options'][number], 'option' | 'is_correct'>;
 
@@ -65,9 +102,10 @@ export function OptionList({ options, isMarked, className = '' }: OptionListProp
 }
 
 function details(question: QuestionWithKeyProps['question']) {
-  const { answer_rule, difficulty, tags } = question;
+  const { question_type = 'MCQ', answer_rule, difficulty, tags } = question;
   return [
-    marksText(question),
+    ...(question_type === 'MCQ' ? [] : [typeNames[question_type]]),
+    ...(question_type === 'INFO' ? [] : [marksText(question)]),
     ...(answer_rule === 'select_all' ? [answerRuleNames.select_all] : []),
     ...(difficulty ? [difficultyNames[difficulty]] : []),
     ...(tags.length > 0 ? [questionWithKey.tags(tags)] : []),

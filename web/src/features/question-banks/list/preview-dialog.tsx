@@ -1,11 +1,14 @@
+import { kindOf } from '@quivia/contract/kinds';
 import type { QuestionForAuthor } from '@quivia/contract/questions';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Segments } from '../../../ui/lists/segments.tsx';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { typeNames } from '../../kinds/kinds.words.ts';
+import { TryQuestion } from '../../kinds/try-question.tsx';
 import { answerRuleNames, marksText } from '../questions.words.tsx';
 import { previewDialog } from './list.words.tsx';
 
@@ -17,6 +20,7 @@ const WIDTHS = [
 /** What a student will see: no key, no tags, and no number of the bank. */
 export function PreviewDialog({ question, onClose }: { question: QuestionForAuthor; onClose: () => void }) {
   const { words } = useWorkplace();
+  const id = useId();
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   return (
     <Dialog open onOpenChange={onClose} title={previewDialog.title(words)} wide>
@@ -26,8 +30,8 @@ export function PreviewDialog({ question, onClose }: { question: QuestionForAuth
       <div
         className={`mx-auto rounded-md border border-rule bg-paper ${width === 'phone' ? 'w-90 max-w-full p-4' : 'p-4 sm:p-6'}`}
       >
-        <p className="mb-3 text-xs text-ink-3">
-          {marksText(question)}
+        <p id={id} className="mb-3 text-xs text-ink-3">
+          {question.question_type === 'INFO' ? typeNames.INFO : marksText(question)}
           {question.answer_rule === 'select_all' && ` · ${answerRuleNames.select_all}`}
         </p>
         {question.stimulus && (
@@ -35,17 +39,31 @@ export function PreviewDialog({ question, onClose }: { question: QuestionForAuth
             <Passage text={question.stimulus.text} />
           </div>
         )}
-        <RichText text={question.question} />
-        <ul className="mt-4 grid gap-3">
-          {question.options.map(({ id, option_number, option }) => (
-            <li key={id} className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3">
-              <Bubble letter={option_number} square={question.answer_rule === 'select_all'} />
-              <div className="min-w-0">
-                <RichText text={option} inline />
-              </div>
-            </li>
-          ))}
-        </ul>
+        {question.body ? (
+          <TryQuestion
+            kind={kindOf(question.question_type)}
+            question={question.question}
+            body={question.body}
+            labelledBy={id}
+          />
+        ) : (
+          <>
+            <RichText text={question.question} />
+            <ul className="mt-4 grid gap-3">
+              {question.options.map(({ id, option_number, option }) => (
+                <li
+                  key={id}
+                  className="flex items-center gap-4 rounded-md border border-rule bg-sheet px-4 py-3"
+                >
+                  <Bubble letter={option_number} square={question.answer_rule === 'select_all'} />
+                  <div className="min-w-0">
+                    <RichText text={option} inline />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -5,9 +5,9 @@ import { useWorkplace } from '../../../platform/app/workplace.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Badge } from '../../../ui/labels/badge.tsx';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
-import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import { typeNames } from '../../kinds/kinds.words.ts';
 import { useBankState, useSelected } from '../banks/bank-context.tsx';
-import { OptionList } from '../history/question-with-key.tsx';
+import { TextAndKey } from '../history/question-with-key.tsx';
 import {
   answerRuleNames,
   difficultyNames,
@@ -44,11 +44,10 @@ export function QuestionCard({ question, isResult, actions, onUse }: QuestionCar
         </h3>
         <div className="ml-auto flex items-center">{actions}</div>
       </div>
-      <div className="grid max-w-measure gap-2">
+      <div className="grid max-w-measure gap-3">
         {question.stimulus && <Passage text={question.stimulus.text} startsClosed />}
-        <RichText text={question.question} />
+        <TextAndKey {...question} />
       </div>
-      <OptionList options={question.options} className="mt-3" />
       <Facts question={question} onUse={onUse} />
     </article>
   );
@@ -72,7 +71,10 @@ function Facts({ question, onUse }: Pick<QuestionCardProps, 'question' | 'onUse'
   const { tags, difficulty, version, changed_by, changed_at } = question;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
-      <span className="text-ink-2">{marksText(question)}</span>
+      {question.question_type !== 'MCQ' && (
+        <span className="text-ink-2">{typeNames[question.question_type]}</span>
+      )}
+      {question.question_type !== 'INFO' && <span className="text-ink-2">{marksText(question)}</span>}
       {question.answer_rule === 'select_all' && <span>{answerRuleNames.select_all}</span>}
       {difficulty && <span>{difficultyNames[difficulty]}</span>}
       {tags.map((tag) => (

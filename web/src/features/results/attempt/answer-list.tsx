@@ -8,6 +8,8 @@ import { Bubble } from '../../../ui/labels/bubble.tsx';
 import { Hidden } from '../../../ui/labels/hidden.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { OtherKind } from '../../kinds/kind.ts';
+import { Review } from '../../kinds/reviews.tsx';
 import { regradeDialog, answers as text } from './attempt.words.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
@@ -45,18 +47,37 @@ export function AnswerList({ examId, attempt }: { examId: number; attempt: Attem
 }
 
 function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => void }) {
-  const hasChosen = answer.options.some(({ is_chosen }) => is_chosen);
+  const hasChosen = Boolean(answer.answer) || answer.options.some(({ is_chosen }) => is_chosen);
+  const isInfo = answer.kind === 'info';
   return (
     <li className="grid break-inside-avoid gap-3 border-b border-rule p-4 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
         <h3 className="font-semibold text-ink">{text.question(answer.question_number)}</h3>
         <span>{answer.module_name}</span>
-        <span className="tabular ml-auto">{text.marks(answer.marks, answer.total_marks)}</span>
-        <Verdict answer={answer} hasChosen={hasChosen} />
+        {!isInfo && (
+          <>
+            <span className="tabular ml-auto">{text.marks(answer.marks, answer.total_marks)}</span>
+            <Verdict answer={answer} hasChosen={hasChosen} />
+          </>
+        )}
         {answer.late !== null && <Badge tone="risk">{text.late(answer.late)}</Badge>}
       </div>
-      <RichText text={answer.question} />
-      <ul className="grid gap-1.5 text-sm">
+      {answer.kind ? (
+        <Review
+          kind={answer.kind as OtherKind}
+          question={answer.question}
+          body={answer.body}
+          answerKey={answer.answer_key ?? null}
+          answer={answer.answer ?? null}
+          parts={answer.parts}
+        >
+          <RichText text={answer.question} />
+        </Review>
+      ) : (
+        <RichText text={answer.question} />
+      )}
+      {answer.is_unreadable && <p className="text-sm text-ink-2">{text.unreadable}</p>}
+      <ul className="grid gap-1.5 text-sm empty:hidden">
         {answer.options.map((option) => (
           <li key={option.option_number} className="flex items-center gap-3">
             <Bubble
@@ -75,7 +96,7 @@ function OneAnswer({ answer, onRegrade }: { answer: Answer; onRegrade?: () => vo
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-2">{answer.note}</p>
-        {onRegrade && (
+        {onRegrade && !isInfo && (
           <Button variant="quiet" className="-mr-3 px-3! print:hidden" onClick={onRegrade}>
             {text.regrade(answer.question_number)}
           </Button>

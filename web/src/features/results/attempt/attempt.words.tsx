@@ -60,6 +60,7 @@ export const ungraded: Record<NonNullable<AttemptForFaculty['ungraded']>, { what
 };
 
 export const answers = {
+  unreadable: "The answer couldn't be read as a number, so it earned nothing and cost nothing.",
   title: 'Answers',
   none: { title: 'No questions', hint: ({ student }: Words) => `This ${student} has not started.` },
   question: (number: number) => `Question ${number}`,

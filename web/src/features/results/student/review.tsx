@@ -8,6 +8,8 @@ import { Segments } from '../../../ui/lists/segments.tsx';
 import { useFilters } from '../../../ui/lists/use-filters.ts';
 import { Passage } from '../../../ui/rich-text/render/passage.tsx';
 import { RichText } from '../../../ui/rich-text/render/rich-text.tsx';
+import type { OtherKind } from '../../kinds/kind.ts';
+import { Review as KindReview } from '../../kinds/reviews.tsx';
 import { review as text } from './student.words.tsx';
 import { useReview } from './use-own-results.ts';
 import { isMissed, type Verdict, verdictOf } from './verdict.ts';
@@ -67,17 +69,35 @@ function Reviewed({ question }: { question: ReviewedQuestion }) {
           <h3 id={heading} className="text-sm font-bold text-ink">
             {text.question(question_number)}
           </h3>
-          <Badge tone={TONES[verdict]}>{text.verdicts[verdict]}</Badge>
-          <span className="tabular">{text.marks(marks, total_marks)}</span>
+          {question.kind !== 'info' && (
+            <>
+              <Badge tone={TONES[verdict]}>{text.verdicts[verdict]}</Badge>
+              <span className="tabular">{text.marks(marks, total_marks)}</span>
+            </>
+          )}
           {question.choose === 'all_that_apply' && <span>{text.allThatApply}</span>}
           {module_name && <span>{module_name}</span>}
         </div>
         {note && <p className="mt-3 max-w-measure rounded-md bg-risk-soft px-4 py-3 text-sm">{note}</p>}
         <div className="mt-3 grid gap-3">
           {question.stimulus && <Passage text={question.stimulus.text} startsClosed />}
-          <RichText text={question.question} />
+          {question.kind ? (
+            <KindReview
+              kind={question.kind as OtherKind}
+              question={question.question}
+              body={question.body}
+              answerKey={question.answer_key ?? null}
+              answer={question.answer ?? null}
+              parts={question.parts}
+            >
+              <RichText text={question.question} />
+            </KindReview>
+          ) : (
+            <RichText text={question.question} />
+          )}
         </div>
-        <ul className="mt-4 grid gap-3">
+        {question.is_unreadable && <p className="mt-3 text-sm text-ink-2">{text.unreadable}</p>}
+        <ul className="mt-4 grid gap-3 empty:hidden">
           {options.map((option) => (
             <ReviewedOption
               key={option.option_number}

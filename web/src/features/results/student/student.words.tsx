@@ -149,6 +149,7 @@ export const review = {
   explanation: 'Explanation',
   yourAnswer: 'Your answer',
   correctAnswer: 'Correct answer',
+  unreadable: "Your answer couldn't be read as a number, so it earned nothing and cost nothing.",
   verdicts: {
     right: 'Correct',
     partly: 'Partly correct',
