@@ -47,6 +47,7 @@ const letter = (index: number) => OPTION_LETTERS[index] ?? '?';
 /** What an edit did, field by field. */
 export const changes = {
   type: 'Type',
+  passage: 'Passage',
   question: 'Question',
   /** Of a question that is not multiple choice: shown whole, before and after. */
   answers: 'Answers',

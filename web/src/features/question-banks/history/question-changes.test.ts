@@ -35,6 +35,22 @@ test('an unchanged question has no changes', () => {
   expect(summary({})).toEqual([]);
 });
 
+test('shows a passage that was changed, added or removed; what is being edited has none to compare', () => {
+  const changed = (before: string | null | undefined, after: string | null) =>
+    questionChanges(
+      {
+        ...content(),
+        ...(before !== undefined && { stimulus: before === null ? null : { id: 1, text: before } }),
+      },
+      { ...content(), stimulus: after === null ? null : { id: 2, text: after } },
+    ).map(({ field }) => field);
+  expect(changed('A long story', 'A short story')).toEqual(['Passage']);
+  expect(changed(null, 'A story')).toEqual(['Passage']);
+  expect(changed('A story', null)).toEqual(['Passage']);
+  expect(changed('A story', 'A story')).toEqual([]);
+  expect(changed(undefined, 'A story')).toEqual([]);
+});
+
 test('shows the words that changed', () => {
   expect(summary({ question: 'Which of these is first in, first out?' })).toEqual([
     'Question | -last | +first',

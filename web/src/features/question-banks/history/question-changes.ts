@@ -1,5 +1,5 @@
 // What an edit of a question changed, field by field, in reading order.
-import type { QuestionContent } from '@quivia/contract/questions';
+import type { QuestionContent, Stimulus } from '@quivia/contract/questions';
 import { typeNames } from '../../kinds/kinds.words.ts';
 import { changes as words } from './history.words.tsx';
 import { pairOptions } from './option-pairs.ts';
@@ -12,9 +12,14 @@ export interface Change {
   notes: string[];
 }
 
-export function questionChanges(before: QuestionContent, after: QuestionContent): Change[] {
+/** What is edited has no passage: it is changed apart. */
+type Compared = QuestionContent & { stimulus?: Stimulus | null };
+
+export function questionChanges(before: Compared, after: Compared): Change[] {
+  const hasPassages = before.stimulus !== undefined && after.stimulus !== undefined;
   return [
     ...value(words.type, typeNames[before.question_type], typeNames[after.question_type]),
+    ...(hasPassages ? text(words.passage, before.stimulus?.text ?? '', after.stimulus?.text ?? '') : []),
     ...text(words.question, before.question, after.question),
     ...optionChanges(before.options, after.options),
     ...text(words.explanation, before.explanation, after.explanation),
