@@ -1,14 +1,8 @@
 // The pictures that a file's texts name as `![…](image:NAME)`, before they are kept and have an address.
-import type { FileQuestion } from './formats/file-question.ts';
+import { type FileQuestion, textsOf, withTexts } from './formats/file-question.ts';
 import { OWN_IMAGE } from './formats/xml/xml-images.ts';
 
 const NAMED = /\]\(image:([^()\s]{1,200})\)/g;
-
-const textsOf = ({ question, options, explanation }: FileQuestion) => [
-  question,
-  explanation,
-  ...options.map(({ option }) => option),
-];
 
 const found = (question: FileQuestion, pattern: RegExp) => [
   ...new Set(
@@ -20,15 +14,6 @@ export const namesIn = (question: FileQuestion) => found(question, NAMED);
 
 /** Of pictures that are kept. */
 export const keysIn = (question: FileQuestion) => found(question, OWN_IMAGE);
-
-function withTexts(question: FileQuestion, change: (text: string) => string): FileQuestion {
-  return {
-    ...question,
-    question: change(question.question),
-    options: question.options.map((one) => ({ ...one, option: change(one.option) })),
-    explanation: change(question.explanation),
-  };
-}
 
 export const withAddresses = (question: FileQuestion, addressOf: (name: string) => string) =>
   withTexts(question, (text) => text.replaceAll(NAMED, (_, name) => `](${addressOf(name)})`));

@@ -26,6 +26,28 @@ test('pictures are found in the question, its options and its explanation, each 
   expect(namesIn(asking('image:1.png is no picture, nor is (image:2.png)'))).toEqual([]);
 });
 
+test('pictures of pairs, items and blanks are found and get their address', () => {
+  const question: FileQuestion = {
+    ...asking('Order them.', 'A', `![w](${imageAddress(KEY)})`),
+    options: [],
+    other: {
+      question_type: 'ORDER',
+      body: { items: [{ id: 'i1', text: '![a](image:1.png)' }] },
+      answer_key: { order: ['i1'], grading: 'places' },
+    },
+  };
+  expect(namesIn(question)).toEqual(['1.png']);
+  const kept = withAddresses(question, () => imageAddress(KEY));
+  expect(kept.other).toMatchObject({
+    body: { items: [{ id: 'i1', text: `![a](${imageAddress(KEY)})` }] },
+    answer_key: { order: ['i1'] },
+  });
+  expect(keysIn({ ...kept, explanation: '' })).toEqual([KEY]);
+  expect(withoutPictures(question, () => 'it is a GIF').other?.body).toMatchObject({
+    items: [{ text: 'a (it is a GIF)' }],
+  });
+});
+
 test('kept pictures are found by their key, whatever title they have', () => {
   const question = asking(`![a](${imageAddress(KEY)} "A wave")`, `![b](${imageAddress(KEY)})`);
   expect(keysIn(question)).toEqual([KEY]);

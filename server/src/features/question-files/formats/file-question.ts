@@ -26,6 +26,42 @@ export interface OtherQuestion {
   answer_key: Record<string, unknown>;
 }
 
+/** All that is Markdown. */
+export const textsOf = ({ question, options, explanation, other }: FileQuestion): string[] => {
+  const texts = [question, explanation, ...options.map(({ option }) => option)];
+  if (other)
+    changeBody(other.body, (text) => {
+      texts.push(text);
+      return text;
+    });
+  return texts;
+};
+
+export const withTexts = (question: FileQuestion, change: (text: string) => string): FileQuestion => ({
+  ...question,
+  question: change(question.question),
+  options: question.options.map((one) => ({ ...one, option: change(one.option) })),
+  explanation: change(question.explanation),
+  ...(question.other && {
+    other: {
+      ...question.other,
+      body: changeBody(question.other.body, change) as OtherQuestion['body'],
+    },
+  }),
+});
+
+/** The texts of a body, of pairs, items and options, are called `text`. */
+function changeBody(part: unknown, change: (text: string) => string): unknown {
+  if (Array.isArray(part)) return part.map((one) => changeBody(one, change));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      name === 'text' && typeof value === 'string' ? change(value) : changeBody(value, change),
+    ]),
+  );
+}
+
 /** What a wrong answer costs, for formats that only know amounts. */
 export function deductionOf({ marks, negative_marks, negative_share }: FileQuestion): number {
   if (negative_share === null) return negative_marks;

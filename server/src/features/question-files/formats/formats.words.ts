@@ -2,7 +2,6 @@ import { catalogue } from '@quivia/contract/message';
 import { plural } from '@quivia/contract/plural';
 
 const number = (value: number) => value.toLocaleString('en');
-export const ONLY_CHOICES = 'Only multiple choice and true/false can be imported.';
 const ACCEPTED =
   'Upload a Word document (DOCX), GIFT or Aiken text, Moodle XML, QTI 1.2, 2 or 3, Blackboard pools (also as a zip package), H5P, or a CSV or XLSX table.';
 
@@ -54,8 +53,9 @@ export const itemWords = catalogue('question-files.item', {
     `Its marks must be a number from 0.01 to ${most} with at most two decimals.`,
   negativeMarks: ({ most }: { most: number }) =>
     `Its negative marks must be a number from 0 to ${most} with at most two decimals.`,
-  unsupportedType: ({ type }: { type: string }) =>
-    `Questions of the type "${type}" can't be imported. ${ONLY_CHOICES}`,
+  unsupportedType: ({ type }: { type: string }) => `Questions of the type "${type}" can't be imported.`,
+  onlyChoices: ({ type }: { type: string }) =>
+    `Its type is "${type}". From this file format, only multiple choice and true/false can be imported.`,
 
   blankOptions: 'Blank options were removed.',
   controlCharacters: 'Invisible control characters were removed.',

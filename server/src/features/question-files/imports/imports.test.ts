@@ -46,7 +46,7 @@ describe('the review', () => {
   test('shows each item in its order, page by page, and why one is left out', async () => {
     const file = `What is light? {=a wave ~a wall}
 
-Match them. {=a -> b =c -> d =e -> f}
+Write about it. {}
 
 What is broken? {=a wall ~
 
@@ -57,8 +57,8 @@ What is colour? {=a length ~a weight}`;
     expect(left[0]).toMatchObject({
       item: 2,
       place: 'line 3',
-      reason: "Matching questions can't be imported. Only multiple choice and true/false can be imported.",
-      excerpt: expect.stringContaining('Match them.'),
+      reason: "Essay questions can't be imported yet.",
+      excerpt: expect.stringContaining('Write about it.'),
     });
     expect(left[1]?.reason).toMatch(/^Line \d+: /);
     const coming = await items(fred, id, { outcome: 'new' });

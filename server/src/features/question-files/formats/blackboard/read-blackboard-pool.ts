@@ -45,7 +45,7 @@ function poolQuestion(question: XmlElement, found: Found, draft: Draft, resolve:
   const body = childNamed(question, 'BODY');
   const excerpt = textOf(body && childNamed(body, 'TEXT'));
   const type = question.name.replace(QUESTION, '').toLowerCase();
-  if (!CHOICES.includes(question.name)) return leftOut(found, itemWords.unsupportedType({ type }), excerpt);
+  if (!CHOICES.includes(question.name)) return leftOut(found, itemWords.onlyChoices({ type }), excerpt);
   const answers = inOrder(childrenNamed(question, 'ANSWER'));
   const tooMany = whyTooMany(answers.length);
   if (tooMany) return leftOut(found, tooMany, excerpt);

@@ -51,7 +51,7 @@ export function qti12Item(
   const presentation = item.children.filter(isElement).find(({ name }) => name === 'presentation');
   const excerpt = presentation ? excerptOf(presentation) : '';
   const type = typeOf(metadata);
-  if (type.isOther) return leftOut(found, itemWords.unsupportedType({ type: type.name }), excerpt);
+  if (type.isOther) return leftOut(found, itemWords.onlyChoices({ type: type.name }), excerpt);
   const responses = presentation ? allNamed(presentation, ...RESPONSES) : [];
   const [response] = responses;
   const reason = whyNoChoice(responses);
