@@ -27,7 +27,7 @@ const FILES: Record<ExportFormat, { ending: string; type: string; hasPictures: b
   },
 };
 /** Formats that carry kinds beside multiple choice. */
-const CARRIES_KINDS: readonly ExportFormat[] = ['gift', 'moodle'];
+const CARRIES_KINDS: readonly ExportFormat[] = ['gift', 'moodle', 'xlsx'];
 /** In bytes. */
 const MOST_PICTURES = 64 * 1024 ** 2;
 const PICTURES_AT_ONCE = 10;

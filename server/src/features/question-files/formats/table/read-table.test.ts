@@ -190,5 +190,74 @@ test.each(['csv', 'xlsx'] as const)('the template comes in as %s as it is', asyn
     },
     { outcome: 'new', notes: [], question: { answer_rule: 'select_all', marks: 2 } },
     { outcome: 'new', notes: [], question: { options: [{ is_correct: true }, { is_correct: false }] } },
+    { outcome: 'new', notes: [], question: { other: { body: { unit_mode: 'shown', units: ['m/s2'] } } } },
+    { outcome: 'new', notes: [], question: { other: { question_type: 'TEXT' } } },
   ]);
+});
+
+const typed = (type: string, correct: string, kind = '') => {
+  const cells = [type, correct, kind].map((cell) => `"${cell.replaceAll('"', '""')}"`);
+  const [item] = read(`question,type,correct,kind\nWhich?,${cells.join(',')}`).items;
+  return item?.outcome === 'new' ? item.question.other : item?.reason.text;
+};
+const value = (given: string, amount: string, percent = 100) => ({
+  type: 'value',
+  value: given,
+  tolerance: { type: 'absolute', amount },
+  percent,
+});
+
+test.each([
+  ['number', '7', { answer_key: { accepted: [value('7', '0')] }, body: { unit_mode: 'none' } }],
+  ['Numerical', '−3,5 +/- 0,5', { answer_key: { accepted: [value('-3.5', '0.5')] } }],
+  [
+    'number',
+    '9.81 ± 0.01 m/s2 | 50%: 9.8 m/s2',
+    {
+      body: { unit_mode: 'shown', units: ['m/s2'] },
+      answer_key: { accepted: [value('9.81', '0.01'), value('9.8', '0', 50)] },
+    },
+  ],
+  ['number', '1..5', { answer_key: { accepted: [{ type: 'range', from: '1', to: '5', percent: 100 }] } }],
+  ['text', 'Paris | 50%: Pariis', { answer_key: { accepted: [{ text: 'Paris' }, { percent: 50 }] } }],
+  [
+    'match',
+    'cat -> kitten | dog → puppy | -> foal',
+    {
+      body: { left: [{ text: 'cat' }, { text: 'dog' }], right: [{}, {}, { text: 'foal' }] },
+      answer_key: { pairs: { l1: 'r1', l2: 'r2' } },
+    },
+  ],
+  ['order', '1. ant | 2. cat', { body: { items: [{ text: 'ant' }, { text: 'cat' }] } }],
+  ['info', '', { question_type: 'INFO' }],
+])('an answer of the type %s is read as people write it: %s', (type, correct, other) => {
+  expect(typed(type, correct)).toMatchObject(other);
+});
+
+test.each([
+  ['number', 'about 7'],
+  ['number', '1,234'],
+  ['number', '50 ± 2 %'],
+  ['number', '1 m | 2 s'],
+  ['text', ''],
+  ['match', 'cat -> kitten | dog'],
+  ['match', 'a -> b -> c'],
+  ['order', '2. cat | 1. ant'],
+  ['info', 'A'],
+])('an answer of the type %s that is not clear is left out with the reason: %s', (type, correct) => {
+  expect(typed(type, correct)).toContain(`“${correct}” is not clear as the answer`);
+});
+
+test('the column kind counts only while the answer beside it is the one it was written with', () => {
+  const json = JSON.stringify({
+    body: { items: ['x', 'y'].map((id) => ({ id, text: id })) },
+    answer_key: { order: ['y', 'x'], grading: 'longest_run' },
+  });
+  expect(typed('order', '1. y | 2. x', json)).toMatchObject({ answer_key: { grading: 'longest_run' } });
+  expect(typed('order', '1. x | 2. y', json)).toMatchObject({
+    body: { items: [{ text: 'x' }, { text: 'y' }] },
+    answer_key: { grading: 'relative' },
+  });
+  expect(typed('cloze', '[[1]] x', json)).toContain('as Quivia exported it');
+  expect(typed('essay', '')).toContain("can't be imported");
 });

@@ -19,6 +19,7 @@ import {
   type TableField,
 } from './table-columns.ts';
 import { numberOf, readKey, type TableKey } from './table-key.ts';
+import { readTableKind, readType } from './table-kinds.ts';
 
 const MOST_COLUMNS = 256;
 const MOST_NAMED = 20;
@@ -107,6 +108,7 @@ function numberedKeys() {
   let hasNumbers = false;
   return {
     take(line: number, columns: TableColumns, cells: string[]): void {
+      if (readType(cells[columns.at.type ?? -1] ?? '')) return;
       const options = optionsOf(columns, cells);
       const position = numberOf(cells[columns.at.correct ?? -1] ?? '', options);
       if (position === 0) zeroAt ??= line;
@@ -146,10 +148,37 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const toMarkdown =
     columns.isOldExport || /^markdown$/i.test(cell('text_format')) ? asItIs : plainToMarkdown;
 
+  const notes: Message[] = [];
+  const difficulty = readDifficulty(cell('difficulty')) ?? null;
+  const aboutDifficulty = () => {
+    if (!difficulty && cell('difficulty') !== '')
+      notes.push(words.difficulty({ difficulty: shown(cell('difficulty')) }));
+  };
+  const marks = cell('marks') === '' ? 1 : readPoints(cell('marks'));
+  const common = {
+    question: toMarkdown(cell('question')),
+    marks,
+    // -0.25 and 0.25 mean the same in a column of this name.
+    ...readDeduction(cell('negative_marks').replace(/^-/, ''), marks),
+    explanation: toMarkdown(cell('explanation')),
+    tags: readTags(cell('tags')),
+    difficulty,
+  };
+  const type = readType(cell('type'));
+  if (type === 'unsupported') return refuse(itemWords.unsupportedType({ type: shown(cell('type')) }));
+  if (type) {
+    if (options.length > 0) return refuse(words.optionsAndType({ type: shown(cell('type')) }));
+    const other = readTableKind(type, cell('correct'), cell('kind'), toMarkdown, (note) => notes.push(note));
+    if ('id' in other) return refuse(other);
+    aboutDifficulty();
+    return finishItem(found, { ...common, other, options: [], answer_rule: 'any_correct' }, notes, source);
+  }
+  if (options.length === 0 && cell('type') !== '' && !/^mcq$/i.test(cell('type')))
+    return refuse(words.unknownType({ type: shown(cell('type')) }));
+
   const key = readKey(cell('correct'), options);
   // That there are no options, or one is empty, is the better thing to say.
   if ('problem' in key && options.length > 1 && !options.includes('')) return refuse(key.problem);
-  const notes: Message[] = [];
   const rule = readRule(cell('answer_rule'));
   if (!rule && cell('answer_rule') !== '')
     return refuse(words.answerRule({ rule: shown(cell('answer_rule')) }));
@@ -157,20 +186,11 @@ function readRow(columns: TableColumns, place: string, cells: string[]): FileIte
   const readings = readingsOf(key, ruleFor);
   const keys = 'correct' in key ? key.correct : (readings[0]?.correct ?? []);
   if (!rule && readings.length === 0 && keys.length > 1) notes.push(words.severalKeys);
-  const difficulty = readDifficulty(cell('difficulty')) ?? null;
-  if (!difficulty && cell('difficulty') !== '')
-    notes.push(words.difficulty({ difficulty: shown(cell('difficulty')) }));
-  const marks = cell('marks') === '' ? 1 : readPoints(cell('marks'));
+  aboutDifficulty();
   const question = {
-    question: toMarkdown(cell('question')),
+    ...common,
     options: options.map((option, i) => ({ option: toMarkdown(option), is_correct: keys.includes(i) })),
     answer_rule: ruleFor(keys),
-    marks,
-    // -0.25 and 0.25 mean the same in a column of this name.
-    ...readDeduction(cell('negative_marks').replace(/^-/, ''), marks),
-    explanation: toMarkdown(cell('explanation')),
-    tags: readTags(cell('tags')),
-    difficulty,
   };
   const item = finishItem(found, question, notes, source);
   return item.outcome === 'new' && readings.length > 0

@@ -2,7 +2,7 @@
 import { readPenalty } from '@quivia/contract/penalty';
 import type { AnswerRule, Difficulty, NegativeShare } from '@quivia/contract/questions';
 
-const squeezed = (cell: string) =>
+export const squeezed = (cell: string) =>
   cell
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

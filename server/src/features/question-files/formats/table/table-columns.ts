@@ -13,6 +13,8 @@ export const TABLE_COLUMNS = [
   'difficulty',
   'module',
   'text_format',
+  'type',
+  'kind',
 ] as const;
 
 const HEADINGS = {
@@ -37,6 +39,8 @@ const HEADINGS = {
   difficulty: ['difficulty', 'difficulty_level', 'level'],
   module: ['module', 'category', 'topic', 'unit', 'chapter', 'section'],
   text_format: ['text_format'],
+  type: ['type', 'question_type'],
+  kind: ['kind'],
 } as const;
 export type TableField = keyof typeof HEADINGS;
 
@@ -91,12 +95,12 @@ export function findTableColumns(headings: string[]): TableColumns {
 
 const optionNumber = (sign: string) => (/\d/.test(sign) ? Number(sign) - 1 : sign.charCodeAt(0) - 97);
 
-/** What is missing of the columns that a table must have. */
+/** What is missing of the columns that a table must have. With types, none of its questions may have options. */
 export function missingColumns({ at, options }: TableColumns): string[] {
   return [
     ...(at.question === undefined ? ['question'] : []),
-    ...(options[0] === undefined ? ['option_a'] : []),
-    ...(options[1] === undefined ? ['option_b'] : []),
+    ...(options[0] === undefined && at.type === undefined ? ['option_a'] : []),
+    ...(options[1] === undefined && at.type === undefined ? ['option_b'] : []),
     ...(at.correct === undefined ? ['correct'] : []),
   ];
 }

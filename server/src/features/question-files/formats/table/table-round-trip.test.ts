@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvDownload } from '../../../../platform/files/csv/write-csv.ts';
-import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
+import { generatedBank, generatedKindBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import type { BankToWrite, FileItem } from '../file-question.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { tableRows, writeXlsx } from './write-table.ts';
@@ -17,6 +17,28 @@ test('what is exported as XLSX comes in again as the same questions', async () =
       expect({ format, items }).toEqual({ format: 'xlsx', items: sameAs(bank) });
     }),
     { numRuns: 80 },
+  );
+});
+
+test('every kind of question comes in again as it was exported', () => {
+  fc.assert(
+    fc.property(generatedKindBank, (bank) => {
+      const items: FileItem[] = [];
+      readQuestionFile(csvDownload('bank', tableRows(bank.modules)).bytes, (item) => items.push(item));
+      expect(items).toEqual(sameAs(bank));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the XLSX of a bank of every kind comes in again as the same questions', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedKindBank, async (bank) => {
+      const items: FileItem[] = [];
+      readQuestionFile((await writeXlsx(bank)).bytes, (item) => items.push(item));
+      expect(items).toEqual(sameAs(bank));
+    }),
+    { numRuns: 15 },
   );
 });
 

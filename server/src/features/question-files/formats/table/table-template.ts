@@ -1,9 +1,11 @@
 // The table to fill in.
-
+import type { AcceptedNumber } from '@quivia/contract/kinds/number.key';
 import { csvDownload } from '../../../../platform/files/csv/write-csv.ts';
 import type { Download } from '../../../../platform/files/download.ts';
 import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
 import type { FileQuestion } from '../file-question.ts';
+import { acceptedText, acceptedValue, numberQuestion, textQuestion } from '../kinds/file-kinds.ts';
+import { TABLE_COLUMNS } from './table-columns.ts';
 import { tableRows } from './write-table.ts';
 
 const options = (keys: string, ...texts: string[]) =>
@@ -44,11 +46,40 @@ const EXAMPLES: FileQuestion[] = [
     tags: [],
     difficulty: null,
   },
+  ...[
+    {
+      question: 'How fast does a falling body gain speed near the ground?',
+      other: {
+        ...numberQuestion([acceptedValue('9.81', '0.05', 100) as AcceptedNumber]),
+        body: { unit_mode: 'shown', units: ['m/s2'] },
+      },
+      explanation:
+        'Where type is number, correct is a value with its tolerance and unit, or a range such as 9.7..9.9.',
+    },
+    {
+      question: 'What is the capital of France?',
+      other: textQuestion([acceptedText('Paris', 100), acceptedText('City of Paris', 100)]),
+      explanation:
+        'Where type is text, correct lists the accepted answers. For match it has pairs such as cat -> kitten | dog -> puppy, for order the items such as 1. ant | 2. cat.',
+    },
+  ].map(
+    (one): FileQuestion => ({
+      ...one,
+      options: [],
+      answer_rule: 'any_correct',
+      marks: 1,
+      negative_marks: 0,
+      negative_share: null,
+      tags: [],
+      difficulty: null,
+    }),
+  ),
 ];
 
 const NAME = 'question-template';
 
 export async function questionTemplate(format: 'csv' | 'xlsx'): Promise<Download> {
-  const rows = tableRows([{ name: 'Module 1', questions: EXAMPLES }]);
+  const at = TABLE_COLUMNS.indexOf('kind');
+  const rows = tableRows([{ name: 'Module 1', questions: EXAMPLES }]).map((row) => row.toSpliced(at, 1));
   return format === 'csv' ? csvDownload(NAME, rows) : xlsxDownload(NAME, rows);
 }

@@ -17,6 +17,13 @@ export const words = catalogue('question-files.table', {
   columnSkipped: ({ column }: { column: string }) => `The column ${column} is unknown and was skipped.`,
   columnsSkipped: ({ columns }: { columns: string }) =>
     `These columns are unknown and were skipped: ${columns}.`,
+  unclearKey: ({ key, type }: { key: string; type: string }) =>
+    `“${key}” is not clear as the answer to a question of the type ${type}. Please write it as in the template.`,
+  onlyExact:
+    'A text with blanks can be imported only as Quivia exported it. Please edit it after the import.',
+  optionsAndType: ({ type }: { type: string }) => `Its type is ${type}, but it has options.`,
+  unknownType: ({ type }: { type: string }) => `Its type “${type}” is unknown, and it has no options.`,
+  wildcard: 'A * in the answer stands for any characters.',
   answerRule: ({ rule }: { rule: string }) =>
     `Its answer_rule is “${rule}” but must be any_correct or select_all.`,
   severalKeys:

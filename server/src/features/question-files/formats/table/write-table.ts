@@ -3,11 +3,12 @@ import { writePenalty } from '@quivia/contract/penalty';
 import { OPTION_LETTERS } from '@quivia/contract/questions';
 import type { Download } from '../../../../platform/files/download.ts';
 import { xlsxDownload } from '../../../../platform/files/xlsx/write-xlsx.ts';
-import type { BankToWrite, FileQuestion } from '../file-question.ts';
+import { type BankToWrite, type FileQuestion, textsOf } from '../file-question.ts';
 import { plainToMarkdown } from '../plain-to-markdown.ts';
 import { writeTags } from './table-cells.ts';
 import { TABLE_COLUMNS } from './table-columns.ts';
 import { writeKey } from './table-key.ts';
+import { writeKindJson, writeTableKind } from './table-kinds.ts';
 
 export const writeXlsx = (bank: BankToWrite): Promise<Download> =>
   xlsxDownload(fileName(bank.title), tableRows(bank.modules));
@@ -19,12 +20,12 @@ export const tableRows = (modules: BankToWrite['modules']): string[][] => [
 ];
 
 function tableRow(question: FileQuestion, module: string): string[] {
-  const { options, answer_rule, marks, explanation, tags, difficulty } = question;
+  const { options, answer_rule, marks, explanation, tags, difficulty, other } = question;
   return [
     question.question,
     ...OPTION_LETTERS.map((_, i) => options[i]?.option ?? ''),
-    writeKey(options),
-    answer_rule,
+    other ? writeTableKind(other) : writeKey(options),
+    other ? '' : answer_rule,
     String(marks),
     writePenalty(question),
     explanation,
@@ -32,14 +33,13 @@ function tableRow(question: FileQuestion, module: string): string[] {
     difficulty ?? '',
     module,
     isPlain(question) ? '' : 'markdown',
+    other?.question_type.toLowerCase() ?? 'MCQ',
+    other ? writeKindJson(other) : '',
   ];
 }
 
 /** Read as plain text, it says the same. */
-const isPlain = ({ question, options, explanation }: FileQuestion) =>
-  [question, explanation, ...options.map(({ option }) => option)].every(
-    (text) => plainToMarkdown(text) === text,
-  );
+const isPlain = (question: FileQuestion) => textsOf(question).every((text) => plainToMarkdown(text) === text);
 
 export const fileName = (title: string) =>
   title
