@@ -1,0 +1,252 @@
+// Questions beside multiple choice: written, answered on a phone with the keyboard, offline and on two devices, and
+// graded by a wider key afterwards.
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { listModules } from '@quivia/contract/courses';
+import type { Input } from '@quivia/contract/endpoint';
+import { listNotifications } from '@quivia/contract/notifications';
+import { createQuestionBank } from '@quivia/contract/question-banks';
+import { createQuestions } from '@quivia/contract/questions';
+import { callApi } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { givenBank, givenExam, tokenOf } from './support/exams.ts';
+import { NO_NETWORK, refused } from './support/problems.ts';
+import { classmate, openQuizzes, saveLine } from './support/sitting.ts';
+import { comeBack, demo, goOffline, messages } from './support/steps.ts';
+import { expect, type Person, test } from './support/test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+const exactly = (text: string) => ({ text, percent: 100, match: 'exact' });
+const textKey = (...texts: string[]) => ({
+  accepted: texts.map(exactly),
+  ignore_case: true,
+  ignore_accents: true,
+  ignore_spaces: false,
+  ignore_punctuation: false,
+});
+const value = (number: string) => ({
+  accepted: [{ type: 'value', value: number, tolerance: { type: 'absolute', amount: '0.01' }, percent: 100 }],
+  units: [],
+  unit_penalty: 0,
+});
+
+type Question = Omit<Input<typeof createQuestions>['body'][number], 'qbank_id' | 'module_id'>;
+
+const QUESTIONS: Question[] = [
+  { question: 'Read the table of constants first.', question_type: 'INFO', body: {}, answer_key: {} },
+  {
+    question: 'What is $g$ in m/s²?',
+    question_type: 'NUMBER',
+    body: { unit_mode: 'none', units: [] },
+    answer_key: value('9.81'),
+  },
+  { question: 'Who wrote Opticks?', question_type: 'TEXT', body: {}, answer_key: textKey('Isaac Newton') },
+  {
+    question: 'Match each animal with its young.',
+    question_type: 'MATCH',
+    body: {
+      left: [
+        { id: 'a', text: 'Cat' },
+        { id: 'b', text: 'Dog' },
+      ],
+      right: [
+        { id: 'k', text: 'Kitten' },
+        { id: 'p', text: 'Puppy' },
+        { id: 'c', text: 'Calf' },
+      ],
+    },
+    answer_key: { pairs: { a: 'k', b: 'p' }, grading: 'share' },
+  },
+  {
+    question: 'Sort by size, the smallest first.',
+    question_type: 'ORDER',
+    body: {
+      items: [
+        { id: 'a', text: 'Ant' },
+        { id: 'b', text: 'Cow' },
+      ],
+    },
+    answer_key: { order: ['a', 'b'], grading: 'all_or_nothing' },
+  },
+  {
+    question: 'The [[h]] flows through Egypt.',
+    question_type: 'CLOZE',
+    body: { holes: [{ id: 'h', type: 'text' }] },
+    answer_key: { holes: { h: { type: 'text', weight: 1, key: textKey('Nile') } } },
+  },
+];
+
+async function setKindsExam(origin: string, students: Person[], form: object = {}) {
+  const given = await givenBank(origin);
+  const { token, course_id } = given;
+  const title = `Kinds ${randomBytes(4).toString('hex')}`;
+  const { id: qbank_id } = await callApi(origin, createQuestionBank, { body: { title, course_id } }, token);
+  const ofCourse = { ...listModules, path: `${listModules.path}?id=${course_id}` as const };
+  const [module] = await callApi(origin, ofCourse, {} as never, token);
+  const body = QUESTIONS.map((one) => ({ ...one, qbank_id, module_id: module?.id as number }));
+  await callApi(origin, createQuestions, { body }, token);
+  const isChosen = (roll: string) => students.some(({ username }) => username === roll.toLowerCase());
+  const student_id = given.students.filter((one) => isChosen(one.roll_number)).map(({ id }) => id);
+  const id = await givenExam(origin, { ...given, qbank_id }, { title, student_id, duration: 30, ...form });
+  return { id, title };
+}
+
+async function enter(page: Page, title: string) {
+  await page.getByRole('button', { name: `Attend ${title}` }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 6' })).toBeVisible();
+}
+
+const shown = (page: Page, number: number) =>
+  page.getByRole('region', { name: new RegExp(`^Question ${number} of 6`) });
+
+async function next(page: Page, number: number) {
+  await page.getByRole('button', { name: 'Next', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Question ${number} of 6` })).toBeVisible();
+}
+
+test.describe('on a phone, with the keyboard alone', () => {
+  test.use(PHONE);
+
+  test('all kinds are answered, offline in the middle and on a second device, and one more answer is accepted', async ({
+    page,
+    browser,
+    server,
+    problems,
+  }) => {
+    // The second device is told that the exam is open elsewhere.
+    problems.expect(NO_NETWORK, refused(409));
+    const student = classmate(31);
+    const exam = await setKindsExam(server.url, [student], { release: 'at_once' });
+    await openQuizzes(page, student);
+    await enter(page, exam.title);
+    await next(page, 2);
+    await shown(page, 2).getByLabel('Your answer').focus();
+    await page.keyboard.type('nine');
+    await page.keyboard.press('Tab');
+    await expect(shown(page, 2)).toContainText('can’t be read as a number');
+    await shown(page, 2).getByLabel('Your answer').fill('9,81');
+    await expect(saveLine(page)).toContainText('All answers saved');
+    await next(page, 3);
+
+    await goOffline(page);
+    await shown(page, 3).getByLabel('Your answer').focus();
+    await page.keyboard.type('Newton');
+    await next(page, 4);
+    await shown(page, 4).getByLabel('Cat').focus();
+    await page.keyboard.type('Kitten');
+    await shown(page, 4).getByLabel('Dog').focus();
+    await page.keyboard.type('Puppy');
+    await expect(shown(page, 4)).toContainText('2 of 2 matched');
+    await page.context().setOffline(false);
+    await expect(saveLine(page)).toContainText('All answers saved', { timeout: 20_000 });
+
+    // Another device takes over, and finds what was typed here.
+    const other = await (await browser.newContext(PHONE)).newPage();
+    await other.goto(`${server.url}/student`);
+    await comeBack(other, student);
+    await other.goto(`${server.url}/quiz/${exam.id}`);
+    await other
+      .getByRole('button', { name: /Continue here|Take over|Continue/ })
+      .first()
+      .click();
+    await expect(other.getByRole('heading', { name: /Question \d of 6/ })).toBeVisible();
+    await other.getByRole('button', { name: /Answer sheet/ }).click();
+    await other.getByRole('button', { name: /^Question 3\b/ }).click();
+    await expect(shown(other, 3).getByLabel('Your answer')).toHaveValue('Newton');
+    await next(other, 4);
+    await next(other, 5);
+    const items = shown(other, 5).getByRole('listitem');
+    const first = (await items.first().textContent()) ?? '';
+    if (first.includes('Cow')) {
+      await shown(other, 5)
+        .getByRole('button', { name: /Move .*Cow.* down|Cow.*down/i })
+        .first()
+        .focus();
+      await other.keyboard.press('Enter');
+    } else {
+      await shown(other, 5).getByRole('button', { name: 'This order is right' }).focus();
+      await other.keyboard.press('Enter');
+    }
+    await expect(shown(other, 5)).toContainText('This order is your answer.');
+    await next(other, 6);
+    await shown(other, 6).getByLabel('Blank 1 of 1').focus();
+    await other.keyboard.type('nile');
+    await expect(saveLine(other)).toContainText('All answers saved');
+    await expectAccessible(other, [PHONE.viewport]);
+    await other
+      .getByRole('button', { name: /Review and submit|Review/ })
+      .first()
+      .click();
+    await other
+      .getByRole('button', { name: /^Submit/ })
+      .first()
+      .click();
+    const dialog = other.getByRole('alertdialog').or(other.getByRole('dialog'));
+    if (await dialog.isVisible().catch(() => false))
+      await dialog.getByRole('button', { name: /^Submit/ }).click();
+    await expect(other.getByRole('heading', { name: 'Submitted' })).toBeVisible();
+    await other.context().close();
+
+    const faculty = await (await browser.newContext()).newPage();
+    await faculty.goto(server.url);
+    await comeBack(faculty, demo('Faculty'));
+    await faculty.goto(`${server.url}/faculty?panel=recent-quiz&exam=${exam.id}&view=analysis`);
+    await faculty.getByRole('button', { name: 'Answers to question 3' }).click();
+    await faculty.getByRole('button', { name: 'Regrade' }).click();
+    await faculty.getByRole('radio', { name: /Newton.*1 student/ }).check();
+    await expect(faculty.getByText(/would change for 1 student/)).toBeVisible();
+    await faculty.getByRole('textbox', { name: /Reason/ }).fill('The surname is enough');
+    await faculty.getByRole('button', { name: 'Apply to everyone' }).click();
+    await expect(messages(faculty)).toContainText('They have been notified.');
+    await faculty.context().close();
+    const token = await tokenOf(server.url, student.username);
+    const { items: notices } = await callApi(server.url, listNotifications, {} as never, token);
+    expect(notices.map((one) => one.title)).toContain('Your marks changed');
+  });
+});
+
+test('an author writes one of each kind', async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport);
+  await comeBack(page, demo('Faculty'));
+  const title = `Bank ${randomBytes(4).toString('hex')}`;
+  await page.goto('/faculty?panel=create-qbank');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Course').selectOption({ label: 'Data Structures (CST201)' });
+  await page.getByRole('button', { name: 'Create QuestionBank' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  const form = (number: number) => page.getByRole('region', { name: `Question ${number}`, exact: true });
+  const choose = async (number: number, type: string, text: string) => {
+    await form(number).getByLabel('Type', { exact: true }).selectOption({ label: type });
+    await form(number).getByLabel('Question', { exact: true }).fill(text);
+  };
+  for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add More' }).click();
+
+  await choose(1, 'Number', 'What is $g$?');
+  await form(1).getByLabel('Value', { exact: true }).fill('9.81');
+  await choose(2, 'Short text', 'Who wrote Opticks?');
+  await form(2).getByLabel('Answer', { exact: true }).fill('Newton');
+  await choose(3, 'Matching', 'Match them.');
+  for (const [i, [left, right]] of [
+    ['Cat', 'Kitten'],
+    ['Dog', 'Puppy'],
+    ['Cow', 'Calf'],
+  ].entries()) {
+    await form(3)
+      .getByRole('textbox', { name: `Item ${i + 1}`, exact: true })
+      .fill(left as string);
+    await form(3)
+      .getByRole('textbox', { name: `Match for item ${i + 1}`, exact: true })
+      .fill(right as string);
+  }
+  await choose(4, 'Ordering', 'Sort them.');
+  await form(4).getByRole('textbox', { name: 'Item 1', exact: true }).fill('Ant');
+  await form(4).getByRole('textbox', { name: 'Item 2', exact: true }).fill('Cat');
+  await form(4).getByRole('textbox', { name: 'Item 3', exact: true }).fill('Cow');
+  await expect(form(3).getByText('As students see it')).toBeVisible();
+  await expectAccessible(page, [PHONE.viewport]);
+  await page.getByRole('button', { name: 'Save questions' }).last().click();
+  await expect(messages(page)).toContainText(/saved/i);
+});
