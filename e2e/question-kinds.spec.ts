@@ -218,11 +218,11 @@ test('an author writes one of each kind', async ({ page }) => {
   await page.getByRole('button', { name: 'Create QuestionBank' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   const form = (number: number) => page.getByRole('region', { name: `Question ${number}`, exact: true });
-  const choose = async (number: number, type: string, text: string) => {
+  const choose = async (number: number, type: string, text: string, label = 'Question') => {
     await form(number).getByLabel('Type', { exact: true }).selectOption({ label: type });
-    await form(number).getByLabel('Question', { exact: true }).fill(text);
+    await form(number).getByLabel(label, { exact: true }).fill(text);
   };
-  for (let more = 0; more < 2; more += 1) await page.getByRole('button', { name: 'Add More' }).click();
+  for (let more = 0; more < 4; more += 1) await page.getByRole('button', { name: 'Add More' }).click();
 
   await choose(1, 'Number', 'What is $g$?');
   await form(1).getByLabel('Value', { exact: true }).fill('9.81');
@@ -245,6 +245,11 @@ test('an author writes one of each kind', async ({ page }) => {
   await form(4).getByRole('textbox', { name: 'Item 1', exact: true }).fill('Ant');
   await form(4).getByRole('textbox', { name: 'Item 2', exact: true }).fill('Cat');
   await form(4).getByRole('textbox', { name: 'Item 3', exact: true }).fill('Cow');
+  await choose(5, 'Information', 'Read the table of constants.');
+  await choose(6, 'Fill in the blanks', 'Lens', 'Text with blanks');
+  await form(6).getByLabel('Text with blanks', { exact: true }).selectText();
+  await form(6).getByRole('button', { name: 'Add a blank' }).click();
+  await expect(form(6).getByRole('group', { name: 'Blank 1' })).toBeVisible();
   await expect(form(3).getByText('As students see it')).toBeVisible();
   await expectAccessible(page, [PHONE.viewport]);
   await page.getByRole('button', { name: 'Save questions' }).last().click();
