@@ -16,7 +16,7 @@ const NAVIGATIONS = ['free', 'forward_only'] as const;
 /** Leaving full screen is always recorded; here the exam pauses its display until the student returns to it. */
 const INTEGRITY_POLICIES = ['record', 'full_screen'] as const;
 
-export const NEGATIVE_FOR = ['all', 'single_choice'] as const;
+const NEGATIVE_FOR = ['all', 'single_choice'] as const;
 
 /** In minutes. */
 export const EXAM_DURATION = { fallback: 30, most: 24 * 60 } as const;

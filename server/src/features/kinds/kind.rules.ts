@@ -10,7 +10,7 @@ export interface KindProblem {
 }
 
 /** One thing that was graded: the whole answer, or a part such as a hole or a pair. */
-export interface GradedPart {
+interface GradedPart {
   /** The part's id in the body; empty for the whole. */
   id: string;
   /** 0 to 1. */

@@ -16,7 +16,7 @@ import { bandHashesOf } from './duplicates/likeness.rules.ts';
 const LONGEST_SEARCHED = 4000;
 
 /** What a question says beside its text: its options, or the words of another kind. */
-export function textsOf({ question_type, options, body, answer_key }: QuestionContent): string[] {
+function textsOf({ question_type, options, body, answer_key }: QuestionContent): string[] {
   if (question_type === 'MCQ') return options.map(({ option }) => option);
   return kindNamed(kindOf(question_type)).words(body, answer_key);
 }

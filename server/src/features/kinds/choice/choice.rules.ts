@@ -8,7 +8,7 @@ import type { Grade, Kind } from '../kind.rules.ts';
 import { choiceSamples } from './choice.samples.ts';
 
 /** Whether the answer earns all marks, whatever part of it would. */
-export function isRightChoice({ rule, correct }: ChoiceKey, chosen: readonly number[]): boolean {
+function isRightChoice({ rule, correct }: ChoiceKey, chosen: readonly number[]): boolean {
   const everyOne = chosen.every((option) => correct.includes(option));
   if (rule === 'any_correct') return everyOne && new Set(chosen).size === 1;
   return everyOne && correct.every((option) => chosen.includes(option));
