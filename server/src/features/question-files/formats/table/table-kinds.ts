@@ -1,7 +1,7 @@
 // Kinds beside multiple choice in a table. The column `correct` has the answer as people write it: `9.81 ± 0.01 m/s2`,
 // `1..5`, `Paris | paris`, `cat -> kitten | dog -> puppy`, `1. ant | 2. cat`. The column `kind` has all of it as JSON,
 // which counts only while the answer beside it is the one it was written with.
-import type { QuestionType } from '@quivia/contract/kinds';
+import { KINDS, type KindName, type QuestionType, typeOf } from '@quivia/contract/kinds';
 import type { ClozeKey } from '@quivia/contract/kinds/cloze.key';
 import type { AcceptedNumber, NumberKey } from '@quivia/contract/kinds/number.key';
 import type { AcceptedText, TextKey } from '@quivia/contract/kinds/text.key';
@@ -20,24 +20,19 @@ import {
   textQuestion,
   writtenText,
 } from '../kinds/file-kinds.ts';
-import { words } from './table.words.ts';
+import { OF_THE_VALUE, words } from './table.words.ts';
 import { squeezed } from './table-cells.ts';
 
-const TYPES = new Map<string, QuestionType | 'unsupported'>(
+/** Other names that tables have for a kind. */
+const NAMES = new Map<string, KindName | 'unsupported'>(
   Object.entries({
-    number: 'NUMBER',
-    numeric: 'NUMBER',
-    numerical: 'NUMBER',
-    nat: 'NUMBER',
-    text: 'TEXT',
-    'short answer': 'TEXT',
-    match: 'MATCH',
-    matching: 'MATCH',
-    order: 'ORDER',
-    ordering: 'ORDER',
-    cloze: 'CLOZE',
-    info: 'INFO',
-    description: 'INFO',
+    numeric: 'number',
+    numerical: 'number',
+    nat: 'number',
+    'short answer': 'text',
+    matching: 'match',
+    ordering: 'order',
+    description: 'info',
     essay: 'unsupported',
     'long answer': 'unsupported',
     'file upload': 'unsupported',
@@ -46,7 +41,12 @@ const TYPES = new Map<string, QuestionType | 'unsupported'>(
 );
 
 /** Undefined for multiple choice, whatever the table calls it. */
-export const readType = (cell: string) => TYPES.get(squeezed(cell));
+export function readType(cell: string): QuestionType | 'unsupported' | undefined {
+  const name = squeezed(cell);
+  const kind = NAMES.get(name) ?? KINDS.find((one) => one === name);
+  if (kind === 'unsupported') return kind;
+  return kind === undefined || kind === 'choice' ? undefined : typeOf(kind);
+}
 
 /** Cells of a workbook hold 32,767 characters. */
 const MOST_JSON = 32_000;
@@ -189,13 +189,13 @@ function writeNumber(accepted: AcceptedNumber): string {
   if (accepted.type === 'range') return `${accepted.from}..${accepted.to}`;
   const { value, tolerance } = accepted;
   if (tolerance.type === 'figures') return `${value} to ${tolerance.figures} figures`;
-  if (tolerance.type === 'relative') return `${value} ± ${tolerance.amount} of the value`;
+  if (tolerance.type === 'relative') return `${value} ± ${tolerance.amount}${OF_THE_VALUE}`;
   return Number(tolerance.amount) === 0 ? value : `${value} ± ${tolerance.amount}`;
 }
 
 const DECIMAL = String.raw`[+\-−]?(?:\d+(?:[.,]\d+)?|\.\d+)(?:e[+\-]?\d{1,3})?`;
 const NUMBER = new RegExp(
-  String.raw`^(?<value>${DECIMAL})\s*(?:\.\.\s*(?<to>${DECIMAL})|(?:±|\+/-|\+-)\s*(?<tolerance>${DECIMAL})(?<share> of the value)?|to (?<figures>\d{1,2}) figures)?\s*(?<unit>[^\d\s.,±+\-−|][^|]{0,29})?$`,
+  String.raw`^(?<value>${DECIMAL})\s*(?:\.\.\s*(?<to>${DECIMAL})|(?:±|\+/-|\+-)\s*(?<tolerance>${DECIMAL})(?<share>${OF_THE_VALUE})?|to (?<figures>\d{1,2}) figures)?\s*(?<unit>[^\d\s.,±+\-−|][^|]{0,29})?$`,
   'i',
 );
 /** One and a quarter, or a thousand? */

@@ -38,6 +38,9 @@ export const words = catalogue('question-files.table', {
     `“${key}” is given as the correct option, but there is no such option.`,
 });
 
+/** After a tolerance in a cell: it is a part of the value. */
+export const OF_THE_VALUE = ' of the value';
+
 /** 'a, b and 3 more'. */
 export const someOf = (names: string[], most: number) =>
   names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
