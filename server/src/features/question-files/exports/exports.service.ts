@@ -26,8 +26,6 @@ const FILES: Record<ExportFormat, { ending: string; type: string; hasPictures: b
     hasPictures: false,
   },
 };
-/** Formats that carry kinds beside multiple choice. */
-const CARRIES_KINDS: readonly ExportFormat[] = ['gift', 'moodle', 'xlsx'];
 /** In bytes. */
 const MOST_PICTURES = 64 * 1024 ** 2;
 const PICTURES_AT_ONCE = 10;
@@ -49,9 +47,7 @@ export async function exportBank(actor: Actor, bankId: number, format: ExportFor
     const filled = modules
       .map((one) => ({
         name: one.module_name,
-        questions: one.questions
-          .map(asWritten)
-          .filter(({ other }) => !other || CARRIES_KINDS.includes(format)),
+        questions: one.questions.map(asWritten),
       }))
       .filter((one) => one.questions.length > 0);
     if (filled.length === 0)

@@ -2,7 +2,7 @@ import { imageAddress } from '@quivia/contract/images';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openZip } from '../../../../platform/files/zip/open-zip.ts';
-import { generatedBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
+import { generatedBank, generatedKindBank, questionsOf } from '../../../../testing/files/generated-bank.ts';
 import { shadedPng } from '../../../../testing/files/pictures.ts';
 import { zip } from '../../../../testing/files/zip.ts';
 import { type BankToWrite, deductionOf, type FileItem, type FileQuestion } from '../file-question.ts';
@@ -44,6 +44,16 @@ test('a bank taken away as a QTI 2.1 package comes back the same', async () => {
       expect({ notes, format }).toEqual({ notes: [], format: 'qti21' });
     }),
     { numRuns: 150 },
+  );
+});
+
+test('every kind of question comes back the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedKindBank, async (bank) => {
+      const { items } = readBack(await writeQti21(bank));
+      expect(cameIn(items)).toEqual(questionsOf(bank));
+    }),
+    { numRuns: 30 },
   );
 });
 

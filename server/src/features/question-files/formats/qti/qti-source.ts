@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { QuestionContent } from '@quivia/contract/questions';
 import * as z from 'zod/mini';
-import type { FileQuestion } from '../file-question.ts';
+import { type FileQuestion, withTexts } from '../file-question.ts';
 import { keepImage, type ResolveImage } from '../html/html-image.ts';
 import { instructionJson } from '../xml/write-xml.ts';
 import type { Draft } from '../xml/xml-draft.ts';
@@ -45,13 +45,10 @@ export function readSource(item: XmlElement, draft: Draft, resolve: ResolveImage
       draft.keep([kept.image]);
       return `image:${kept.image.name}`;
     });
-  return {
-    ...question,
-    ...(body && answer_key && { other: { question_type, body, answer_key } }),
-    question: withImages(question.question),
-    options: question.options.map(({ option, is_correct }) => ({ option: withImages(option), is_correct })),
-    explanation: withImages(question.explanation),
-  };
+  return withTexts(
+    { ...question, ...(body && answer_key && { other: { question_type, body, answer_key } }) },
+    withImages,
+  );
 }
 
 function parsed(json: string): z.output<typeof Source> | undefined {

@@ -1,12 +1,13 @@
 // One question as a QTI 2.1 item.
 import { OPTION_LETTERS } from '@quivia/contract/questions';
-import { deductionOf, type FileQuestion } from '../file-question.ts';
+import { deductionOf, type FileQuestion, textsOf } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
 import { escapeXml } from '../xml/write-xml.ts';
 import { shortName } from '../xml/xml-draft.ts';
 import { OWN_IMAGE } from '../xml/xml-images.ts';
 import { xmlTree } from '../xml/xml-tree.ts';
 import { writeSource } from './qti-source.ts';
+import { MATCHES, type QtiKind, scored, writeQtiKind } from './write-qti-kind.ts';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const SCHEMA = 'http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd';
@@ -23,19 +24,18 @@ export function writeQtiItem(
     const key = [...address.matchAll(OWN_IMAGE)][0]?.[1];
     return key === undefined ? undefined : images.get(key);
   };
-  for (const text of [
-    question.question,
-    question.explanation,
-    ...question.options.map(({ option }) => option),
-  ])
+  for (const text of textsOf(question))
     for (const [, key = ''] of text.matchAll(OWN_IMAGE))
       if (images.has(key)) used[key] = images.get(key) as string;
+  const kind =
+    question.other &&
+    writeQtiKind(question, question.other, (text) => markdownToHtml(text, 'option', imageOf), TEMPLATES);
   const start = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<assessmentItem xmlns="${NAMESPACE}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="${identifier}" title="${escapeXml(shortName(question.question)) || identifier}" adaptive="false" timeDependent="false">`,
-    ...declarations(question),
-    ...body(question, imageOf),
-    processing(question),
+    ...declarations(question, kind),
+    ...body(question, imageOf, kind),
+    ...(kind ? [kind.processing].filter(Boolean) : [processing(question)]),
     ...(question.explanation
       ? [
           `<modalFeedback outcomeIdentifier="FEEDBACK" showHide="show" identifier="EXPLANATION">${markdownToHtml(question.explanation, 'question', imageOf)}</modalFeedback>`,
@@ -58,15 +58,20 @@ function needsMapping(question: FileQuestion): boolean {
   return isForOne(question) && !(isPlain(question) && lettersOfKeys(question).length === 1);
 }
 
-function declarations(question: FileQuestion): string[] {
+function choiceDeclaration(question: FileQuestion): string {
   const keys = lettersOfKeys(question);
-  const { marks, explanation } = question;
+  const { marks } = question;
   const correct = isForOne(question) ? keys.slice(0, 1) : keys;
   const mapping = needsMapping(question)
     ? `<mapping defaultValue="${-deductionOf(question) || 0}">${keys.map((key) => `<mapEntry mapKey="${key}" mappedValue="${marks}"/>`).join('')}</mapping>`
     : '';
+  return `<responseDeclaration identifier="RESPONSE" cardinality="${isForOne(question) ? 'single' : 'multiple'}" baseType="identifier"><correctResponse>${correct.map((key) => `<value>${key}</value>`).join('')}</correctResponse>${mapping}</responseDeclaration>`;
+}
+
+function declarations(question: FileQuestion, kind: QtiKind | undefined): string[] {
+  const { marks, explanation } = question;
   return [
-    `<responseDeclaration identifier="RESPONSE" cardinality="${isForOne(question) ? 'single' : 'multiple'}" baseType="identifier"><correctResponse>${correct.map((key) => `<value>${key}</value>`).join('')}</correctResponse>${mapping}</responseDeclaration>`,
+    ...(kind ? [kind.declaration].filter(Boolean) : [choiceDeclaration(question)]),
     `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${marks}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>`,
     `<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>${marks}</value></defaultValue></outcomeDeclaration>`,
     ...(explanation
@@ -77,31 +82,33 @@ function declarations(question: FileQuestion): string[] {
   ];
 }
 
-function body(question: FileQuestion, imageOf: (address: string) => string | undefined): string[] {
-  const choices = question.options.map(
-    ({ option }, i) =>
-      `<simpleChoice identifier="${OPTION_LETTERS[i]}">${markdownToHtml(option, 'option', imageOf)}</simpleChoice>`,
-  );
+function body(
+  question: FileQuestion,
+  imageOf: (address: string) => string | undefined,
+  kind: QtiKind | undefined,
+): string[] {
   return [
     '<itemBody>',
-    `<div>${markdownToHtml(question.question, 'question', imageOf)}</div>`,
-    `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${isForOne(question) ? 1 : 0}">`,
-    ...choices,
-    '</choiceInteraction>',
+    `<div>${markdownToHtml(kind?.question ?? question.question, 'question', imageOf)}</div>`,
+    ...(kind ? [kind.interaction].filter(Boolean) : choiceInteraction(question, imageOf)),
     '</itemBody>',
   ];
 }
 
+const choiceInteraction = (
+  question: FileQuestion,
+  imageOf: (address: string) => string | undefined,
+): string[] => [
+  `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${isForOne(question) ? 1 : 0}">`,
+  ...question.options.map(
+    ({ option }, i) =>
+      `<simpleChoice identifier="${OPTION_LETTERS[i]}">${markdownToHtml(option, 'option', imageOf)}</simpleChoice>`,
+  ),
+  '</choiceInteraction>',
+];
+
 function processing(question: FileQuestion): string {
   if (needsMapping(question)) return `<responseProcessing template="${TEMPLATES}/map_response"/>`;
   if (isPlain(question)) return `<responseProcessing template="${TEMPLATES}/match_correct"/>`;
-  const score = (value: number) =>
-    `<setOutcomeValue identifier="SCORE"><baseValue baseType="float">${value}</baseValue></setOutcomeValue>`;
-  return [
-    '<responseProcessing><responseCondition>',
-    `<responseIf><isNull><variable identifier="RESPONSE"/></isNull>${score(0)}</responseIf>`,
-    `<responseElseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>${score(question.marks)}</responseElseIf>`,
-    `<responseElse>${score(-deductionOf(question) || 0)}</responseElse>`,
-    '</responseCondition></responseProcessing>',
-  ].join('');
+  return scored([[MATCHES, question.marks]], -deductionOf(question) || 0);
 }
