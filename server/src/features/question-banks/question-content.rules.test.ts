@@ -1,0 +1,29 @@
+import { QuestionContent } from '@quivia/contract/questions';
+import { expect, test } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
+import { checked } from './question-content.rules.ts';
+
+const match = QuestionContent.parse({
+  question: 'Match each country with its capital.',
+  question_type: 'MATCH',
+  body: { left: [{ id: 'fr', text: '' }], right: [{ id: 'pa', text: 'Paris' }] },
+  answer_key: { pairs: { fr: 'pa' }, grading: 'share' },
+});
+
+function fieldsOf(act: () => unknown): string[] {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return Object.keys(error.fields ?? {});
+    throw error;
+  }
+  return [];
+}
+
+test('a refusal names its fields by path, after the position of a question that was sent with others', () => {
+  const alone = fieldsOf(() => checked(match));
+  expect(alone).toContain('body.left.0.text');
+  expect(fieldsOf(() => checked(match, [3]))).toEqual(alone.map((path) => `3.${path}`));
+  const unknown = { ...match, answer_key: { pairs: 'none' } };
+  expect(fieldsOf(() => checked(unknown, [3]))[0]).toMatch(/^3\.answer_key\./);
+});
