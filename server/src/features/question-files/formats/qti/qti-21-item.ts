@@ -19,6 +19,7 @@ import {
 } from '../xml/xml-tree.ts';
 import { words } from './qti.words.ts';
 import { withQti2Names } from './qti-3-names.ts';
+import { qtiKind } from './qti-21-kinds.ts';
 import { scoreChoice } from './qti-21-score.ts';
 import { readSource } from './qti-source.ts';
 
@@ -60,7 +61,31 @@ interface Reading {
 }
 
 /** By the interaction that an item has. */
-const READERS: Partial<Record<string, (reading: Reading) => FileItem>> = { choiceInteraction: choiceItem };
+const READERS: Partial<Record<string, (reading: Reading) => FileItem>> = {
+  choiceInteraction: choiceItem,
+  textEntryInteraction: kindItem,
+  matchInteraction: kindItem,
+  orderInteraction: kindItem,
+};
+
+function kindItem({ item, body, interaction, excerpt, found, draft, resolve, about }: Reading): FileItem {
+  const read = qtiKind(item, interaction, (choice) => draft.fromHtml(innerHtml(choice), resolve));
+  if ('id' in read) return leftOut(found, read, excerpt);
+  return draft.finish(found, {
+    question: [
+      ...stimuliOf(item, draft, resolve),
+      draft.fromHtml(innerHtml(questionBody(body, draft)), resolve),
+    ].join('\n\n'),
+    other: read.other,
+    options: [],
+    answer_rule: 'any_correct',
+    marks: marksOf(String(read.most), draft),
+    negative_marks: draft.points(read.lost, markWords.negativeMarksChanged),
+    negative_share: null,
+    explanation: explanationOf(item, body, draft, resolve),
+    ...about,
+  });
+}
 
 function choiceItem(reading: Reading): FileItem {
   const { item, body, interaction, excerpt, found, draft, resolve, about } = reading;
@@ -156,7 +181,8 @@ function questionBody(body: XmlElement, draft: Draft): XmlElement {
         draft.note(words.rubric);
         return [];
       }
-      if (child.name !== 'choiceInteraction') return [replace(child)];
+      if (child.name === 'textEntryInteraction') return ['………'];
+      if (!READERS[child.name]) return [replace(child)];
       return childrenNamed(child, 'prompt').map((prompt) => ({ ...prompt, name: 'div', attributes: {} }));
     }),
   });

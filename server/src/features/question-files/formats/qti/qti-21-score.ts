@@ -40,12 +40,12 @@ export function scoreChoice(
   };
 }
 
-const correctOf = (declaration: XmlElement) => {
+export const correctOf = (declaration: XmlElement) => {
   const correct = childNamed(declaration, 'correctResponse');
   return correct ? childrenNamed(correct, 'value').map((value) => textOf(value).trim()) : [];
 };
 
-function isMapped(processing: XmlElement | undefined, correct: string[]): boolean {
+export function isMapped(processing: XmlElement | undefined, correct: string[]): boolean {
   if (!processing) return correct.length === 0;
   return (
     /map_response/.test(processing.attributes.template ?? '') ||
@@ -89,7 +89,7 @@ function mappedSeveral({ scoreOf, upperBound }: Mapping, idents: string[]): Keys
 }
 
 /** What a right and a wrong answer earn where that does not depend on the option. */
-function fixedScores(
+export function fixedScores(
   item: XmlElement,
   processing: XmlElement | undefined,
 ): { right: number; wrong: number; isKnown: boolean } {
@@ -111,7 +111,7 @@ function fixedScores(
 
 const asksForCorrect = (match: XmlElement) => childNamed(match, 'correct') !== undefined;
 
-function setScore(branch: XmlElement): number | undefined {
+export function setScore(branch: XmlElement): number | undefined {
   const set = childrenNamed(branch, 'setOutcomeValue').find(({ attributes }) =>
     /^score$/i.test(attributes.identifier ?? ''),
   );

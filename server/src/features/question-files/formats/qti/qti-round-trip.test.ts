@@ -7,6 +7,13 @@ import { shadedPng } from '../../../../testing/files/pictures.ts';
 import { zip } from '../../../../testing/files/zip.ts';
 import { type BankToWrite, deductionOf, type FileItem, type FileQuestion } from '../file-question.ts';
 import { markdownToHtml } from '../html/markdown-to-html.ts';
+import {
+  acceptedValue,
+  matchQuestion,
+  numberQuestion,
+  orderQuestion,
+  textQuestion,
+} from '../kinds/file-kinds.ts';
 import { readPackage } from '../package/read-package.ts';
 import { writeQti21 } from './write-qti.ts';
 
@@ -55,6 +62,26 @@ test('every kind of question comes back the same', async () => {
     }),
     { numRuns: 30 },
   );
+});
+
+test('without our own notes in it, numbers, texts, pairs and orders come back with their keys', async () => {
+  const kinds = [
+    numberQuestion([acceptedValue('9.81', '0.05', 100), acceptedValue('10', '0', 50)].filter((one) => !!one)),
+    textQuestion(['Paris', 'City of Paris'].map((text) => ({ text, percent: 100, match: 'exact' }))),
+    matchQuestion([
+      { left: 'cat', right: 'kitten' },
+      { left: 'dog', right: 'puppy' },
+      { left: '', right: 'foal' },
+    ]),
+    orderQuestion(['ant', 'cat', 'dog'], 'all_or_nothing'),
+  ];
+  const bank = bankOf(PLAIN);
+  const questions = kinds.map((other) => ({ ...PLAIN, marks: 2, options: [], other }));
+  const written = await writeQti21({ ...bank, modules: [{ name: 'One', questions }] });
+  const read = readBack(withoutSource(written)).items.map((item) =>
+    item.outcome === 'new' ? { marks: item.question.marks, other: item.question.other } : item.reason.text,
+  );
+  expect(read).toEqual(kinds.map((other) => ({ marks: 2, other })));
 });
 
 test('without our own notes in it, keys, rules, marks, tags and modules come back', async () => {

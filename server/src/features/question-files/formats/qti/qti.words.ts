@@ -25,12 +25,14 @@ export const words = catalogue('question-files.qti', {
     "The correct answer can't be determined with certainty: the scoring fits no single set of correct options.",
   moreCostsNothing:
     'In the file, choosing more than the correct options costs nothing. Here students must choose all correct options and no others.',
+  uncertainResponse:
+    "The correct answer can't be determined with certainty: its response or its scoring is not one that is known here.",
   noBody: 'It has no text: the itemBody is missing.',
   changingValues:
     'Its values change each time (templateDeclaration). Only questions with fixed values can be imported.',
   severalInteractions: ({ count, names }: { count: number; names: string }) =>
-    `It has ${count} interactions (${names}). Only one choiceInteraction can be imported.`,
-  interaction: ({ name }: { name: string }) => `It uses ${name}. Only choiceInteraction can be imported.`,
+    `It has ${count} interactions (${names}). Only items with one interaction can be imported.`,
+  interaction: ({ name }: { name: string }) => `It uses ${name}, which can't be imported.`,
   mostChoices: ({ most }: { most: string }) =>
     `In the file, students can choose at most ${most} options. Here they can choose any number.`,
   stimulusAdded: 'A text that it shares with other questions was added to it.',
