@@ -36,24 +36,26 @@ export default function ClozePlayer(props: PlayerProps<ClozeBody, ClozeAnswer>) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and the question's heading names the group
     <div role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      <ClozeText question={question} holes={body.holes}>
-        {(id, number, of) => {
-          const hole = body.holes.find((one) => one.id === id);
-          return (
-            hole && (
-              <HoleField
-                name={`blank-${questionId}-${id}`}
-                hole={hole}
-                label={words.blank(number, of)}
-                value={typed(id)}
-                noticeId={isUnreadable(id) ? `${notice}-${id}` : undefined}
-                onChange={(text) => change(id, text)}
-                onLeave={() => setLeft((before) => [...before, id])}
-              />
-            )
-          );
-        }}
-      </ClozeText>
+      <div className="exam-question">
+        <ClozeText question={question} holes={body.holes}>
+          {(id, number, of) => {
+            const hole = body.holes.find((one) => one.id === id);
+            return (
+              hole && (
+                <HoleField
+                  name={`blank-${questionId}-${id}`}
+                  hole={hole}
+                  label={words.blank(number, of)}
+                  value={typed(id)}
+                  noticeId={isUnreadable(id) ? `${notice}-${id}` : undefined}
+                  onChange={(text) => change(id, text)}
+                  onLeave={() => setLeft((before) => [...before, id])}
+                />
+              )
+            );
+          }}
+        </ClozeText>
+      </div>
       {/* Always there: a live region that appears together with its text is often not read out. */}
       <div aria-live="polite">
         {holesInOrder(question, body.holes).map(
