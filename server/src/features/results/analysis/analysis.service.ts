@@ -7,6 +7,7 @@ import { inFairTurns } from '../../../platform/jobs/fair-turns.ts';
 import type { Actor } from '../../../platform/security/access-token.ts';
 import * as exams from '../../exams/exams.service.ts';
 import * as papers from '../../exams/papers.service.ts';
+import { kindNamed } from '../../kinds/kinds.rules.ts';
 import { wordsAt } from '../../people/organisation.rules.ts';
 import { figuresAsOf } from '../figures-as-of.ts';
 import { selectModuleNames } from '../own.queries.ts';
@@ -52,12 +53,15 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const shares = matrix.earned.map((marks, i) => marks / Math.max(matrix.possible[i] as number, 0.01));
   const groups = outerGroups(shares);
   const items: ItemAnalysis[] = [];
-  for await (const part of inParts(paper.rows, QUESTIONS_AT_ONCE)) {
-    for (const row of part) {
+  // Nobody answers plain information, but it has a number in the paper.
+  const numbered = paper.rows.map((row, i) => ({ row, question_number: i + 1 }));
+  const asked = numbered.filter(({ row }) => kindNamed(row.kind).isAnswerable);
+  for await (const part of inParts(asked, QUESTIONS_AT_ONCE)) {
+    for (const { row, question_number } of part) {
       const item = analyseItem(row, keyOf(row), matrix, groups, wordsAt(exam));
       items.push({
         ...item,
-        question_number: items.length + 1,
+        question_number,
         module_name: modules.get(row.module_id) ?? '',
       });
     }
@@ -65,9 +69,9 @@ export async function analysisOf(exam: { id: number; community_id: number | null
   const marks = sittings.map((sitting) => sitting.marks);
   const total = sittings.reduce((most, { total_marks }) => Math.max(most, total_marks), 0);
   const deviation = standardDeviation(marks);
-  const counted = paper.rows.filter((row) => keyOf(row).policy !== 'drop');
+  const counted = asked.filter(({ row }) => keyOf(row).policy !== 'drop');
   const { alpha, note } = coefficientAlpha(
-    counted.flatMap(({ id }) => matrix.columns.get(id)?.marks ?? []),
+    counted.flatMap(({ row }) => matrix.columns.get(row.id)?.marks ?? []),
     wordsAt(exam).student,
   );
   return {
