@@ -1,12 +1,17 @@
 // Question banks of the demo college.
 import type { Difficulty } from '@quivia/contract/questions';
+import type { OtherKind } from './kinds.ts';
 
 /** The key begins with a star. Where it is wrong, the right option begins with an exclamation mark. */
 export interface DemoQuestion {
   /** From 1. */
   module: number;
   question: string;
+  /** Of multiple choice; other kinds have none. */
   options: readonly string[];
+  other?: OtherKind;
+  /** Questions with the same one refer to it together. */
+  passage?: string;
   explanation?: string;
   tags?: readonly string[];
   difficulty?: Difficulty;

@@ -1,4 +1,5 @@
 // What a visitor finds right after the first start, and after later ones.
+import { KINDS } from '@quivia/contract/kinds';
 import type { Role } from '@quivia/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoresOf } from '../features/attempts/grade.service.ts';
@@ -74,6 +75,30 @@ describe('the teacher finds', () => {
     const rows = await exams.studentsOf(teacher, id, PAGE);
     expect(rows.filter(({ late_answers }) => late_answers > 0)).toHaveLength(1);
     expect(rows.filter(({ integrity_events }) => integrity_events > 0).length).toBeGreaterThan(2);
+  });
+
+  test('an exam with questions of every kind, and an answer that the key forgot', async () => {
+    const { id, counts } = await named('Computer Networks, mixed questions');
+    expect(counts.submitted + counts.closed_by_deadline).toBe(38);
+    expect((await results.summary(await account('Faculty'), id)).released_at).not.toBeNull();
+    const kinds = await sql<{ kind: string; answered: number; passage: boolean }[]>`
+      select v.kind, count(r.seq)::int as answered, v.stimulus_id is not null as passage
+      from exam_questions p join question_versions v on v.id = p.version_id
+        left join response_events r on r.question_id = p.question_id and (r.answer is null) = (v.kind = 'choice')
+      where p.exam_id = ${id} group by p.question_id, v.kind, passage`;
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+    for (const { kind, answered } of kinds)
+      if (kind === 'info') expect(answered).toBe(0);
+      else expect(answered).toBeGreaterThan(30);
+    expect(kinds.filter(({ passage }) => passage)).toHaveLength(2);
+    const { items } = await analysed('Computer Networks, mixed questions');
+    expect(items.map(({ question_number }) => question_number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    const given = items.flatMap(({ classes }) => classes ?? []);
+    expect(given.filter(({ is_unreadable }) => is_unreadable).length).toBeGreaterThan(2);
+    expect(given.filter(({ share }) => share > 0 && share < 1).length).toBeGreaterThan(2);
+    const forgotten = given.find(({ label }) => label.toLowerCase() === 'media access control');
+    expect(forgotten).toMatchObject({ share: 0 });
+    expect(forgotten?.students).toBeGreaterThan(4);
   });
 
   test('a gradebook with three exams', async () => {

@@ -3,6 +3,7 @@
 import type { PastQuestion, Script } from '../features/attempts/past.service.ts';
 import { minutes, seconds } from '../platform/clock.ts';
 import type { DemoQuestion } from './banks.ts';
+import { asStored, type OtherKind, withoutIds } from './kinds.ts';
 
 /** From 0 up to 1, the same sequence for the same name (FNV-1a, then mulberry32). */
 export function chanceOf(name: string): () => number {
@@ -60,14 +61,16 @@ export function scriptOf(
   let spent = 0;
   const answers = questions.flatMap((question) => {
     // The order of the questions is another at every start, what a student knows is not.
-    const asked = written.find((one) => one.question === question.question) as DemoQuestion;
+    const text = withoutIds(question.question);
+    const asked = written.find((one) => withoutIds(one.question) === text) as DemoQuestion;
+    if (asked.other?.type === 'INFO') return [];
     const luck = chanceOf(`${taker.exam}, ${taker.position || LUCK_OF_DEMO_STUDENT}, ${asked.question}`);
     const isRight = luck() < logistic(DISCRIMINATION * (ability - DIFFICULTY[asked.difficulty ?? 'medium']));
     spent += (0.4 + luck()) * (asked.difficulty === 'hard' ? 1.5 : 1) * (1.1 - 0.08 * ability);
-    const optionIds = isRight ? rightOptions(question, asked) : guess(question, asked, luck);
+    const answer = isRight ? rightAnswer(question, asked, luck) : guess(question, asked, luck);
     const isLeftOut = !isRight && luck() < (isSlow ? 0.4 : 0.05);
     const isFlagged = luck() < (isRight ? 0.03 : 0.15);
-    return isLeftOut ? [] : [{ at: spent, questionId: question.id, optionIds, isFlagged }];
+    return isLeftOut ? [] : [{ at: spent, questionId: question.id, ...answer, isFlagged }];
   });
   const pace = isSlow
     ? longest / spent
@@ -105,10 +108,31 @@ function split({ options }: PastQuestion, asked: DemoQuestion): { right: number[
   };
 }
 
-const rightOptions = (question: PastQuestion, asked: DemoQuestion) => split(question, asked).right;
+type Answer = Pick<Script['answers'][number], 'optionIds' | 'answer'>;
+
+function rightAnswer(question: PastQuestion, asked: DemoQuestion, luck: () => number): Answer {
+  if (asked.other) return otherAnswer(question, asked.other, asked.other.right, luck);
+  return { optionIds: split(question, asked).right };
+}
+
+/** One of them, the first most often. */
+function otherAnswer(
+  { body }: PastQuestion,
+  other: OtherKind,
+  answers: readonly unknown[],
+  luck: () => number,
+): Answer {
+  const answer = answers[Math.floor(answers.length * luck() ** 2)];
+  return { optionIds: [], answer: asStored(other, body, answer) };
+}
+
+function guess(question: PastQuestion, asked: DemoQuestion, luck: () => number): Answer {
+  if (asked.other) return otherAnswer(question, asked.other, asked.other.wrong, luck);
+  return { optionIds: guessedOptions(question, asked, luck) };
+}
 
 /** One option, the first of the wrong ones most often. Of several right ones, one is missed or a wrong one is added. */
-function guess(question: PastQuestion, asked: DemoQuestion, luck: () => number): number[] {
+function guessedOptions(question: PastQuestion, asked: DemoQuestion, luck: () => number): number[] {
   const { right, wrong } = split(question, asked);
   const tempting = wrong[Math.floor(wrong.length * luck() ** 2)] as number;
   if (!asked.selectAll) return luck() < 0.12 ? right : [tempting];

@@ -7,6 +7,7 @@ import * as notifications from '../features/notifications/notifications.service.
 import * as links from '../features/people/links.service.ts';
 import * as banks from '../features/question-banks/question-banks.service.ts';
 import * as bankQuestions from '../features/question-banks/questions.service.ts';
+import * as stimuli from '../features/question-banks/stimuli.service.ts';
 import * as results from '../features/results/release.service.ts';
 import { after, asOf, days, hours, minutes, now, seconds } from '../platform/clock.ts';
 import type { Actor } from '../platform/security/access-token.ts';
@@ -54,18 +55,18 @@ export async function writeBank(
 ): Promise<number> {
   const { id } = await banks.create(teacher, { title, course_id: course.id });
   const { modules } = await banks.find(teacher, id);
-  await bankQuestions.create(
+  const { questions: saved } = await bankQuestions.create(
     teacher,
-    questions.map(({ module, options, selectAll, marks = 1, negative = 0, ...given }) => ({
+    questions.map(({ module, options, other, passage: _, selectAll, marks = 1, negative = 0, ...given }) => ({
       explanation: '',
       difficulty: null,
       ...given,
       tags: [...(given.tags ?? [])],
       qbank_id: id,
       module_id: modules[module - 1]?.id as number,
-      question_type: 'MCQ',
-      body: null,
-      answer_key: null,
+      question_type: other?.type ?? 'MCQ',
+      body: other?.body ?? null,
+      answer_key: other?.key ?? null,
       options: options.map((text) => ({
         option: text.replace(/^[*!]/, ''),
         is_correct: text.startsWith('*'),
@@ -76,6 +77,9 @@ export async function writeBank(
       negative_share: null,
     })),
   );
+  const withPassage = Map.groupBy(saved.entries(), ([i]) => questions[i]?.passage);
+  for (const [text, together] of withPassage)
+    if (text) await stimuli.create(teacher, id, { text, question_ids: together.map(([, one]) => one.id) });
   return id;
 }
 
@@ -129,6 +133,9 @@ function lessonBefore(at: Date, daysAgo: number): Date {
   return after(opens, -days(pastFriday));
 }
 
+/** Students of the fifth semester are numbered from here, those of the third from 0. */
+const SENIORS = 40;
+
 /** From its announcement to the release of its results. When it ended. */
 async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise<Date> {
   const { bank, duration, release } = exam;
@@ -147,6 +154,7 @@ async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise
       end_time: closes,
       duration,
       release,
+      shuffle_questions: !exam.isInOrder,
     });
     return id;
   });
@@ -156,8 +164,9 @@ async function hold(teacher: Actor, course: Taught, exam: FinishedExam): Promise
     const absent = absentees(bank.title, exam.absent);
     await takeExam(id, (position, questions) => {
       if (absent.has(position)) return undefined;
-      const taker = { position, exam: bank.title, learned: exam.learned, duration };
-      return withNotes(late(scriptOf(taker, questions, bank.questions), exam, position), position);
+      const taker = { exam: bank.title, learned: exam.learned, duration };
+      const numbered = { ...taker, position: exam.isOfSeniors ? position + SENIORS : position };
+      return withNotes(late(scriptOf(numbered, questions, bank.questions), exam, position), position);
     });
     if (release === 'window_close') await results.releaseDue({ byMail: false });
   });
@@ -283,7 +292,12 @@ async function runExam(teacher: Actor, bank: Bank): Promise<void> {
   const elapsed = now().getTime() - opens.getTime();
   await takeExam(id, (position, questions) => {
     if (NOT_STARTED.includes(position)) return undefined;
-    const taker = { position: position + 40, exam: bank.title, learned: 0.2, duration: RUNNING.duration };
+    const taker = {
+      position: position + SENIORS,
+      exam: bank.title,
+      learned: 0.2,
+      duration: RUNNING.duration,
+    };
     return withNotes(
       underWay(scriptOf(taker, questions, RUNNING_BANK.questions), position, elapsed),
       position,

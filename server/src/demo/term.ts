@@ -1,5 +1,6 @@
 // The exams of this term in the demo college.
 import type { DemoBank } from './banks.ts';
+import { MIXED } from './mixed-questions.ts';
 import {
   BASICS,
   BOOLEAN_ALGEBRA,
@@ -12,6 +13,7 @@ import {
 
 const DATA_STRUCTURES = 'CST201';
 const LOGIC_DESIGN = 'CST203';
+const NETWORKS = 'CST303';
 
 export interface FinishedExam {
   /** By this member of the department's faculty, from 0. */
@@ -29,10 +31,26 @@ export interface FinishedExam {
   absent: number;
   /** One student sent answers after the deadline, about which nobody has decided yet. */
   hasLateAnswers?: true;
+  /** Everyone has the questions in the order of the bank. */
+  isInOrder?: true;
+  /** Of the fifth semester, not of the demo student's class. */
+  isOfSeniors?: true;
 }
 
-/** Of the class of the demo student, the oldest first. */
+/** Most of them of the class of the demo student, the oldest first. */
 export const FINISHED: readonly FinishedExam[] = [
+  {
+    teacher: 0,
+    bank: { courseCode: NETWORKS, title: 'Computer Networks, mixed questions', questions: MIXED },
+    daysAgo: 36,
+    duration: 30,
+    release: 'window_close',
+    isReleased: true,
+    learned: 0.1,
+    absent: 2,
+    isInOrder: true,
+    isOfSeniors: true,
+  },
   {
     teacher: 1,
     bank: { courseCode: LOGIC_DESIGN, title: 'Number systems quiz', questions: NUMBER_SYSTEMS },

@@ -33,6 +33,7 @@ export interface AnswerRow {
   seq: number;
   question_id: number;
   option_ids: number[];
+  answer?: unknown;
   is_flagged: boolean;
   received_at: Date;
   is_late: boolean;
@@ -40,11 +41,11 @@ export interface AnswerRow {
 
 export async function insertAnswers(rows: readonly AnswerRow[]): Promise<void> {
   await sql`
-    insert into response_events (attempt_id, opening, seq, question_id, option_ids, is_flagged, malpractice,
-      received_at, is_late)
-    select attempt_id, 1, seq, question_id, option_ids, is_flagged, false, received_at, is_late
+    insert into response_events (attempt_id, opening, seq, question_id, option_ids, answer, is_flagged,
+      malpractice, received_at, is_late)
+    select attempt_id, 1, seq, question_id, option_ids, answer, is_flagged, false, received_at, is_late
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (attempt_id int, seq bigint, question_id int, option_ids int[], is_flagged boolean,
+      as r (attempt_id int, seq bigint, question_id int, option_ids int[], answer json, is_flagged boolean,
         received_at timestamptz, is_late boolean)`;
 }
 

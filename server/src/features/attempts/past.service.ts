@@ -10,7 +10,14 @@ import * as queries from './past.queries.ts';
 /** What one student did. All times are milliseconds since the exam opened. */
 export interface Script {
   startedAt: number;
-  answers: { at: number; questionId: number; optionIds: number[]; isFlagged: boolean }[];
+  answers: {
+    at: number;
+    questionId: number;
+    optionIds: number[];
+    /** To a question of another kind than multiple choice. */
+    answer?: unknown;
+    isFlagged: boolean;
+  }[];
   /** Without it the exam is closed at the deadline, or still in progress. */
   submittedAt?: number | undefined;
   notes: { at: number; kind: IntegrityKind; questionId: number | null }[];
@@ -49,11 +56,12 @@ function timed(attempt: Assigned, { submittedAt, ...script }: Script) {
     started: { id, started_at, due_at, address: script.address, browser: script.browser },
     submitted,
     end,
-    answers: script.answers.map(({ at, questionId, optionIds, isFlagged }, i) => ({
+    answers: script.answers.map(({ at, questionId, optionIds, answer, isFlagged }, i) => ({
       attempt_id: id,
       seq: i + 1,
       question_id: questionId,
       option_ids: optionIds,
+      answer,
       is_flagged: isFlagged,
       received_at: moment(at),
       is_late: moment(at) > end,
