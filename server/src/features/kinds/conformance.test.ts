@@ -1,5 +1,7 @@
 // Every kind proves itself with its own samples. A new kind passes by existing.
+import type { KindName } from '@quivia/contract/kinds';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { randomFrom } from './chance.rules.ts';
 import type { Grade, Kind } from './kind.rules.ts';
 import { allKinds } from './kinds.rules.ts';
@@ -128,3 +130,47 @@ export function conformance(kind: Kind) {
 const sortedText = (value: unknown) => [...JSON.stringify(value)].sort().join('');
 
 for (const kind of allKinds()) conformance(kind);
+
+/** A kind that only these tests know: nothing else has to change for it. */
+const consent: Kind<object, { wanted: boolean }, { agrees: boolean }> = {
+  name: 'consent' as KindName,
+  Body: z.object({}),
+  Key: z.object({ wanted: z.boolean() }),
+  Answer: z.object({ agrees: z.boolean() }),
+  isAnswerable: true,
+  problems: () => [],
+  prepare: (question, body, key) => ({ question, body, key }),
+  forStudent: (body) => body,
+  isAnswered: () => true,
+  fits: () => true,
+  grade: (_body, { wanted }, { agrees }) => {
+    const share = wanted === agrees ? 1 : 0;
+    return { share, isUnreadable: false, parts: [{ id: '', share }] };
+  },
+  classes: (_body, { wanted }, { agrees }) => [
+    {
+      part: '',
+      id: String(agrees),
+      label: agrees ? 'Agrees' : 'Does not agree',
+      share: Number(wanted === agrees),
+      isUnreadable: false,
+    },
+  ],
+  guessing: () => 0.5,
+  summary: (_body, { agrees }) => (agrees ? 'yes' : 'no'),
+  words: () => [],
+  samples: [
+    {
+      question: 'Do you agree?',
+      body: {},
+      key: { wanted: true },
+      right: [{ agrees: true }],
+      partly: [],
+      wrong: [{ agrees: false }],
+      empty: [],
+      unreadable: [],
+      hostile: [{ agrees: 'yes' }, {}, null],
+    },
+  ],
+};
+conformance(consent as unknown as Kind);
