@@ -220,7 +220,7 @@ test.each(['csv', 'xlsx'] as const)(
       status: 'review',
       format,
       notes: [],
-      counts: { new: 3, left_out: 0 },
+      counts: { new: 5, left_out: 0 },
       categories: [{ category: 'Module 1', module_id: north.module }],
     });
   },

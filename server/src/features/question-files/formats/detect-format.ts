@@ -39,9 +39,10 @@ export const foreignArchive = (has: (part: string) => boolean): Message | undefi
 
 const DELIMITERS = [',', ';', '\t'];
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*[}#])/g;
-const GIFT_LINE = /^[ \t]*(?:::|\$CATEGORY:)/gm;
-const AIKEN_ANSWER = /^[ \t]*ANSWER:/gm;
-const AIKEN_FIRST = /^[ \t]*A[.)][ \t]/gm;
+// A line begins after \n alone: `^` would also begin one after the line separator U+2028 inside a text.
+const GIFT_LINE = /(?<![^\n])[ \t]*(?:::|\$CATEGORY:)/g;
+const AIKEN_ANSWER = /(?<![^\n])[ \t]*ANSWER:/g;
+const AIKEN_FIRST = /(?<![^\n])[ \t]*A[.)][ \t]/g;
 
 /** Nothing when it looks like none of them. Line ends must be plain ones. */
 export function textFormat(text: string): 'csv' | 'gift' | 'aiken' | undefined {

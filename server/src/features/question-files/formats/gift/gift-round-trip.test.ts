@@ -11,6 +11,13 @@ function roundTrip(bank: BankToWrite) {
   return { format, items };
 }
 
+test('a line separator inside a text begins no option of Aiken', () => {
+  const items: FileItem[] = [];
+  const text = 'Which? {=one\u2028A. x ~two\u2028A. y}';
+  expect(readQuestionFile(Buffer.from(text), (item) => items.push(item)).format).toBe('gift');
+  expect(items).toMatchObject([{ outcome: 'new' }]);
+});
+
 test('what is exported as GIFT comes in again as the same questions, and nothing has to be noted', () => {
   fc.assert(
     fc.property(fc.oneof(generatedBank, generatedKindBank), (bank) => {
