@@ -14,6 +14,12 @@ import { type Terms, warningsOf } from './warnings.ts';
 
 const known = (values: Float64Array) => values.filter((value) => !Number.isNaN(value));
 
+/** A blank is a blank: where a text has holes, their markers mean nothing to a reader. */
+function withoutMarkers({ question, body }: PaperRow): string {
+  const { holes = [] } = (body ?? {}) as { holes?: { id: string }[] };
+  return holes.reduce((text, { id }) => text.replace(`[[${id}]]`, '\\_\\_\\_'), question);
+}
+
 export function analyseItem(
   row: PaperRow,
   { correct, policy }: KeyRow,
@@ -26,7 +32,7 @@ export function analyseItem(
   const chosen = distractors(row.options.length, column.choices, column.right, groups);
   const item = {
     question_id: row.id,
-    question: row.question,
+    question: withoutMarkers(row),
     given_to: known(column.right).length,
     answered: column.choices.reduce((sum, choice) => sum + (choice ? 1 : 0), 0),
     facility: counts ? rounded(facility(column.right)) : null,
