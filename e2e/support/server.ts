@@ -57,7 +57,8 @@ export async function startServer(): Promise<TestServer> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk));
 
   await ready(child, `${url}/readyz`).catch(async (error) => {
-    child.kill('SIGKILL');
+    // Asked first, so that its database ends with it.
+    await end(child);
     throw new Error(`${error.message}\n${log}`);
   });
   return {
