@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { parse } from 'gift-pegjs';
 import { describe, expect, test } from 'vitest';
 import { generatedBank } from '../../../../testing/files/generated-bank.ts';
+import {
+  acceptedText,
+  infoQuestion,
+  matchQuestion,
+  numberQuestion,
+  textQuestion,
+} from '../kinds/file-kinds.ts';
 import { parseGift } from './parse-gift.ts';
 import { splitGift } from './split-gift.ts';
 import { writeGift } from './write-gift.ts';
@@ -61,4 +68,61 @@ test('gift-pegjs reads the same in what we write', () => {
     ),
     { numRuns: 100 },
   );
+});
+
+test('gift-pegjs reads numbers, short answers, pairs and descriptions that we write', () => {
+  const common = {
+    options: [],
+    answer_rule: 'any_correct' as const,
+    marks: 1,
+    negative_marks: 0,
+    negative_share: null,
+    explanation: '',
+    tags: [],
+    difficulty: null,
+  };
+  const value = { type: 'value' as const, value: '9.81', percent: 100 };
+  const questions = [
+    textQuestion([acceptedText('Paris', 100), acceptedText('Par*', 50)]),
+    numberQuestion([
+      { ...value, tolerance: { type: 'absolute', amount: '0.01' } },
+      { type: 'range', from: '9', to: '10', percent: 50 },
+    ]),
+    matchQuestion([
+      { left: 'cat', right: 'kitten' },
+      { left: 'dog', right: 'puppy' },
+      { left: '', right: 'calf' },
+    ]),
+    infoQuestion(),
+  ].map((other) => ({ ...common, question: 'A question', other }));
+  const blocks: unknown[] = [];
+  splitGift(
+    writeGift({ title: 'Kinds', modules: [{ name: 'One', questions }], images: new Map() }),
+    ({ lines }) => blocks.push(...parse(lines.join('\n'))),
+  );
+  expect(blocks).toMatchObject([
+    {
+      type: 'Short',
+      choices: [
+        { isCorrect: true, weight: null, text: { text: 'Paris' } },
+        { isCorrect: true, weight: 50, text: { text: 'Par*' } },
+      ],
+    },
+    {
+      type: 'Numerical',
+      choices: [
+        { weight: null, text: { type: 'range', number: 9.81, range: 0.01 } },
+        { weight: 50, text: { type: 'high-low', numberLow: 9, numberHigh: 10 } },
+      ],
+    },
+    {
+      type: 'Matching',
+      matchPairs: [
+        { subquestion: { text: 'cat' }, subanswer: 'kitten' },
+        { subquestion: { text: 'dog' }, subanswer: 'puppy' },
+        { subquestion: { text: '' }, subanswer: 'calf' },
+      ],
+    },
+    { type: 'Description', stem: { text: 'A question' } },
+  ]);
 });
