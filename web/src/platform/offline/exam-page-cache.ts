@@ -16,7 +16,15 @@ export function cacheSignInToo(): Promise<void> {
   return cacheExamPage();
 }
 
-export async function cacheExamPage(): Promise<void> {
+let lastRun = Promise.resolve();
+
+/** One after the other: what one of them removes as old, another may just have added. */
+export function cacheExamPage(): Promise<void> {
+  lastRun = lastRun.then(cacheNow);
+  return lastRun;
+}
+
+async function cacheNow(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   const files = filesOfPage();
   if (files.join() === cached) return;
