@@ -12,8 +12,8 @@ function later<Props>(load: () => Promise<ComponentType<Props>>, isReachable?: (
 }
 
 export const BeforeStart = later(async () => (await import('./before-start.tsx')).BeforeStart, atOnce);
-export const ElsewhereView = later(async () => (await import('./later-messages.tsx')).ElsewhereView, atOnce);
-export const CancelledView = later(async () => (await import('./later-messages.tsx')).CancelledView, atOnce);
+export const ElsewhereView = later(async () => (await import('./later-messages.tsx')).ElsewhereView);
+export const CancelledView = later(async () => (await import('./later-messages.tsx')).CancelledView);
 export const SubmittingView = later(async () => (await import('./later-messages.tsx')).SubmittingView);
 export const FullScreenCover = later(
   async () => (await import('../integrity/full-screen.tsx')).FullScreenCover,
