@@ -1,5 +1,6 @@
 // The content of a question: what it is found by, and when two versions are the same.
 
+import { randomInt } from 'node:crypto';
 import { kindOf } from '@quivia/contract/kinds';
 import {
   type BulkChange,
@@ -63,13 +64,19 @@ export function contentOf(written: Written): QuestionContent {
 }
 
 /**
+ * Students see the ids that it draws, in the order of the key. `Math.random` could be worked out from enough of them, and
+ * with it that order.
+ */
+const secretChance = () => randomInt(2 ** 32) / 2 ** 32;
+
+/**
  * As it is stored: checked by its kind, with ids that say nothing about the key. In the order of the kind's own schema,
  * so that the same content is the same text.
  */
 export function prepared(content: QuestionContent): QuestionContent {
   if (content.question_type === 'MCQ') return content;
   const { kind, body, key } = readKind(content);
-  const fresh = kind.prepare(content.question, body, key, Math.random);
+  const fresh = kind.prepare(content.question, body, key, secretChance);
   return {
     ...content,
     question: fresh.question,
