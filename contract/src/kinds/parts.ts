@@ -5,12 +5,15 @@ import { atMostCharacters, MESSAGES } from '../base/fields.words.ts';
 /** Names a part of a question, such as a hole. It says nothing about the key: the server draws it at random. */
 export const PartId = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
 
+/** No control characters but line ends and tabs, and no half of a character. */
+export const isPlain = z.refine<string>(
+  (text) => !/[^\P{Cc}\n\r\t]/u.test(text) && text.isWellFormed(),
+  MESSAGES.plainText,
+);
+
 /** Markdown on one line or several, such as an item of a list. Blank ones are for the kind to refuse, in its words. */
 export const partText = (most: number) =>
-  z.string().check(
-    z.maxLength(most, atMostCharacters(most)),
-    z.refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text) && text.isWellFormed(), MESSAGES.plainText),
-  );
+  z.string().check(z.maxLength(most, atMostCharacters(most)), isPlain);
 
 /** What somebody typed, as it was typed. */
 export const typed = (most: number) =>

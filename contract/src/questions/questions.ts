@@ -4,6 +4,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { Id, IdText, line, MessageReply, Moment, PageQuery } from '../base/fields.ts';
 import { atMostCharacters, MESSAGES, numberFrom } from '../base/fields.words.ts';
 import { KIND_LIMITS, QUESTION_TYPES } from '../kinds/kinds.ts';
+import { isPlain } from '../kinds/parts.ts';
 import { EXAMINERS } from '../people/roles.ts';
 import {
   chooseAtMost,
@@ -34,15 +35,13 @@ export type AnswerRule = (typeof ANSWER_RULES)[number];
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\r\t]/u;
-
 /** Markdown. Line ends are made alike; a blank one is refused with `message`, or kept when there is none. */
 export function markdown(max: number, message?: string) {
   return z.pipe(
     z.string(message).check(
       z.refine((text) => message === undefined || text.trim() !== '', message),
       z.maxLength(max, atMostCharacters(max)),
-      z.refine((text) => !CONTROL_BUT_NEWLINE.test(text) && text.isWellFormed(), MESSAGES.plainText),
+      isPlain,
     ),
     z.transform((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
   );
@@ -120,18 +119,19 @@ interface KindFields {
   answer_key: unknown;
 }
 
-const hasOptions = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+/** Also when other fields have errors of their own. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
 /** Multiple choice has options, every other kind a body and a key. */
 const ofItsKind = [
   z.refine<KindFields>(
     ({ question_type, options }) => question_type !== 'MCQ' || !Array.isArray(options) || options.length > 0,
-    { path: ['options'], error: optionsAtLeast(FEWEST_OPTIONS), ...hasOptions },
+    { path: ['options'], error: optionsAtLeast(FEWEST_OPTIONS), ...always },
   ),
   z.refine<KindFields>(
     ({ question_type, options, body, answer_key }) =>
       question_type === 'MCQ' ? !body && !answer_key : Boolean(body && answer_key) && options?.length === 0,
-    { path: ['question_type'], error: QUESTION_MESSAGES.kind, ...hasOptions },
+    { path: ['question_type'], error: QUESTION_MESSAGES.kind, ...always },
   ),
 ] as const;
 

@@ -336,7 +336,7 @@ export async function requirePassword(
   return account;
 }
 
-/** Also by email: a thief who is signed in can read and remove what the account shows. */
+/** By email too: an intruder who is signed in can read and remove what the account shows. */
 async function notifyPasswordChanged(userId: number): Promise<void> {
   if ((await countTry(`password-changed:${userId}`, MAILS_BY_ACCOUNT)) <= MAILS_BY_ACCOUNT.tries)
     await enqueue(mailPasswordChanged, { user_id: userId });
