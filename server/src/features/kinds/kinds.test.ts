@@ -370,6 +370,16 @@ describe('accepting one more answer after the exam', () => {
     const refused = await fred.call(regrade, { params, body: { ...form, accept: { text: '' } } });
     expect(refused.status).toBe(400);
 
+    // Meanwhile a colleague widens the key in the bank: that stays.
+    const inBank = await questionNow(question_id);
+    const widened = structuredClone(text.answer_key) as { accepted: unknown[] };
+    widened.accepted.push({ text: 'Yakro', percent: 100, match: 'exact' });
+    await done(
+      fred.call(changeQuestion, {
+        params: { id: String(question_id) },
+        body: { ...text, version: inBank.version, answer_key: widened as never },
+      }),
+    );
     const reason = 'A usual spelling';
     const applied = await done(
       fred.call(regrade, { params, body: { ...form, apply: true, reason, key_version: dry.key_version } }),
@@ -377,8 +387,9 @@ describe('accepting one more answer after the exam', () => {
     expect(applied).toMatchObject({ is_applied: true, changed: 1, bank: 'changes' });
     expect([await marksOf(anna), await marksOf(bala)]).toEqual([4, 4]);
     const kept = await questionNow(question_id);
-    expect(kept.version).toBe(2);
+    expect(kept.version).toBe(3);
     expect(JSON.stringify(kept.answer_key)).toContain('YAMUSUKRO');
+    expect(JSON.stringify(kept.answer_key)).toContain('Yakro');
     const { items: notices } = await done(bala.call(listNotifications));
     expect(notices[0]).toMatchObject({ title: 'Your marks changed' });
     // A second time nothing is left to accept.

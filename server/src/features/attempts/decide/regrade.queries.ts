@@ -21,6 +21,7 @@ export interface Keys {
   answer_key: Record<string, unknown> | null;
   /** Of the question's newest version. */
   newest_kind: KindName;
+  newest_question: string;
   newest_body: Record<string, unknown> | null;
   newest_key: Record<string, unknown> | null;
   /** How it was last regraded. */
@@ -40,7 +41,7 @@ export async function selectKeys(examId: number, questionId: number): Promise<Ke
   const [row] = await sql<Keys[]>`
     select p.place as question_number, on_paper.question, on_paper.answer_rule, r.policy, on_paper.kind, on_paper.body,
       coalesce(r.answer_key, on_paper.answer_key) as answer_key,
-      v.kind as newest_kind, v.body as newest_body, v.answer_key as newest_key,
+      v.kind as newest_kind, v.question as newest_question, v.body as newest_body, v.answer_key as newest_key,
       coalesce((select json_agg(json_build_object('id', o.id, 'option_number', o.option_number, 'option', o.option,
            'is_correct', coalesce(o.id = any(r.correct), o.is_correct)) order by o.option_number)
          from question_options o where o.version_id = p.version_id), '[]') as paper,

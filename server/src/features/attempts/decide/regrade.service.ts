@@ -59,14 +59,17 @@ export async function answerKey(actor: Actor, examId: number, questionId: number
     qbank_title: bank_title,
     can_edit_bank:
       !is_deleted &&
-      (keys.kind === 'choice' ? inBank !== undefined : hasSameBody(keys)) &&
+      (keys.kind === 'choice' ? inBank !== undefined : asksTheSame(keys)) &&
       (await canEdit(actor, bank_id)),
     ...(await exams.othersWithQuestion(actor, examId, questionId)),
   };
 }
 
-const hasSameBody = ({ kind, body, newest_kind, newest_body }: queries.Keys) =>
-  kind === newest_kind && JSON.stringify(body) === JSON.stringify(newest_body);
+/** Of a kind without options: the newest version in the bank asks what the exam asked. */
+const asksTheSame = (keys: queries.Keys) =>
+  keys.kind === keys.newest_kind &&
+  keys.question.trim() === keys.newest_question.trim() &&
+  JSON.stringify(keys.body) === JSON.stringify(keys.newest_body);
 
 const MOST_ANSWERS_READ = 5000;
 
@@ -93,7 +96,7 @@ function keyFor(keys: queries.Keys, form: Form): NewKey {
 
 function otherKeyFor(keys: queries.Keys, { accept }: Form): unknown {
   if (!accept) {
-    if (hasSameBody(keys)) return keys.newest_key;
+    if (asksTheSame(keys)) return keys.newest_key;
     throw new AppError('invalid_input', { field: 'policy', message: words.otherBody });
   }
   const rules = kindNamed(keys.kind);
@@ -122,15 +125,22 @@ interface InBank extends NewKey {
 }
 
 /** What a key chosen for the exam does to the question in its bank. */
-async function inBank(actor: Actor, keys: queries.Keys, form: Form, key: NewKey): Promise<InBank> {
+async function inBank(actor: Actor, keys: queries.Keys, form: Form): Promise<InBank> {
   const { policy, correct } = form;
   const only = (effect: BankEffect | null) => ({ effect, correct: null, answer_key: null });
   if (policy !== 'new_key' || !(correct || form.accept)) return only(null);
   if (keys.is_deleted) return only('deleted');
   if (keys.kind !== 'choice') {
-    if (!hasSameBody(keys)) return only('other_options');
-    if (JSON.stringify(keys.newest_key) === JSON.stringify(key.answer_key)) return only('same');
-    return (await canEdit(actor, keys.bank_id)) ? { ...key, effect: 'changes' } : only('no_access');
+    if (!asksTheSame(keys)) return only('other_options');
+    // The bank's own key is widened: it may have been corrected since the exam was made.
+    const { newest_body, newest_key } = keys;
+    const grade = kindNamed(keys.kind).grade(newest_body, newest_key, form.accept);
+    if (typeof grade === 'object' && grade.share === 1) return only('same');
+    const wider = kindNamed(keys.kind).accept?.(newest_body, newest_key, form.accept);
+    if (wider === undefined) return only('other_options');
+    return (await canEdit(actor, keys.bank_id))
+      ? { effect: 'changes', correct: null, answer_key: wider }
+      : only('no_access');
   }
   return optionsInBank(actor, keys, correct ?? []);
 }
@@ -195,7 +205,7 @@ async function regradeAtOnce(actor: Actor, examId: number, form: Form) {
       throw new AppError('changed_meanwhile');
     const keys = await requireKeys(examId, form.question_id);
     const newKey = keyFor(keys, form);
-    const bank = await inBank(actor, keys, form, newKey);
+    const bank = await inBank(actor, keys, form);
     const graded = await selectGraded(examId, { hold: form.apply });
     const keyOf = (paper: papers.Paper, all: papers.Keys, seed: number) =>
       papers.keyedFor(paper, all, seed).map((one) =>
